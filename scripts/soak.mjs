@@ -3,11 +3,13 @@ import { readyApp, withDisplay } from './setup/app.mjs'
 import { command } from './setup/command.mjs'
 import { nodeModules } from './setup/paths.mjs'
 import { run, SetupError } from './setup/process.mjs'
+import { requireSystem } from './setup/system-packages.mjs'
 
 const inFull = { messages: '10000', kills: '200' }
 
-// npm run soak [-- --messages N --kills N --seed N]
+// npm run soak [-- --messages N --kills N --seed N | -- --cluster [--rounds N --writers N]]
 await command(async (args) => {
+  if (args[0] === '--cluster') return soakCluster(args.slice(1))
   const plan = { ...inFull, seed: String(Math.floor(Math.random() * 2 ** 31)), ...readPlan(args) }
   await readyApp()
   return await withDisplay({ own: true }, async (display) => {
@@ -19,9 +21,21 @@ await command(async (args) => {
   })
 })
 
-function readPlan(args) {
-  const options = Object.fromEntries(['messages', 'kills', 'seed'].map((name) => [name, { type: 'string' }]))
-  const problem = new SetupError('npm run soak knows these options, each with a whole number: --messages, --kills, --seed')
+/** A whole community behind its proxy, each part of which is killed and frozen in turn while members write. */
+async function soakCluster(args) {
+  const { rounds = '3', writers = '8' } = readPlan(args, ['rounds', 'writers'])
+  await requireSystem(['postgresql', 'nats-server', 'pgbouncer', 'caddy'])
+  const file = 'tests/server/operating/cluster.test.ts'
+  const { code } = await run(process.execPath, [`${nodeModules}/vitest/vitest.mjs`, 'run', '--project', 'server', file], {
+    env: { ...process.env, CLUSTER_ROUNDS: rounds, CLUSTER_WRITERS: writers },
+  })
+  return code
+}
+
+function readPlan(args, names = ['messages', 'kills', 'seed']) {
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+  const listed = names.map((name) => `--${name}`).join(', ')
+  const problem = new SetupError(`npm run soak knows these options, each with a whole number: ${listed}`)
   let values
   try {
     values = parseArgs({ args, options }).values

@@ -35,6 +35,8 @@ const needs = {
   },
   postgresql: { present: () => findPostgres() !== undefined, packages: [['postgresql']], optional: true },
   'nats-server': { present: () => command('nats-server'), packages: [['nats-server']], optional: true },
+  caddy: { present: () => command('caddy'), packages: [['caddy']], optional: true },
+  prometheus: { present: () => command('prometheus') && command('promtool'), packages: [['prometheus']], optional: true },
   pgbouncer: { present: () => command('pgbouncer'), packages: [['pgbouncer']], optional: true },
 }
 

@@ -4,6 +4,7 @@ import { createBackground } from './background'
 import type { ServerConfig } from './config'
 import { createServices } from './create-services'
 import { connect } from './db/connection'
+import { createLeases } from './db/leases'
 import { migrate } from './db/migrate'
 import { runCommand } from './features/moderation/commands'
 import { createCallLimit } from './http/call-limit'
@@ -22,7 +23,8 @@ export async function administer(config: ServerConfig, args: string[], log: Logg
     const now = Date.now
     const calls = createCallLimit(createMemoryBuckets(limits.rate.callsPerMinute, now), async () => null, now)
     const background = createBackground(log)
-    const services = createServices(config, { log }, { connection, background, calls, rate: { ...limits.rate }, now })
+    const leases = createLeases(connection.db)
+    const services = createServices(config, { log }, { connection, background, calls, leases, rate: { ...limits.rate }, now })
     const lines = await runCommand(services, args)
     if (services.pictures.hasReleased()) await services.pictures.removeFiles()
     return lines

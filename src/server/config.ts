@@ -113,6 +113,9 @@ const environment = z.object({
     .optional(),
 })
 
+/** The variables that a server knows. */
+export const environmentNames = Object.keys(environment.shape)
+
 /** Shorter names are too much like those of other programs. */
 const longName = 8
 
@@ -202,11 +205,10 @@ export function readConfig(args: string[], env: Record<string, string | undefine
  * people write meanwhile.
  */
 function misspeltIn(names: string[]): string[] {
-  const known = Object.keys(environment.shape)
   return names
-    .filter((name) => !known.includes(name))
+    .filter((name) => !environmentNames.includes(name))
     .flatMap((name) => {
-      const meant = known.find((each) => each.length >= longName && distance(name, each) <= 2)
+      const meant = environmentNames.find((each) => each.length >= longName && distance(name, each) <= 2)
       return meant === undefined ? [] : `${name} is unknown; is ${meant} meant?`
     })
 }

@@ -5,6 +5,7 @@ import type { Background } from './background'
 import type { ServerConfig } from './config'
 import type { Connection } from './db/connection'
 import { createIds } from './db/ids'
+import type { Leases } from './db/leases'
 import { createSchoolLists } from './features/school/school-lists'
 import { createAreas } from './features/session/areas'
 import { createPasswordHasher } from './features/session/password-hasher'
@@ -38,6 +39,7 @@ export interface Foundations {
   connection: Connection
   background: Background
   calls: CallLimit
+  leases: Leases
   rate: Services['rate']
   now: () => number
 }
@@ -78,10 +80,10 @@ export const shippedPictures = ({ resources }: ServerConfig) => join(resources, 
 function createLive(
   config: ServerConfig,
   { log }: ServiceDeps,
-  { connection: { db }, background, calls, now }: Foundations,
+  { connection: { db }, background, calls, leases, now }: Foundations,
 ): LivePublisher {
   const signals = createSignals(config, log)
-  if (config.firebase) return createFirestorePublisher({ config: config.firebase, db, log, now, signals })
+  if (config.firebase) return createFirestorePublisher({ config: config.firebase, db, log, now, signals, leases })
   return createEmbeddedPublisher({ db, log, background, now, signals, calls, authenticate: (header) => authenticate({ db, now }, header) })
 }
 

@@ -1,7 +1,11 @@
 import { refuse } from './http/handler'
 
 /** Runs work when it is the caller's turn. */
-export type FairGate = <T>(caller: string, work: () => Promise<T>) => Promise<T>
+export interface FairGate {
+  <T>(caller: string, work: () => Promise<T>): Promise<T>
+  /** How many tasks wait. */
+  waiting(): number
+}
 
 interface Waiting {
   admit: () => void
@@ -54,7 +58,7 @@ export function createFairGate({ atOnce, waiting }: { atOnce: number; waiting: n
     await new Promise<void>((admit, turnAway) => queue.push({ admit, turnAway }))
   }
 
-  return async (caller, work) => {
+  const gate = async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
     await enter(caller)
     try {
       return await work()
@@ -62,4 +66,5 @@ export function createFairGate({ atOnce, waiting }: { atOnce: number; waiting: n
       next()
     }
   }
+  return Object.assign(gate, { waiting: () => queued })
 }

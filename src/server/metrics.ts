@@ -5,9 +5,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Connection } from './db/connection'
 import type { Schema } from './db/schema'
 import { refuse } from './http/handler'
+import type { Pictures } from './images/pictures'
 import { selectOldestUntold } from './live/domain-events'
 import type { LivePublisher } from './live/live-publisher'
 import type { Mailer } from './mail/mailer'
+import { programVersion } from './program-version'
+import type { ReadinessWatch } from './readiness'
 
 /** Seconds. Most calls take a few milliseconds; every call ends within about five seconds, an upload later. */
 const callBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30]
@@ -16,6 +19,9 @@ interface Measured {
   db: Kysely<Schema>
   pool: Connection['pool']
   live: LivePublisher
+  readiness: ReadinessWatch
+  /** How many callers wait for work that is done for few at a time, by its name. */
+  queues: Record<string, () => number>
   /** The number of background tasks that run. */
   tasks: () => number
   now: () => number
@@ -26,13 +32,15 @@ export interface Metrics {
   mount(app: FastifyInstance, token: string): void
   /** A mailer whose mails are counted. */
   counting(mailer: Mailer): Mailer
+  /** Pictures whose processing is timed. */
+  timing(pictures: Pictures): Pictures
 }
 
 /**
  * The server's figures in the text format of Prometheus (docs/architecture.md). They name operations and states, and never a
  * member, an address or a text.
  */
-export function createMetrics({ db, pool, live, tasks, now }: Measured): Metrics {
+export function createMetrics({ db, pool, live, readiness, queues, tasks, now }: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -44,6 +52,18 @@ export function createMetrics({ db, pool, live, tasks, now }: Measured): Metrics
     registers,
   })
   const mails = new Counter({ name: 'hanmadi_mails_total', help: 'Mails by outcome', labelNames: ['outcome'] as const, registers })
+  const uploads = new Histogram({
+    name: 'hanmadi_picture_seconds',
+    help: 'Time to process and store an uploaded picture, its waiting included',
+    buckets: callBuckets,
+    registers,
+  })
+  new Gauge({
+    name: 'hanmadi_build_info',
+    help: 'The version of the program and the number of its contract; always 1',
+    labelNames: ['version', 'api'] as const,
+    registers,
+  }).set({ version: programVersion.version, api: programVersion.api }, 1)
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
@@ -57,9 +77,28 @@ export function createMetrics({ db, pool, live, tasks, now }: Measured): Metrics
   gauge('hanmadi_calls_running', 'Calls that have arrived and are not answered yet', () => running)
   gauge('hanmadi_live_streams', 'Open live streams of this process', live.openStreams)
   gauge('hanmadi_background_tasks', 'Background tasks that run', tasks)
-  gauge('hanmadi_event_lag_seconds', 'Age of the oldest domain event that is not handled yet', async () => {
-    const oldest = await selectOldestUntold(db)
+  gauge('hanmadi_event_lag_seconds', 'Age of the oldest domain event that is not handled yet; NaN without the database', async () => {
+    // The other figures are needed most while the database is away.
+    const oldest = await selectOldestUntold(db).catch(() => Number.NaN)
     return oldest === null ? 0 : Math.max(0, now() - oldest) / 1000
+  })
+  new Gauge({
+    name: 'hanmadi_ready',
+    help: 'Whether the parts that the server needs can be used: 1 or 0',
+    labelNames: ['part'] as const,
+    registers,
+    async collect() {
+      for (const [part, state] of Object.entries(await readiness.check())) this.set({ part }, state === 'failing' ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'hanmadi_queue_waiting',
+    help: 'Callers that wait for work that is done for few at a time',
+    labelNames: ['queue'] as const,
+    registers,
+    collect() {
+      for (const [queue, waiting] of Object.entries(queues)) this.set({ queue }, waiting())
+    },
   })
   if (pool)
     new Gauge({
@@ -94,6 +133,17 @@ export function createMetrics({ db, pool, live, tasks, now }: Measured): Metrics
           .send(await registry.metrics())
       })
     },
+    timing: (pictures) => ({
+      ...pictures,
+      async keep(by, file) {
+        const end = uploads.startTimer()
+        try {
+          return await pictures.keep(by, file)
+        } finally {
+          end()
+        }
+      },
+    }),
     counting: (mailer) => ({
       ...mailer,
       async send(mail) {

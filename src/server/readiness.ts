@@ -6,6 +6,8 @@ import type { Logger } from 'pino'
 import { isStorageFailure } from './db/database-errors'
 import type { Schema } from './db/schema'
 import type { ImageStore } from './images/image-store'
+import type { LivePublisher } from './live/live-publisher'
+import type { Mailer } from './mail/mailer'
 
 /** The state of what a server needs. */
 export interface Readiness {
@@ -13,9 +15,14 @@ export interface Readiness {
   database: 'ok' | 'failing'
   /** Whether the data folder can be written, and the pictures' store be used. */
   store: 'ok' | 'failing'
-  /** Where mails are sent. */
-  mail: 'smtp' | 'folder'
+  /** Where mails are sent, or that the mail server cannot be used. */
+  mail: 'smtp' | 'folder' | 'failing'
+  /** Whether live events reach clients without delay. */
+  live: 'ok' | 'failing'
 }
+
+/** Whether calls can be served. Without mails and without the signals between processes they can. */
+export const isReady = ({ database, store }: Readiness) => database === 'ok' && store === 'ok'
 
 export interface ReadinessWatch {
   /** Checks everything; of several calls within a second, one does. Answers within `withinMs`. */
@@ -30,6 +37,8 @@ export interface ReadinessWatch {
 
 const withinMs = 4_200
 const storedMs = 1_000
+/** A mail server is asked less often: some of them count connections. */
+const mailStoredMs = 30_000
 /** Larger than what a file system stores together with a file's name. */
 const trialBytes = 16 * 1024
 
@@ -37,12 +46,16 @@ export function createReadiness(deps: {
   db: Kysely<Schema>
   dataDir: string
   images: ImageStore
-  mail: Readiness['mail']
+  mailer: Mailer
+  mail: 'smtp' | 'folder'
+  /** Asked at each check: what is live may be replaced after the start. */
+  live: () => Pick<LivePublisher, 'isReady'>
   log: Logger
   now: () => number
 }): ReadinessWatch {
   const { db, log } = deps
   let last: { at: number; found: Promise<Readiness> } | undefined
+  let lastMail: { at: number; found: Promise<'ok' | 'failing'> } | undefined
   let writable = true
 
   const tried = async (what: string, work: () => Promise<unknown>) => {
@@ -54,15 +67,26 @@ export function createReadiness(deps: {
       return 'failing' as const
     }
   }
+  const tryMail = () => {
+    if (lastMail === undefined || performance.now() - lastMail.at > mailStoredMs)
+      lastMail = { at: performance.now(), found: tried('mail server', deps.mailer.verify) }
+    return lastMail.found
+  }
   const look = async (): Promise<Readiness> => {
-    const [database, folder, images] = await Promise.all([
+    const [database, folder, images, mail] = await Promise.all([
       tried('database', () => tryDatabase(db, deps.now())),
       tried('data folder', () => tryFolder(deps.dataDir)),
       tried('picture store', deps.images.verify),
+      tryMail(),
     ])
     // Without the pictures' store, texts can be written.
     writable = database === 'ok' && folder === 'ok'
-    return { database, store: folder === 'ok' ? images : folder, mail: deps.mail }
+    return {
+      database,
+      store: folder === 'ok' ? images : folder,
+      mail: mail === 'ok' ? deps.mail : mail,
+      live: deps.live().isReady() ? 'ok' : 'failing',
+    }
   }
 
   return {

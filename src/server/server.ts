@@ -10,35 +10,27 @@ import type { KeptBackups } from './backup/kept-backups'
 import type { ServerConfig } from './config'
 import { createServices, shippedPictures } from './create-services'
 import { type Connection, connect } from './db/connection'
-import { removeExpired } from './db/housekeeping'
+import { createLeases } from './db/leases'
 import { migrate } from './db/migrate'
-import { withoutLimits } from './db/without-limits'
 import { placeReadyDemo } from './demo/ready-demo'
 import { accountHandlers } from './features/account/account-handlers'
-import { finishWithdrawals } from './features/account/withdrawal'
 import { createTeller } from './features/chat/bot-teller'
 import { chatHandlers } from './features/chat/chat-handlers'
 import { signHandlers } from './features/chat/sign-handlers'
 import { correctionHandlers } from './features/corrections/correction-handlers'
-import { eraseDeletedCorrections } from './features/corrections/erasure-queries'
 import { dayHandlers } from './features/days/day-handlers'
 import { feedHandlers } from './features/feed/feed-handlers'
-import { eraseDeletedPosts } from './features/feed/post-deletion'
 import { helpHandlers } from './features/help/help-handlers'
 import { administeringHandlers } from './features/moderation/administering-handlers'
-import { endKeeping } from './features/moderation/keeping'
 import { moderatingHandlers } from './features/moderation/moderating-handlers'
 import { moderationHandlers } from './features/moderation/moderation-handlers'
 import { notebookHandlers } from './features/notebook/notebook-handlers'
 import { noticeHandlers } from './features/notices/notice-handlers'
-import { removeInactive } from './features/partners/partner-card-queries'
 import { partnerHandlers } from './features/partners/partner-handlers'
 import { peopleHandlers } from './features/people/people-handlers'
 import { programHandlers } from './features/programs/programs-handlers'
 import { reviewHandlers } from './features/programs/review-handlers'
-import { eraseDeletedReviews } from './features/programs/reviewing'
 import { qnaHandlers } from './features/qna/qna-handlers'
-import { eraseDeletedQuestions } from './features/qna/question-deletion'
 import { schoolHandlers } from './features/school/school-handlers'
 import { searchHandlers } from './features/search/search-handlers'
 import { deviceHandlers } from './features/session/device-handlers'
@@ -49,20 +41,20 @@ import { createApp } from './http/create-app'
 import { Refusal } from './http/handler'
 import { createIncomingFiles } from './http/incoming-files'
 import { mountOperations } from './http/mount-operations'
-import { createMemoryBuckets, createWriteBuckets } from './http/rate-limit'
+import { createCallBuckets, createWriteBuckets } from './http/rate-limit'
 import { mountStaticRoutes } from './http/static-routes'
 import { imageHandlers } from './images/image-handlers'
-import { measurePictures } from './images/measure-pictures'
 import { isShippedPicture } from './images/shipped-pictures'
 import type { LivePublisher } from './live/live-publisher'
 import { closeBelow, ownFolder } from './private-files'
-import { createReadiness } from './readiness'
+import { createReadiness, type ReadinessWatch } from './readiness'
 import type { Services } from './services'
+import { createSweeper } from './sweeper'
+import { sweepingTasks } from './sweeping-tasks'
 import { whyNotStarted } from './why-not-started'
 
-const housekeepingMs = 60 * 60 * 1000
+const clearingMs = 60 * 60 * 1000
 const tidyMs = 60 * 1000
-const eraseMs = 5_000
 const drainMs = 5_000
 
 export interface ServerDeps {
@@ -118,12 +110,16 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     await ownFolder(config.dataDir)
 
     const background = createBackground(log)
-    const calls = createCallLimit(createMemoryBuckets(rate.callsPerMinute, now), (header) => accountOf(connection, header, now), now)
-    const services = createServices(config, deps, { connection, background, calls, rate, now })
+    const counted = createCallBuckets(connection.db, connection.dialect, rate.callsPerMinute, now)
+    const calls = createCallLimit(counted, (header) => accountOf(connection, header, now), now)
+    const leases = createLeases(connection.db)
+    const services = createServices(config, deps, { connection, background, calls, leases, rate, now })
     closing.push(services.mailer.stop, () => within(drainMs, background.drained()))
 
     const mail = config.smtpUrl === null ? 'folder' : 'smtp'
-    const readiness = createReadiness({ db: connection.db, dataDir: config.dataDir, images: services.images, mail, log, now })
+    const { images, mailer } = services
+    const live = () => services.live
+    const readiness = createReadiness({ db: connection.db, dataDir: config.dataDir, images, mailer, mail, live, log, now })
     const app = await createApp({ log, trustProxy: config.trustProxy, calls, callers: config, onFailure: readiness.note })
     const handlers = {
       ...sessionHandlers,
@@ -151,7 +147,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     }
     const incoming = createIncomingFiles(join(config.dataDir, 'incoming'))
     const writes = createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now)
-    if (config.metricsToken) await measure(app, config.metricsToken, connection, services)
+    if (config.metricsToken) await measure(app, config.metricsToken, connection, services, readiness)
     mountOperations(app, { handlers, services, writes, incoming })
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact, readiness })
     if (config.demo) services.live = await withDemoAnswers(config, services)
@@ -166,28 +162,18 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     if (config.demo && config.launchSecret === null) await openDemoAccount(config, services)
     await app.listen({ host: config.host, port: config.port })
 
-    const removeOldData = async () => {
-      await withoutLimits(connection.direct, (db) => removeExpired(db, now()))
-      await finishWithdrawals(services)
-      await endKeeping(services)
-      await services.pictures.removeUnused()
-      await incoming.removeLeft()
-    }
-    const timer = setInterval(() => background.run('housekeeping', removeOldData), housekeepingMs)
+    let isStopping = false
+    const isShipped = (path: string) => isShippedPicture(shippedPictures(config), path)
+    const tasks = sweepingTasks(connection, services, { isShipped, isStopping: () => isStopping })
+    const sweeper = createSweeper({ leases, background, log, tasks })
+    sweeper.start()
+    // What concerns this process's own files.
     const tidying = setInterval(() => background.run('cutting the log', connection.tidy), tidyMs)
-    const eraseDeleted = async () => {
-      await eraseDeletedPosts(services)
-      await eraseDeletedQuestions(services)
-      await eraseDeletedReviews(services)
-      await eraseDeletedCorrections(services)
-      if (services.pictures.hasReleased()) await services.pictures.removeFiles()
-    }
-    const erasing = setInterval(() => background.run('erasing what was deleted', eraseDeleted), eraseMs)
-    background.run('erasing what was deleted', eraseDeleted)
-    closing.push(async () => {
-      clearInterval(timer)
-      clearInterval(erasing)
+    const clearing = setInterval(() => background.run('incoming files', incoming.removeLeft), clearingMs)
+    closing.push(sweeper.stop, async () => {
+      isStopping = true
       clearInterval(tidying)
+      clearInterval(clearing)
     })
     if (config.keepsBackups) {
       const { createKeptBackups } = await import('./backup/kept-backups')
@@ -197,16 +183,8 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     }
     for (const folder of ['images', 'mail']) background.run('closing files', () => closeBelow(join(config.dataDir, folder)))
     background.run('incoming files', incoming.removeLeft)
-    let isStopping = false
-    closing.push(async () => {
-      isStopping = true
-    })
-    const isShipped = (path: string) => isShippedPicture(shippedPictures(config), path)
-    background.run('sizes of pictures', () => measurePictures(services, isShipped, () => isStopping))
     background.run('checking the mail server', services.mailer.verify)
     background.run('checking the picture store', services.images.verify)
-    background.run('inactive partners', () => removeInactive(connection.db, now()))
-    background.run('withdrawals', () => finishWithdrawals(services))
     if (config.demo) background.run('demo community', () => loadDemo(config, services, deps))
     return { url: urlOf(app, config.host), services }
   }
@@ -234,12 +212,27 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
 }
 
 /** Loaded only where somebody reads the figures. */
-async function measure(app: FastifyInstance, token: string, { pool }: Connection, services: Services): Promise<void> {
+async function measure(
+  app: FastifyInstance,
+  token: string,
+  { pool }: Connection,
+  services: Services,
+  readiness: ReadinessWatch,
+): Promise<void> {
   const { createMetrics } = await import('./metrics')
-  const { db, live, background, now } = services
-  const metrics = createMetrics({ db, pool, live, tasks: background.running, now })
+  const { db, passwords, pictures, background, now } = services
+  const metrics = createMetrics({
+    db,
+    pool,
+    live: services.live,
+    readiness,
+    queues: { passwords: passwords.waiting, pictures: pictures.waiting },
+    tasks: background.running,
+    now,
+  })
   metrics.mount(app, token)
   services.mailer = metrics.counting(services.mailer)
+  services.pictures = metrics.timing(services.pictures)
 }
 
 async function accountOf({ db }: Connection, authorization: string, now: () => number): Promise<string | null> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { build } from 'vite'
+import { bundleServer as bundle } from '../../scripts/build/bundle-server.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -23,22 +23,6 @@ export async function bundleOpenServer(folder: string): Promise<string> {
   for (const name of ['resources', 'node_modules']) await symlink(join(root, name), join(folder, name))
   await bundle(out, { 'open-server': join(root, 'tests/support/open-server.ts') })
   return join(out, 'open-server.js')
-}
-
-async function bundle(folder: string, input: Record<string, string>): Promise<void> {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true, external: ['libsql', '@node-rs/argon2', '@napi-rs/image'] },
-    build: {
-      ssr: true,
-      target: 'node20.18',
-      minify: true,
-      outDir: folder,
-      rolldownOptions: { input },
-    },
-  })
 }
 
 export interface ServerProcess {

@@ -15,13 +15,14 @@ const find = (db: Kysely<Schema>, key: string) => db.selectFrom('rate_buckets').
 interface Take {
   key: string
   now: number
+  count: number
   full: number
   /** What is left of a full bucket. */
   rest: number
   perMs: number
 }
 
-const take = (db: Kysely<Schema>, { key, now, full, rest, perMs }: Take) => {
+const take = (db: Kysely<Schema>, { key, now, count, full, rest, perMs }: Take) => {
   const elapsed = sql<number>`case when ${real(now)} > rate_buckets.refilled_at then ${real(now)} - rate_buckets.refilled_at else 0 end`
   const grown = sql<number>`rate_buckets.tokens + (${elapsed}) * ${real(perMs)}`
   const refilled = sql<number>`case when ${grown} > ${real(full)} then ${real(full)} else ${grown} end`
@@ -31,8 +32,8 @@ const take = (db: Kysely<Schema>, { key, now, full, rest, perMs }: Take) => {
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet({ tokens: sql<number>`${refilled} - 1`, refilled_at: now })
-        .where(sql<boolean>`${grown} >= 1`),
+        .doUpdateSet({ tokens: sql<number>`${refilled} - ${real(count)}`, refilled_at: now })
+        .where(sql<boolean>`${grown} >= ${real(count)}`),
     )
     .returning('tokens')
 }
@@ -43,17 +44,18 @@ const takeQuickly = prepared((db, given: Take) =>
 )
 
 /**
- * Takes a token from a bucket that holds `perMinute` and refills evenly. A single statement, so that it is exact over several processes.
+ * Takes tokens from a bucket that holds `perMinute` and refills evenly. A single statement, so that it is exact over several processes.
  * @param now milliseconds since 1970
- * @returns 0, or the seconds until the next token
+ * @param count all of them or none
+ * @returns 0, or the seconds until there are enough
  */
-export async function takeToken(db: Kysely<Schema>, key: string, perMinute: number, now: number): Promise<number> {
-  const given = { key, now, full: perMinute, rest: perMinute - 1, perMs: perMinute / 60_000 }
+export async function takeToken(db: Kysely<Schema>, key: string, perMinute: number, now: number, count = 1): Promise<number> {
+  const given = { key, now, count, full: perMinute, rest: perMinute - count, perMs: perMinute / 60_000 }
   const [taken] = await (isPostgres(db) && !db.isTransaction ? takeQuickly(db, given) : takeInside(db, given))
   if (taken) return 0
   await bringBack(db, key, now)
   const bucket = await find(db, key)
-  const missing = bucket ? 1 - bucket.tokens - ((now - bucket.refilled_at) * perMinute) / 60_000 : 0
+  const missing = bucket ? count - bucket.tokens - ((now - bucket.refilled_at) * perMinute) / 60_000 : 0
   return Math.max(1, Math.ceil((missing * 60) / perMinute))
 }
 

@@ -307,6 +307,8 @@ export interface Schema extends ChatSchema, CorrectionSchema, HelpSchema, Modera
   /** Domain events, written in the transaction that causes them; the process that handles one marks it. */
   outbox_events: { id: string; kind: string; payload: string; created_at: number; told_at: number | null }
   rate_buckets: { key: string; tokens: number; refilled_at: number }
+  /** What one server process at a time does; milliseconds of the database's clock (leases.ts). */
+  leases: { name: string; holder: string; expires_at: number }
   /** Facts about the database itself, such as whether the demo community was loaded. */
   facts: { name: string; value: string }
 }

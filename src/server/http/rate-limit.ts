@@ -46,6 +46,72 @@ function createSharedBuckets(db: Kysely<Schema>, name: string, perMinute: number
   }
 }
 
+const mostHeld = 50_000
+
+/** The tokens of a bucket that a process has taken and not given out yet. */
+interface Held {
+  tokens: number
+  /** Until when the bucket is known to be empty, in milliseconds since 1970, and the seconds that callers are told to wait. */
+  emptyUntil: number
+  wait: number
+  filling: Promise<void> | undefined
+}
+
+/**
+ * Shared buckets whose tokens a process takes by the twentieth of a minute's, so that few calls write to the database. Somebody who calls
+ * many processes can have a few calls more than the limit.
+ */
+function createPortionedBuckets(db: Kysely<Schema>, name: string, perMinute: number, now: () => number): TokenBuckets {
+  const portion = Math.max(1, Math.floor(perMinute / 20))
+  const all = new Map<string, Held>()
+
+  const holding = (key: string): Held => {
+    const known = all.get(key)
+    if (known) return known
+    const [oldest] = all.keys()
+    if (oldest !== undefined && all.size >= mostHeld) all.delete(oldest)
+    const fresh = { tokens: 0, emptyUntil: 0, wait: 0, filling: undefined }
+    all.set(key, fresh)
+    return fresh
+  }
+  const fill = async (key: string, held: Held) => {
+    const at = now()
+    for (const count of portion > 1 ? [portion, 1] : [1]) {
+      held.wait = await takeToken(db, `${name}:${key}`, perMinute, at, count)
+      if (held.wait > 0) continue
+      held.tokens += count
+      return
+    }
+    held.emptyUntil = at + 60_000 / perMinute
+  }
+
+  return {
+    async take(key) {
+      const held = holding(key)
+      while (held.tokens < 1) {
+        const left = held.emptyUntil - now()
+        // Longer after the clock was set back.
+        if (left > 0 && left <= 60_000 / perMinute) return held.wait
+        held.filling ??= fill(key, held).finally(() => {
+          held.filling = undefined
+        })
+        await held.filling
+      }
+      held.tokens -= 1
+      return 0
+    },
+    async giveBack(key) {
+      const held = holding(key)
+      held.tokens = Math.min(portion, held.tokens + 1)
+    },
+  }
+}
+
+/** Calls are limited per account or network (docs/product/calls.md "Limits"), as writes are. */
+export function createCallBuckets(db: Kysely<Schema>, dialect: Dialect, perMinute: number, now: () => number): TokenBuckets {
+  return dialect === 'postgres' ? createPortionedBuckets(db, 'call', perMinute, now) : createMemoryBuckets(perMinute, now)
+}
+
 /** Writes are limited per account (docs/product/calls.md "Limits"): with PostgreSQL the buckets are in the database. */
 export function createWriteBuckets(db: Kysely<Schema>, dialect: Dialect, perMinute: number, now: () => number): TokenBuckets {
   return dialect === 'postgres' ? createSharedBuckets(db, 'write', perMinute, now) : createMemoryBuckets(perMinute, now)

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { limits } from '../../shared/limits'
 import { imageFacts } from '../../shared/text/image-path'
 import { isWithheld } from '../images/picture-queries'
-import type { ReadinessWatch } from '../readiness'
+import { programVersion } from '../program-version'
+import { isReady, type ReadinessWatch } from '../readiness'
 import type { Services } from '../services'
 import { refuse } from './handler'
 
@@ -27,7 +28,7 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
   app.get('/health', async () => {
     if (!(await readiness.answers())) throw refuse('busy', undefined, againSeconds)
     if (!readiness.isWritable()) await readiness.check()
-    return { status: '00', response: { service: 'hanmadi', contact, writable: readiness.isWritable() } }
+    return { status: '00', response: { service: 'hanmadi', ...programVersion, contact, writable: readiness.isWritable() } }
   })
 
   // For operators: whether the process runs, and whether it can serve calls.
@@ -35,8 +36,9 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
 
   app.get('/readyz', async (_request, reply) => {
     const found = await readiness.check()
-    if (found.database === 'ok' && found.store === 'ok') return { status: '00', response: found }
-    return reply.code(503).header('retry-after', String(againSeconds)).send({ status: '503', response: found, message: 'busy' })
+    const response = { ...programVersion, ...found }
+    if (isReady(found)) return { status: '00', response }
+    return reply.code(503).header('retry-after', String(againSeconds)).send({ status: '503', response, message: 'busy' })
   })
 
   app.get<{ Params: { path: string }; Querystring: { w?: string } }>('/images/:path', async (request, reply) => {

@@ -56,6 +56,8 @@ export interface Pictures {
   hasReleased(): boolean
   /** Removes the files of deleted pictures; a failed removal is repeated later. */
   removeFiles(): Promise<void>
+  /** How many uploads wait to be processed. */
+  waiting(): number
   /** Deletes uploads that had no use for a day, and removes files that no row names. */
   removeUnused(): Promise<void>
 }
@@ -114,6 +116,8 @@ export function createPictures({ db, images, processImage, log, now }: Deps): Pi
     async showLess(trx, use, paths) {
       expected += (await removeUses(trx, use, paths)).length
     },
+
+    waiting: processImage.waiting,
 
     hasReleased: () => expected > 0 && now() >= notBefore,
 

@@ -30,13 +30,17 @@ export interface ProcessedImage {
  * allowed for decoding, both read from the header; `busy` when too many wait
  * @param caller callers take turns, so that nobody waits for all the uploads of another
  */
-export type ImageProcessor = (caller: string, file: Pick<UploadedFile, 'path'>) => Promise<ProcessedImage>
+export interface ImageProcessor {
+  (caller: string, file: Pick<UploadedFile, 'path'>): Promise<ProcessedImage>
+  /** How many pictures wait. */
+  waiting(): number
+}
 
 export function createImageProcessor(): ImageProcessor {
   // Large enough for every form that was accepted.
   const gate = createFairGate({ atOnce: 2, waiting: 2 * limits.uploads.files.inAll })
   const memory = createWorkBudget(limits.uploads.decodingBytes)
-  return (caller, { path }) =>
+  const process = (caller: string, { path }: Pick<UploadedFile, 'path'>) =>
     gate(caller, async () => {
       const bytes = await readFile(path)
       const header = readImageHeader(bytes)
@@ -44,6 +48,7 @@ export function createImageProcessor(): ImageProcessor {
       if (header.width * header.height > limits.images.pixels) throw refuse('tooLarge')
       return memory(decodingCost(header), () => encodeAgain(bytes, header))
     })
+  return Object.assign(process, { waiting: gate.waiting })
 }
 
 /** The measured peak of memory in bytes: the decoded picture, twice, and copies of it with four and five channels. */

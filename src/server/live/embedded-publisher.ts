@@ -130,6 +130,8 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
       signals.sendTyping(userId, sign)
     },
 
+    isReady: signals.isConnected,
+
     openStreams: () => [...streams.values()].reduce((count, own) => count + own.size, 0),
 
     access: async () => ({ kind: 'embedded', url: '/live' }),

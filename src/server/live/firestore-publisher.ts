@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import type { Leases } from '../db/leases'
 import type { Schema } from '../db/schema'
 import { createDocuments } from './firestore/documents'
 import { createAccess, customToken, type ServiceAccount } from './firestore/google-tokens'
@@ -31,13 +32,14 @@ export function createFirestorePublisher(deps: {
   log: Logger
   now: () => number
   signals: Signals
+  leases: Leases
 }): LivePublisher {
-  const { config, db, log, now, signals } = deps
+  const { config, db, log, now, signals, leases } = deps
   const documents = createDocuments(
     { projectId: config.projectId, emulator: config.emulator?.firestore ?? null },
     createAccess(config.account, Date.now),
   )
-  const mirror = createMirror({ db, log, documents })
+  const mirror = createMirror({ db, log, documents, leases })
   return {
     mount: async () => undefined,
     async start() {
@@ -56,6 +58,7 @@ export function createFirestorePublisher(deps: {
     },
     // Documents are stored; a typing sign is not.
     showTyping: () => undefined,
+    isReady: () => signals.isConnected() && mirror.isWorking(),
     // Clients are connected to Firestore.
     openStreams: () => 0,
     access: async (userId) => ({

@@ -33,6 +33,8 @@ export interface LivePublisher {
   publish(written: WrittenNews[]): void
   /** Sends a typing sign to a person's connected clients. It is not stored, and may be lost. Never throws. */
   showTyping(userId: string, sign: TypingSign): void
+  /** Whether events reach clients without delay; while not, they arrive later. */
+  isReady(): boolean
   /** The number of clients connected to this process. */
   openStreams(): number
   /** How a person's clients connect. */

@@ -82,6 +82,7 @@ export function createNatsSignals(url: string, log: Logger): Signals {
       for (const id of ids) publish(id, '')
     },
     sendTyping: (userId, sign) => publish(userId, JSON.stringify(sign)),
+    isConnected: () => isConnected,
     async stop() {
       stopped = true
       if (connection) await Promise.race([connection.close().catch(() => undefined), wait(goodbyeMs)])

@@ -12,6 +12,8 @@ const typingChannel = 'hanmadi_typing'
 const idsAtOnce = 150
 const againMs = 1_000
 const connectMs = 4_000
+/** How often the connection is tried: a network that is lost without an error would be noticed only after hours. */
+const pingMs = 5_000
 /** The time limit for closing the connection to a database that does not answer. */
 const goodbyeMs = 1_000
 
@@ -33,10 +35,11 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
   const sender = randomUUID()
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
+  let pinging: NodeJS.Timeout | undefined
 
   const connect = async () => {
     const { default: pg } = await import('pg')
-    const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connectMs })
+    const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connectMs, query_timeout: connectMs })
     fresh.on('error', (error) => log.debug({ err: error }, 'the signal connection broke'))
     fresh.once('end', () => {
       client = undefined
@@ -50,6 +53,11 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
     await fresh.connect()
     await fresh.query(`listen ${channel}; listen ${typingChannel}`)
     client = fresh
+  }
+  /** Leaves a connection that does not answer; its end opens another. */
+  const ping = () => {
+    const used = client
+    used?.query('select 1').catch(() => used.end().catch(() => undefined))
   }
   const connectAgain = () => {
     clearTimeout(timer)
@@ -88,6 +96,7 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
     async listen(listener) {
       hear = listener
       await connect()
+      pinging = setInterval(ping, pingMs)
     },
     follow: () => undefined,
     unfollow: () => undefined,
@@ -99,9 +108,11 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
       const sent: SentTyping = { from: sender, userId, sign }
       void notify(typingChannel, sent)
     },
+    isConnected: () => client !== undefined,
     async stop() {
       stopped = true
       clearTimeout(timer)
+      clearInterval(pinging)
       if (client) await Promise.race([client.end().catch(() => undefined), wait(goodbyeMs)])
     },
   }

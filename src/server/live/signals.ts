@@ -20,6 +20,8 @@ export interface Signals {
   /** Never throws, like `sendTyping`. */
   send(ids: string[]): void
   sendTyping(userId: string, sign: TypingSign): void
+  /** Whether the other processes can be reached now. */
+  isConnected(): boolean
   stop(): Promise<void>
 }
 
@@ -30,5 +32,6 @@ export const noSignals: Signals = {
   unfollow: () => undefined,
   send: () => undefined,
   sendTyping: () => undefined,
+  isConnected: () => true,
   stop: async () => undefined,
 }

@@ -374,6 +374,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
   list_counters: counted,
   idempotency_keys: kept,
   outbox_events: kept,
+  leases: kept,
   rate_buckets: kept,
   facts: internal,
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLeases, type Leases } from '../../../src/server/db/leases'
 import { transact } from '../../../src/server/db/transaction'
 import { forgetInNotes } from '../../../src/server/features/chat/withdrawal-queries'
 import { createMirror } from '../../../src/server/live/firestore/mirror'
@@ -24,6 +25,7 @@ describe.each(databases)('the mirror of rooms on %s', (database) => {
     const mirror = createMirror({
       db,
       log,
+      leases: createLeases(db),
       documents: {
         async commit(changes) {
           const isOfRoom = changes.some(({ path }) => path.startsWith(`rooms/${roomId}/messages/`))
@@ -42,5 +44,120 @@ describe.each(databases)('the mirror of rooms on %s', (database) => {
     expect(inRoom()).toHaveLength(2)
     expect(inRoom().join()).toContain('follower')
     expect(inRoom().join()).not.toContain(hana.nickname)
+  })
+})
+
+describe.runIf(databases.includes('postgres'))('the mirrors of several processes', () => {
+  let chat: ChatCommunity
+  beforeAll(async () => {
+    chat = await createChatCommunity({ database: 'postgres' })
+  })
+  afterAll(() => chat?.stop())
+
+  /** A room with one message, which is to be mirrored. */
+  const someRoom = async () => {
+    const [one, other] = [await chat.person(), await chat.person()]
+    const roomId = await chat.room(one, other)
+    await chat.say(one, roomId, '말')
+    return { one, roomId }
+  }
+  const behind = async () => {
+    const { db } = chat.server.services
+    return (await db.selectFrom('rooms').select('id').whereRef('mirrored_version', '<', 'version').execute()).map(({ id }) => id)
+  }
+  /** A process that writes into the same documents, each commit after `before`. */
+  const mirrorInto = (documents: Map<string, string>, leases: Leases, before: (paths: string[]) => Promise<void>) => {
+    const { db, log } = chat.server.services
+    return createMirror({
+      db,
+      log,
+      leases,
+      documents: {
+        async commit(changes) {
+          await before(changes.map(({ path }) => path))
+          for (const change of changes) if ('set' in change) documents.set(change.path, JSON.stringify(change.set))
+        },
+        list: async () => [],
+      },
+    })
+  }
+
+  it('divide the rooms, several at once', async () => {
+    const people = [await chat.person(), await chat.person(), await chat.person(), await chat.person(), await chat.person()]
+    for (const [n, one] of people.entries()) for (const other of people.slice(n + 1)) await chat.say(one, await chat.room(one, other), '말')
+    const documents = new Map<string, string>()
+    const { db } = chat.server.services
+    let [writing, most] = [0, 0]
+    const written: string[][] = [[], []]
+    const mirrors = written.map((own) =>
+      mirrorInto(documents, createLeases(db), async (paths) => {
+        const room = /^rooms\/([^/]+)$/.exec(paths[0] ?? '')?.[1]
+        if (room === undefined) return
+        own.push(room)
+        writing += 1
+        most = Math.max(most, writing)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        writing -= 1
+      }),
+    )
+    for (const mirror of mirrors) mirror.start()
+    await expect.poll(behind, { timeout: 15_000 }).toEqual([])
+    for (const mirror of mirrors) await mirror.stop()
+    expect(most).toBe(2)
+    for (const own of written) expect(own.length).toBeGreaterThan(0)
+    // None was written by both.
+    expect(new Set(written.flat()).size).toBe(written.flat().length)
+  }, 60_000)
+
+  it('leave a room to the process that has its share, and take it over once that one’s lease has expired', async () => {
+    const { roomId } = await someRoom()
+    const { db } = chat.server.services
+    const dead = createLeases(db, 'dead')
+    const share = `mirror ${roomId.at(-1)}`
+    expect(await dead.take(share, 60_000)).toBe(true)
+    const { roomId: other } = await someRoom()
+    const mirror = mirrorInto(new Map(), createLeases(db), async () => undefined)
+    mirror.start()
+    const isFree = other.at(-1) !== roomId.at(-1)
+    await expect.poll(behind, { timeout: 15_000 }).not.toEqual(isFree ? expect.arrayContaining([other]) : [])
+    expect(await behind()).toContain(roomId)
+    await dead.take(share, 0)
+    await expect.poll(behind, { timeout: 15_000 }).toEqual([])
+    await mirror.stop()
+  })
+
+  it('write a room again that a process wrote late, after its lease had expired', async () => {
+    const { one, roomId } = await someRoom()
+    const { db } = chat.server.services
+    const documents = new Map<string, string>()
+    let resume: (() => void) | undefined
+    const stuck = new Promise<void>((resolve) => {
+      resume = resolve
+    })
+    let isStuck = false
+    const late = mirrorInto(documents, createLeases(db, 'late'), async (paths) => {
+      if (!paths.includes(`rooms/${roomId}`) || isStuck) return
+      isStuck = true
+      await stuck
+    })
+    late.start()
+    await expect.poll(() => isStuck, { timeout: 15_000 }).toBe(true)
+    // Meanwhile the message is changed, and another process mirrors the room.
+    await createLeases(db, 'late').take(`mirror ${roomId.at(-1)}`, 0)
+    const [message] = await chat.everything(one, roomId)
+    const change = { roomId, messageId: message?.id ?? '', change: { kind: 'delete' as const } }
+    await expectYes(chat.server.call('changeMessage', change, { token: one.token, key: 'deleted-later' }))
+    const next = mirrorInto(documents, createLeases(db), async () => undefined)
+    next.start()
+    await expect.poll(behind, { timeout: 15_000 }).toEqual([])
+    const stored = () => documents.get(`rooms/${roomId}/messages/${message?.id}`)
+    const right = stored()
+    expect(right).not.toContain('"말"')
+
+    resume?.()
+    await late.stop()
+    await expect.poll(behind, { timeout: 15_000 }).toEqual([])
+    expect(stored()).toBe(right)
+    await next.stop()
   })
 })

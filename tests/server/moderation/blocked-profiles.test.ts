@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLeases } from '../../../src/server/db/leases'
 import { createMirror } from '../../../src/server/live/firestore/mirror'
 import type { Languages } from '../../../src/shared/contract/languages'
 import type { Presence } from '../../../src/shared/contract/people-shapes'
@@ -74,6 +75,7 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
     const mirror = createMirror({
       db,
       log,
+      leases: createLeases(db),
       documents: {
         async commit(changes) {
           for (const each of changes) if ('set' in each) found.set(each.path, JSON.stringify(each.set))

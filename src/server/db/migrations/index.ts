@@ -43,6 +43,7 @@ import { indexNoticeItems } from './0050-notice-items'
 import { createNotebooks } from './0051-notebooks'
 import { indexAudit } from './0052-audit-lists'
 import { createOrderRules } from './0053-order-keeping'
+import { createLeases } from './0057-leases'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -90,5 +91,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0051-notebooks': createNotebooks(dialect),
     '0052-audit-lists': indexAudit,
     '0053-order-keeping': createOrderRules(dialect),
+    '0057-leases': createLeases(dialect),
   }
 }

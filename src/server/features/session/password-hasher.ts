@@ -11,12 +11,15 @@ export interface PasswordHasher {
   hash(password: string, caller?: string): Promise<string>
   /** Takes as long for an account that does not exist (null) as for one that does. @throws Refusal `busy` when too many wait */
   matches(hash: string | null, password: string, caller: string): Promise<boolean>
+  /** How many callers wait. */
+  waiting(): number
 }
 
 /** One hash at a time: it uses a whole core, which other calls need while many people sign in. */
 export function createPasswordHasher(): PasswordHasher {
   const gate = createFairGate({ atOnce: 1, waiting: 64 })
   return {
+    waiting: gate.waiting,
     hash: (password, caller = 'this server') =>
       gate(caller, async () => {
         const argon2 = await import('@node-rs/argon2')

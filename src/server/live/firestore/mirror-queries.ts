@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 
-const leaseFact = 'liveMirror'
 const targetFact = 'liveMirrorTarget'
 
 export type RoomBehind = Pick<Schema['rooms'], 'id' | 'kind' | 'opened_at' | 'ended_at'> & {
@@ -11,33 +10,65 @@ export type RoomBehind = Pick<Schema['rooms'], 'id' | 'kind' | 'opened_at' | 'en
   mirrored_change: number
 }
 
-/** A room whose version is ahead of the mirror; undefined when there is none. */
-export function findRoomBehind(db: Kysely<Schema>, after: string): Promise<RoomBehind | undefined> {
+/** The share of a room in the work of the mirrors: the last digit of its id, which is random. */
+const shareOf = (column: 'id' | 'room_id') => sql<string>`substr(${sql.ref(column)}, 36)`
+
+/** The shares with rooms that are to be mirrored or removed. */
+export async function selectSharesBehind(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rooms')
+    .select(shareOf('id').as('share'))
+    .whereRef('mirrored_version', '<', 'version')
+    .union(db.selectFrom('gone_rooms').select(shareOf('room_id').as('share')))
+    .execute()
+  return rows.map(({ share }) => share)
+}
+
+/** A room of a share whose version is ahead of the mirror; undefined when there is none. */
+export function findRoomBehind(db: Kysely<Schema>, share: string, after: string): Promise<RoomBehind | undefined> {
   return db
     .selectFrom('rooms')
     .select(['id', 'kind', 'opened_at', 'ended_at', 'version', 'mirrored_version', 'mirrored_seq', 'mirrored_change'])
     .whereRef('mirrored_version', '<', 'version')
+    .where(shareOf('id'), '=', share)
     .where('id', '>', after)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** Stores how far a room is mirrored, unless an earlier message was changed meanwhile: then the room stays behind. */
+/**
+ * Stores how far a room is mirrored. If that has changed since the room was read, because an earlier message was changed or another process
+ * mirrored it after this one's lease had expired, its documents may be older than what is stored: it is written again from there.
+ */
 export async function markMirrored(
   db: Kysely<Schema>,
-  { id, mirrored_seq: before }: Pick<RoomBehind, 'id' | 'mirrored_seq'>,
+  before: RoomBehind,
   mirrored: { version?: number; seq: number; change: number },
 ): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('rooms')
     .set({
       mirrored_seq: mirrored.seq,
       mirrored_change: mirrored.change,
       ...(mirrored.version === undefined ? {} : { mirrored_version: mirrored.version }),
     })
-    .where('id', '=', id)
-    .where('mirrored_seq', '=', before)
+    .where('id', '=', before.id)
+    .where('mirrored_version', '=', before.mirrored_version)
+    .where('mirrored_seq', '=', before.mirrored_seq)
+    .where('mirrored_change', '=', before.mirrored_change)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) return
+  const least = (column: 'mirrored_version' | 'mirrored_seq' | 'mirrored_change') =>
+    sql<number>`case when ${sql.ref(column)} < ${before[column]} then ${sql.ref(column)} else ${before[column]} end`
+  await db
+    .updateTable('rooms')
+    .set({
+      mirrored_version: least('mirrored_version'),
+      mirrored_seq: least('mirrored_seq'),
+      mirrored_change: least('mirrored_change'),
+    })
+    .where('id', '=', before.id)
     .execute()
 }
 
@@ -65,8 +96,8 @@ export async function markGone(trx: Transaction<Schema>, roomIds: string[], user
     .execute()
 }
 
-export function findGoneRoom(db: Kysely<Schema>): Promise<Schema['gone_rooms'] | undefined> {
-  return db.selectFrom('gone_rooms').selectAll().limit(1).executeTakeFirst()
+export function findGoneRoom(db: Kysely<Schema>, share: string): Promise<Schema['gone_rooms'] | undefined> {
+  return db.selectFrom('gone_rooms').selectAll().where(shareOf('room_id'), '=', share).limit(1).executeTakeFirst()
 }
 
 export async function deleteGoneRoom(db: Kysely<Schema>, roomId: string): Promise<void> {
@@ -82,30 +113,6 @@ export async function selectFormerMembers(db: Kysely<Schema>, roomId: string): P
     .where('exited_at', 'is not', null)
     .execute()
   return rows.map(({ user_id }) => user_id)
-}
-
-/**
- * Takes or extends the lease for mirroring, which one process holds at a time, until a given time. The value begins with the time in digits
- * of fixed length, so values compare as times do.
- * @returns whether this holder has it
- */
-export async function holdLease(db: Kysely<Schema>, holder: string, now: number, until: number): Promise<boolean> {
-  const digits = (time: number) => String(time).padStart(15, '0')
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('facts')
-    .values({ name: leaseFact, value: `${digits(until)} ${holder}` })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet(({ ref }) => ({ value: ref('excluded.value') }))
-        .where(sql<boolean>`facts.value < ${digits(now)} or facts.value like ${`% ${holder}`}`),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-export async function releaseLease(db: Kysely<Schema>, holder: string): Promise<void> {
-  await db.deleteFrom('facts').where('name', '=', leaseFact).where('value', 'like', `% ${holder}`).execute()
 }
 
 /** Stores which project is the mirror. @returns whether it was another one before, or none */

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { message, room } from '../../../shared/contract/chat-shapes'
+import type { Leases } from '../../db/leases'
 import type { Schema } from '../../db/schema'
 import { presentMessage, presentRoom } from '../../features/chat/chat-presentation'
 import { selectHiddenSince } from '../../features/chat/hidden-message-queries'
@@ -13,14 +13,16 @@ import {
   deleteGoneRoom,
   findGoneRoom,
   findRoomBehind,
-  holdLease,
   markMirrored,
   type RoomBehind,
-  releaseLease,
   selectFormerMembers,
+  selectSharesBehind,
 } from './mirror-queries'
 
+/** Longer than a room takes, whose requests end after some seconds each. */
 const leaseMs = 40_000
+/** By the last hexadecimal digit of a room's id. */
+const shares = 16
 const everyMs = 5_000
 const longestPauseMs = 60_000
 /** Leaves space for the documents of the room, its members and their views. */
@@ -28,6 +30,8 @@ const messagesAtOnce = mostChanges - 20
 
 export interface Mirror {
   start(): void
+  /** Whether the last attempt succeeded. */
+  isWorking(): boolean
   /** Checks now for changed rooms. */
   wake(): void
   stop(): Promise<void>
@@ -35,28 +39,29 @@ export interface Mirror {
 
 /**
  * Keeps Firestore's documents in step with the database: every change of a room raises its version, and a room whose version is ahead is
- * written in its current state, with the messages since the last time. One process does so at a time. Repeating an interrupted run is
- * harmless, since every document has a fixed name.
+ * written in its current state, with the messages since the last time. The rooms are divided into shares, and each is worked on by one
+ * process at a time, so that several mirror at once. Repeating an interrupted run is harmless, since every document has a fixed name.
  */
-export function createMirror({ db, log, documents }: { db: Kysely<Schema>; log: Logger; documents: Documents }): Mirror {
-  const holder = randomUUID()
+export function createMirror(deps: { db: Kysely<Schema>; log: Logger; documents: Documents; leases: Leases }): Mirror {
+  const { db, log, documents, leases } = deps
+  // Processes that are woken by the same message begin with different shares.
+  let first = Math.floor(Math.random() * shares)
+  const turnOf = (share: string) => (Number.parseInt(share, 16) - first + shares) % shares
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
   let failures = 0
 
-  const drain = async () => {
-    for (let last = ''; !stopped; ) {
-      const now = Date.now()
-      if (!(await holdLease(db, holder, now, now + leaseMs))) return
-      const gone = await findGoneRoom(db)
+  const mirrorShare = async (share: string, mayGoOn: () => Promise<boolean>) => {
+    for (let last = ''; !stopped && (await mayGoOn()); ) {
+      const gone = await findGoneRoom(db, share)
       if (gone) {
         await removeRoom(documents, gone)
         await deleteGoneRoom(db, gone.room_id)
         continue
       }
-      const behind = await findRoomBehind(db, last)
+      const behind = await findRoomBehind(db, share, last)
       if (!behind) {
         if (last === '') return
         last = ''
@@ -66,6 +71,22 @@ export function createMirror({ db, log, documents }: { db: Kysely<Schema>; log: 
       failures = 0
       last = behind.id
     }
+  }
+  const drain = async () => {
+    for (let found = true; found && !stopped; ) {
+      found = false
+      for (const share of (await selectSharesBehind(db)).sort((one, other) => turnOf(one) - turnOf(other))) {
+        const lease = `mirror ${share}`
+        if (stopped || !(await leases.take(lease, leaseMs))) continue
+        found = true
+        try {
+          await mirrorShare(share, () => leases.take(lease, leaseMs))
+        } finally {
+          await leases.release(lease)
+        }
+      }
+    }
+    failures = 0
   }
   const run = () => {
     clearTimeout(timer)
@@ -78,6 +99,8 @@ export function createMirror({ db, log, documents }: { db: Kysely<Schema>; log: 
     running = drain()
       .catch((error: unknown) => {
         failures += 1
+        // One room that cannot be written does not keep the other shares waiting.
+        first = (first + 1) % shares
         again = false
         log.warn({ err: error, failures }, 'rooms could not be mirrored for now')
       })
@@ -90,13 +113,13 @@ export function createMirror({ db, log, documents }: { db: Kysely<Schema>; log: 
 
   return {
     start: run,
+    isWorking: () => failures === 0,
     // After a failure the pause applies, so that an unavailable Firestore is not asked at every message.
     wake: () => (failures === 0 ? run() : undefined),
     async stop() {
       stopped = true
       clearTimeout(timer)
       await running
-      await releaseLease(db, holder)
     },
   }
 }

@@ -1,0 +1,76 @@
+import type { Logger } from 'pino'
+import type { Background } from './background'
+import type { Leases } from './db/leases'
+
+/** Work for the whole community, such as removing what has expired. */
+export interface SweepingTask {
+  name: string
+  /** How often it is done; null: once for each start of a server. */
+  everyMs: number | null
+  /** Whether the first time is at the start, and not after `everyMs`. */
+  atOnce: boolean
+  work: () => Promise<void>
+}
+
+export interface Sweeper {
+  start(): void
+  stop(): Promise<void>
+}
+
+const lease = 'sweeper'
+const lookEveryMs = 5_000
+/** How long the tasks rest after the process that did them was killed. */
+const leaseMs = 20_000
+
+/**
+ * Does these tasks in one server process at a time: the one that has the lease. In the others they stay due, so that the next one begins
+ * with what was not done meanwhile. A task that still runs is not started again.
+ */
+export function createSweeper(deps: { leases: Leases; background: Background; log: Logger; tasks: SweepingTask[] }): Sweeper {
+  const { leases, background, log } = deps
+  const began = performance.now()
+  const due = deps.tasks.map((task) => ({ task, at: task.atOnce ? began : began + (task.everyMs ?? 0), isRunning: false }))
+  let looking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  const runDue = () => {
+    const now = performance.now()
+    for (const each of due) {
+      // Those that are due before the middle between now and the next look.
+      if (each.isRunning || each.at > now + lookEveryMs / 2) continue
+      const { name, everyMs, work } = each.task
+      each.at = everyMs === null ? Number.POSITIVE_INFINITY : now + everyMs
+      each.isRunning = true
+      background.run(name, () =>
+        work().finally(() => {
+          each.isRunning = false
+        }),
+      )
+    }
+  }
+  const look = () => {
+    looking ??= leases
+      .take(lease, leaseMs)
+      .then((isOurs) => {
+        if (isOurs && !stopped) runDue()
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'the tasks of the sweeper wait'))
+      .finally(() => {
+        looking = undefined
+      })
+  }
+
+  return {
+    start() {
+      look()
+      timer = setInterval(look, lookEveryMs)
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await looking
+      await leases.release(lease)
+    },
+  }
+}

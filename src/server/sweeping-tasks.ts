@@ -1,0 +1,51 @@
+import type { Connection } from './db/connection'
+import { removeExpired } from './db/housekeeping'
+import { withoutLimits } from './db/without-limits'
+import { finishWithdrawals } from './features/account/withdrawal'
+import { eraseDeletedCorrections } from './features/corrections/erasure-queries'
+import { eraseDeletedPosts } from './features/feed/post-deletion'
+import { endKeeping } from './features/moderation/keeping'
+import { removeInactive } from './features/partners/partner-card-queries'
+import { eraseDeletedReviews } from './features/programs/reviewing'
+import { eraseDeletedQuestions } from './features/qna/question-deletion'
+import { measurePictures } from './images/measure-pictures'
+import type { Services } from './services'
+import type { SweepingTask } from './sweeper'
+
+const housekeepingMs = 60 * 60 * 1000
+const eraseMs = 5_000
+
+/**
+ * What the server does by itself for the whole community.
+ * @param isShipped whether a picture came with the program
+ * @param isStopping asked by long tasks whether to stop
+ */
+export function sweepingTasks(
+  connection: Connection,
+  services: Services,
+  { isShipped, isStopping }: { isShipped: (path: string) => Promise<boolean>; isStopping: () => boolean },
+): SweepingTask[] {
+  return [
+    { name: 'erasing what was deleted', everyMs: eraseMs, atOnce: true, work: () => eraseDeleted(services) },
+    { name: 'sizes of pictures', everyMs: null, atOnce: true, work: () => measurePictures(services, isShipped, isStopping) },
+    { name: 'inactive partners', everyMs: null, atOnce: true, work: () => removeInactive(services.db, services.now()) },
+    { name: 'withdrawals', everyMs: null, atOnce: true, work: () => finishWithdrawals(services) },
+    { name: 'housekeeping', everyMs: housekeepingMs, atOnce: false, work: () => removeOldData(connection, services) },
+  ]
+}
+
+/** Erases what can no longer be restored, with its pictures. */
+async function eraseDeleted(services: Services): Promise<void> {
+  await eraseDeletedPosts(services)
+  await eraseDeletedQuestions(services)
+  await eraseDeletedReviews(services)
+  await eraseDeletedCorrections(services)
+  if (services.pictures.hasReleased()) await services.pictures.removeFiles()
+}
+
+async function removeOldData({ direct }: Connection, services: Services): Promise<void> {
+  await withoutLimits(direct, (db) => removeExpired(db, services.now()))
+  await finishWithdrawals(services)
+  await endKeeping(services)
+  await services.pictures.removeUnused()
+}

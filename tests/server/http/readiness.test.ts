@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { hasNats, startNats } from '../../support/nats'
+import { freePort } from '../../support/postgres'
+import { databases, startTestServer, type TestServer } from '../../support/server'
+import { until } from '../../support/until'
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const read = async ({ url }: TestServer, path: string) => {
+  const answer = await fetch(url + path)
+  return { http: answer.status, ...((await answer.json()) as { response: Record<string, unknown> }) }
+}
+
+describe.each(databases)('what a server on %s says about itself', (database) => {
+  it('names its version, its contract and the oldest client that it serves, to clients and to operators', async () => {
+    const server = await startTestServer({ database })
+    closing.push(server.stop)
+    const numbers = { version, api: expect.any(Number), minClient: expect.any(Number) }
+    const { response } = await read(server, '/readyz')
+    expect(response).toEqual({ ...numbers, database: 'ok', store: 'ok', mail: 'folder', live: 'ok' })
+    expect(Number(response['minClient'])).toBeLessThanOrEqual(Number(response['api']))
+    expect((await read(server, '/health')).response).toMatchObject(numbers)
+  })
+})
+
+it('says that the mail server cannot be used, and serves calls all the same', async () => {
+  const port = await freePort()
+  const server = await startTestServer({ database: 'sqlite', smtpUrl: `smtp://127.0.0.1:${port}` })
+  closing.push(server.stop)
+  expect(await read(server, '/readyz')).toMatchObject({ http: 200, response: { database: 'ok', mail: 'failing' } })
+
+  const greeting = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 mail.example ESMTP\r\n')
+    socket.on('data', (line) => socket.write(`${line}`.startsWith('QUIT') ? '221 bye\r\n' : '250 mail.example\r\n'))
+  })
+  closing.push(() => stopped(greeting))
+  greeting.listen(port, '127.0.0.1')
+  await once(greeting, 'listening')
+  const other = await startTestServer({ database: 'sqlite', smtpUrl: `smtp://127.0.0.1:${port}` })
+  closing.push(other.stop)
+  expect(await read(other, '/readyz')).toMatchObject({ http: 200, response: { mail: 'smtp' } })
+})
+
+describe.runIf(hasNats && databases.includes('postgres'))('without the broker between processes', () => {
+  it('says that live events are late, serves calls all the same, and is well again when the broker is back', async () => {
+    const port = await freePort()
+    let nats = await startNats({ port })
+    closing.push(() => nats.stop())
+    const metricsToken = 'sixteen characters'
+    const server = await startTestServer({ database: 'postgres', natsUrl: nats.url, metricsToken })
+    closing.push(server.stop)
+    const live = async () => {
+      const { http, response } = await read(server, '/readyz')
+      const figures = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+      return [http, response['live'], /^hanmadi_ready\{part="live"\} (\d)$/m.exec(await figures.text())?.[1]]
+    }
+    await until(async () => expect(await live()).toEqual([200, 'ok', '1']))
+    await nats.stop()
+    await until(async () => expect(await live()).toEqual([200, 'failing', '0']))
+    nats = await startNats({ port })
+    await until(async () => expect(await live()).toEqual([200, 'ok', '1']))
+  })
+})
+
+async function stopped(server: Server): Promise<void> {
+  server.close()
+  await once(server, 'close')
+}

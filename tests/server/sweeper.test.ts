@@ -1,0 +1,105 @@
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createBackground } from '../../src/server/background'
+import { createLeases, type Leases } from '../../src/server/db/leases'
+import { createSweeper } from '../../src/server/sweeper'
+import { createTestDatabase } from '../support/postgres'
+import { databases, startTestServer, type TestServer } from '../support/server'
+import { patience, until } from '../support/until'
+
+const log = pino({ level: 'silent' })
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** A process that sweeps: what it did, in order. */
+function sweeping(leases: Leases, work: (name: string) => Promise<void> = async () => undefined) {
+  const done: string[] = []
+  const background = createBackground(log)
+  const task = (name: string, everyMs: number | null, atOnce: boolean) => ({
+    name,
+    everyMs,
+    atOnce,
+    work: async () => {
+      done.push(name)
+      await work(name)
+    },
+  })
+  const sweeper = createSweeper({
+    leases,
+    background,
+    log,
+    tasks: [task('once', null, true), task('often', 1, true), task('hourly', 3_600_000, false)],
+  })
+  closing.push(background.drained, sweeper.stop)
+  return { sweeper, done }
+}
+
+it('does what is due, once or again, and never the same twice at a time', async () => {
+  let end: (() => void) | undefined
+  const slow = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const { sweeper, done } = sweeping(createLeases((await sqlite()).services.db), (name) => (name === 'often' ? slow : Promise.resolve()))
+  sweeper.start()
+  await until(() => expect(done).toEqual(['once', 'often']))
+  await new Promise((resolve) => setTimeout(resolve, 6_000))
+  expect(done).toEqual(['once', 'often'])
+  end?.()
+  await until(() => expect(done).toEqual(['once', 'often', 'often']))
+}, patience)
+
+describe.runIf(databases.includes('postgres'))('several processes on one database', () => {
+  const open = async () => {
+    const own = await createTestDatabase()
+    closing.push(own.drop)
+    const start = async () => {
+      const server = await startTestServer({ database: 'postgres', databaseUrl: own.url })
+      closing.push(server.stop)
+      return server
+    }
+    return { start, first: await start() }
+  }
+  const holders = async ({ services }: TestServer) =>
+    (await services.db.selectFrom('leases').select('holder').where('name', '=', 'sweeper').execute()).map(({ holder }) => holder)
+
+  it('leave the sweeping to one, and another goes on when that one stops', async () => {
+    const { start, first } = await open()
+    const second = await start()
+    await until(async () => expect(await holders(second)).toHaveLength(1))
+    const before = await holders(second)
+    await new Promise((resolve) => setTimeout(resolve, 6_000))
+    expect(await holders(second)).toEqual(before)
+    await first.stop()
+    closing.splice(1, 1)
+    await until(async () => {
+      const after = await holders(second)
+      expect(after).toHaveLength(1)
+      expect(after).not.toEqual(before)
+    })
+  }, patience)
+
+  it('share leases: one has each, a dead one’s is free once it expires, and one that is late does not take it back', async () => {
+    const { first } = await open()
+    const { db } = first.services
+    const [one, two] = [createLeases(db, 'one'), createLeases(db, 'two')]
+    expect(await one.take('work', 60_000)).toBe(true)
+    expect(await two.take('work', 60_000)).toBe(false)
+    expect(await two.take('other work', 60_000)).toBe(true)
+    // Shortened, as if it had been taken long ago and never extended.
+    expect(await one.take('work', 0)).toBe(true)
+    await until(async () => expect(await two.take('work', 60_000)).toBe(true))
+    expect(await one.take('work', 60_000)).toBe(false)
+    await one.release('work')
+    expect(await one.take('work', 60_000)).toBe(false)
+    await two.release('work')
+    expect(await one.take('work', 60_000)).toBe(true)
+  }, patience)
+})
+
+async function sqlite(): Promise<TestServer> {
+  const server = await startTestServer({ database: 'sqlite' })
+  closing.push(server.stop)
+  return server
+}

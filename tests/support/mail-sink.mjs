@@ -1,0 +1,29 @@
+// A mail server that accepts everything: node mail-sink.mjs PORT FOLDER. Each mail is stored as text, decoded.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+
+const [port, folder] = process.argv.slice(2)
+let count = 0
+new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    const chunks = []
+    stream.on('data', (chunk) => chunks.push(chunk))
+    stream.on('end', () => {
+      count += 1
+      writeFileSync(join(folder, `${String(count).padStart(6, '0')}.eml`), decoded(Buffer.concat(chunks).toString('latin1')))
+      done()
+    })
+  },
+}).listen(Number(port), '127.0.0.1')
+
+/** A mail whose body is base64 or quoted-printable, as text. */
+function decoded(mail) {
+  const end = mail.indexOf('\r\n\r\n')
+  const [head, body] = [mail.slice(0, end), mail.slice(end + 4)]
+  if (/^Content-Transfer-Encoding: base64/im.test(head)) return `${head}\n\n${Buffer.from(body, 'base64').toString('utf8')}`
+  const bytes = body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return `${head}\n\n${Buffer.from(bytes, 'latin1').toString('utf8')}`
+}
