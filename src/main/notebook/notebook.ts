@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { MemorySettings } from '../../shared/notebook/memory'
 import type { TellTrouble } from '../file-troubles'
 import type { Log } from '../log'
@@ -68,7 +68,7 @@ export function createNotebook({ folder, community, userId, onChange, memory, te
   async function openFor(whose: string, before: Promise<unknown>): Promise<NotebookStore> {
     await before
     const store = await storeAt(fileOf(whose))
-    for (const _ of store.deriveSchedules()) await setImmediate()
+    for (const _ of store.deriveSchedules()) await wait(0)
     const visitors = fileOf(visitor())
     if (whose === visitor() || !existsSync(visitors)) return store
     // A crash in between repeats the join, which changes nothing.
@@ -124,7 +124,7 @@ export function createNotebook({ folder, community, userId, onChange, memory, te
         for (;;) {
           const { done, value } = steps.next()
           if (done) return value
-          await setImmediate()
+          await wait(0)
         }
       } finally {
         onChange('edit')

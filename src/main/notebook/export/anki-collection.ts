@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { startOfDay } from '../../../shared/notebook/days'
 import type { ReviewPlan } from '../../../shared/notebook/views'
 import type { WholeEntry } from '../notebook-store'
@@ -65,7 +65,7 @@ export async function writeAnkiCollection(file: string, entries: AsyncIterable<W
         addReview.run([ids.review(step.review.at), id, ease, after, lastIvl, ease_, kind])
       }
       count += 1
-      if (count % atOnce === 0) await setImmediate()
+      if (count % atOnce === 0) await wait(0)
     }
     const crtOffset = new Date(crt).getTimezoneOffset()
     const { conf, models, decks: deckTexts, dconf } = collectionTexts({ dayEndsAt, crtOffset, nextPosition: count + 1, now })

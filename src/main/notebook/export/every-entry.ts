@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { NotebookStore, WholeEntry } from '../notebook-store'
 
 export type NotebookReader = <T>(work: (store: NotebookStore) => T) => Promise<T>
@@ -12,6 +12,6 @@ export async function* everyEntry(read: NotebookReader): AsyncGenerator<WholeEnt
     const end = part.at(-1)
     if (end === undefined) return
     last = end.id
-    await setImmediate()
+    await wait(0)
   }
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../../../shared/limits'
 import type {
   FileRefusal,
@@ -73,7 +73,7 @@ export function createImporting({ notebook, choose, onProgress, now }: Importing
     const problems: RowProblem[] = []
     let refused = table.problems.length
     for (const [at, row] of table.rows.slice(options.header ? 1 : 0).entries()) {
-      if (at % limits.notebook.import.atOnce === 0) await setImmediate()
+      if (at % limits.notebook.import.atOnce === 0) await wait(0)
       const { entry, problems: found } = entryOfRow(row, rules)
       problems.push(...found)
       if (entry === null) refused += 1
@@ -88,7 +88,7 @@ export function createImporting({ notebook, choose, onProgress, now }: Importing
     const found: boolean[] = []
     const { atOnce } = limits.notebook.import
     for (let at = 0; at < entries.length; at += atOnce) {
-      await setImmediate()
+      await wait(0)
       await notebook.read((store) => {
         for (const { text } of entries.slice(at, at + atOnce)) {
           found.push(seen.has(text.sentence) || store.hasSentence(text.sentence))

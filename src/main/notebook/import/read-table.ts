@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { limits } from '../../../shared/limits'
 import type { ImportSeparator, RowProblem } from '../../../shared/notebook/importing'
@@ -61,7 +61,7 @@ const tooManyRows = new Error('too many rows')
 async function* slicesOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += sliceLength) {
     // A stream alone would not let timers and messages through.
-    await setImmediate()
+    await wait(0)
     yield text.slice(at, at + sliceLength)
   }
 }
