@@ -36,19 +36,23 @@ function sweeping(leases: Leases, work: (name: string) => Promise<void> = async 
   return { sweeper, done }
 }
 
-it('does what is due, once or again, and never the same twice at a time', async () => {
-  let end: (() => void) | undefined
-  const slow = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  const { sweeper, done } = sweeping(createLeases((await sqlite()).services.db), (name) => (name === 'often' ? slow : Promise.resolve()))
-  sweeper.start()
-  await until(() => expect(done).toEqual(['once', 'often']))
-  await new Promise((resolve) => setTimeout(resolve, 6_000))
-  expect(done).toEqual(['once', 'often'])
-  end?.()
-  await until(() => expect(done).toEqual(['once', 'often', 'often']))
-}, patience)
+it(
+  'does what is due, once or again, and never the same twice at a time',
+  async () => {
+    let end: (() => void) | undefined
+    const slow = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const { sweeper, done } = sweeping(createLeases((await sqlite()).services.db), (name) => (name === 'often' ? slow : Promise.resolve()))
+    sweeper.start()
+    await until(() => expect(done).toEqual(['once', 'often']))
+    await new Promise((resolve) => setTimeout(resolve, 6_000))
+    expect(done).toEqual(['once', 'often'])
+    end?.()
+    await until(() => expect(done).toEqual(['once', 'often', 'often']))
+  },
+  patience,
+)
 
 describe.runIf(databases.includes('postgres'))('several processes on one database', () => {
   const open = async () => {
@@ -64,38 +68,46 @@ describe.runIf(databases.includes('postgres'))('several processes on one databas
   const holders = async ({ services }: TestServer) =>
     (await services.db.selectFrom('leases').select('holder').where('name', '=', 'sweeper').execute()).map(({ holder }) => holder)
 
-  it('leave the sweeping to one, and another goes on when that one stops', async () => {
-    const { start, first } = await open()
-    const second = await start()
-    await until(async () => expect(await holders(second)).toHaveLength(1))
-    const before = await holders(second)
-    await new Promise((resolve) => setTimeout(resolve, 6_000))
-    expect(await holders(second)).toEqual(before)
-    await first.stop()
-    closing.splice(1, 1)
-    await until(async () => {
-      const after = await holders(second)
-      expect(after).toHaveLength(1)
-      expect(after).not.toEqual(before)
-    })
-  }, patience)
+  it(
+    'leave the sweeping to one, and another goes on when that one stops',
+    async () => {
+      const { start, first } = await open()
+      const second = await start()
+      await until(async () => expect(await holders(second)).toHaveLength(1))
+      const before = await holders(second)
+      await new Promise((resolve) => setTimeout(resolve, 6_000))
+      expect(await holders(second)).toEqual(before)
+      await first.stop()
+      closing.splice(1, 1)
+      await until(async () => {
+        const after = await holders(second)
+        expect(after).toHaveLength(1)
+        expect(after).not.toEqual(before)
+      })
+    },
+    patience,
+  )
 
-  it('share leases: one has each, a dead one’s is free once it expires, and one that is late does not take it back', async () => {
-    const { first } = await open()
-    const { db } = first.services
-    const [one, two] = [createLeases(db, 'one'), createLeases(db, 'two')]
-    expect(await one.take('work', 60_000)).toBe(true)
-    expect(await two.take('work', 60_000)).toBe(false)
-    expect(await two.take('other work', 60_000)).toBe(true)
-    // Shortened, as if it had been taken long ago and never extended.
-    expect(await one.take('work', 0)).toBe(true)
-    await until(async () => expect(await two.take('work', 60_000)).toBe(true))
-    expect(await one.take('work', 60_000)).toBe(false)
-    await one.release('work')
-    expect(await one.take('work', 60_000)).toBe(false)
-    await two.release('work')
-    expect(await one.take('work', 60_000)).toBe(true)
-  }, patience)
+  it(
+    'share leases: one has each, a dead one’s is free once it expires, and one that is late does not take it back',
+    async () => {
+      const { first } = await open()
+      const { db } = first.services
+      const [one, two] = [createLeases(db, 'one'), createLeases(db, 'two')]
+      expect(await one.take('work', 60_000)).toBe(true)
+      expect(await two.take('work', 60_000)).toBe(false)
+      expect(await two.take('other work', 60_000)).toBe(true)
+      // Shortened, as if it had been taken long ago and never extended.
+      expect(await one.take('work', 0)).toBe(true)
+      await until(async () => expect(await two.take('work', 60_000)).toBe(true))
+      expect(await one.take('work', 60_000)).toBe(false)
+      await one.release('work')
+      expect(await one.take('work', 60_000)).toBe(false)
+      await two.release('work')
+      expect(await one.take('work', 60_000)).toBe(true)
+    },
+    patience,
+  )
 })
 
 async function sqlite(): Promise<TestServer> {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openNotebookFile } from '../../src/main/notebook/notebook-file'
 import { createNotebookStore, type NotebookChanges, type NotebookStore } from '../../src/main/notebook/notebook-store'
 import type { Input, Output } from '../../src/shared/contract/index'
+import { firstSettings } from '../../src/shared/first-settings'
 import { expectYes, type TestServer } from './server'
 
 export const noChanges = (): NotebookChanges => ({ entries: [], reviews: [] })
@@ -11,7 +12,7 @@ export async function openMachine(folder: string, name: string, now: () => numbe
   const fail = () => {
     throw new Error('the notebook is damaged')
   }
-  return createNotebookStore(await openNotebookFile(join(folder, `${name}.db`), now, fail), now)
+  return createNotebookStore(await openNotebookFile(join(folder, `${name}.db`), now, fail), now, () => firstSettings)
 }
 
 /** The next call of a machine's sync. */

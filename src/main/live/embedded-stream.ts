@@ -1,7 +1,7 @@
 import WebSocket from 'ws'
 import * as z from 'zod'
 import { type ClientFrame, closeCodes, serverFrame } from '../../shared/events'
-import type { LiveStream, StreamListener, StreamEnd } from './live-connection'
+import type { LiveStream, StreamEnd, StreamListener } from './live-connection'
 
 const mostFrameBytes = 4 * 1024 * 1024
 const openWithinMs = 10_000

@@ -57,6 +57,8 @@ export interface NotebookStore {
   leftToday(plan: ReviewPlan): number
   /** @returns the ids of the new entries, in their order. @throws Failure `limit` when these are too many (limits.ts `notebook.entries`) */
   add(inputs: readonly EntryInput[]): string[]
+  /** Whether so many entries can be added. */
+  hasRoomFor(count: number): boolean
   /** Whether an entry has exactly this sentence. */
   hasSentence(sentence: string): boolean
   /** Adds entries of an import; `importedSince` tells of it and `undoImport` takes it back. */
@@ -243,6 +245,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
       return learning + review + fresh
     },
     add: (inputs) => inTransaction(() => add(inputs)),
+    hasRoomFor: (count) => entries.count() + count <= limits.notebook.entries,
     hasSentence: entries.hasSentence,
     addImported: (inputs, imported) => inTransaction(() => lastImport.extend(add(inputs), imported)),
     importedSince: lastImport.since,

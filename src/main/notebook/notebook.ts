@@ -17,7 +17,7 @@ export interface NotebookDeps {
   userId: () => string | null
   /** The notebook on screen has changed: here, or by what the community had; or another one took its place. */
   onChange: (by: 'edit' | 'sync' | 'entering') => void
-  /** How schedules are derived; `remember` is called after a change. */
+  /** How schedules are derived. */
   memory: () => MemorySettings
   tell: TellTrouble
   now: () => number

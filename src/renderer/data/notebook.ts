@@ -40,7 +40,8 @@ const notebookApi = api.injectEndpoints({
     }),
   }),
 })
-export const { useNotebookListInfiniteQuery, useNotebookOverviewQuery, useKeptFromQuery, useNotebookSyncQuery, useLastImportQuery } = notebookApi
+export const { useNotebookListInfiniteQuery, useNotebookOverviewQuery, useKeptFromQuery, useNotebookSyncQuery, useLastImportQuery } =
+  notebookApi
 
 /** Reads what is on screen of the notebook again. */
 export const notebookChanged = () => api.util.invalidateTags(['Notebook'])

@@ -7,6 +7,7 @@ import { createNotebook, type Notebook } from '../../../src/main/notebook/notebo
 import { createNotebookSync, type NotebookSync } from '../../../src/main/notebook/notebook-sync'
 import type { Input, Output } from '../../../src/shared/contract/index'
 import type { AppError } from '../../../src/shared/errors'
+import { firstSettings } from '../../../src/shared/first-settings'
 import type { NotebookSyncState } from '../../../src/shared/notebook/views'
 import { handwritten } from '../../support/notebook-entries'
 import { silentLog } from '../../support/silent-log'
@@ -37,6 +38,7 @@ beforeEach(() => {
     community: () => 'embedded',
     userId: () => userId,
     onChange: (by) => (by === 'edit' ? sync.noteChange() : undefined),
+    memory: () => firstSettings,
     tell: () => undefined,
     now: Date.now,
     log: silentLog,

@@ -27,16 +27,8 @@ export function ReadingPane() {
   return (
     <Pane title={t('reading.settings.title')} intro={t('reading.settings.intro', { key: shortcutText(selectionKey) })}>
       <div className={pane.rows}>
-        <SettingRow
-          label={t('reading.settings.showsPronunciation')}
-          hint={t('reading.settings.showsPronunciationHint')}
-          labelId={labelId}
-        >
-          <Switch
-            aria-labelledby={labelId}
-            checked={showsPronunciation}
-            onChecked={(shown) => save({ showsPronunciation: shown })}
-          />
+        <SettingRow label={t('reading.settings.showsPronunciation')} hint={t('reading.settings.showsPronunciationHint')} labelId={labelId}>
+          <Switch aria-labelledby={labelId} checked={showsPronunciation} onChecked={(shown) => save({ showsPronunciation: shown })} />
         </SettingRow>
       </div>
       <LanguageSettings language="korean" />
