@@ -60,9 +60,14 @@ export function CasePane({ caseId, back, desk, onDecide, onUndo }: CasePaneProps
   }
   const { case: row, exhibit, writer } = currentData
   const mayReveal = isAdministrator && row.anonymous && revealed === null
-  const about = (
-    <Writer writer={revealed ?? writer} revealed={revealed !== null} onReveal={mayReveal ? () => setAsksToReveal(true) : null} />
-  )
+  /** @param close closes the popover that it is shown in, which would cover the dialog */
+  const about = (close?: () => void) => {
+    const onReveal = () => {
+      close?.()
+      setAsksToReveal(true)
+    }
+    return <Writer writer={revealed ?? writer} revealed={revealed !== null} onReveal={mayReveal ? onReveal : null} />
+  }
   return (
     <section className={styles.case} data-wide={wide} aria-label={t('moderating.opened')}>
       <div className={styles.item}>
@@ -81,7 +86,7 @@ export function CasePane({ caseId, back, desk, onDecide, onUndo }: CasePaneProps
       </div>
       {wide && (
         <aside className={styles.writer} aria-label={t('moderating.writer.title')}>
-          {about}
+          {about()}
         </aside>
       )}
       <div className={styles.decision}>

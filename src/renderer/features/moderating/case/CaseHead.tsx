@@ -22,8 +22,8 @@ interface CaseHeadProps {
   place: To | null
   /** The list, where it is a page of its own. */
   back: To | null
-  /** The writer, where there is no column for them. */
-  writer: ReactNode
+  /** The writer, where there is no column for them; receives the function that closes the popover. */
+  writer: ((close: () => void) => ReactNode) | null
   onTake: () => void
   onRelease: () => void
 }
@@ -58,7 +58,7 @@ export function CaseHead({ row, at, place, back, writer, onTake, onRelease }: Ca
             </IconButton>
           )}
         >
-          {() => writer}
+          {writer}
         </Popover>
       )}
       {place !== null && (
