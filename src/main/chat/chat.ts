@@ -169,18 +169,11 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   const roomChanges = createRoomChanges<Page>({ account: () => account, pages, typing, recount })
 
   const refreshRooms = () => account !== null && refresh.begin()
-  const { put: putRoom, drop: dropRoom } = roomChanges
-  const withEffect = createChatEffects({ account: () => account, putRoom, dropRoom, refresh: refreshRooms })
+  const { put, drop } = roomChanges
+  const withEffect = createChatEffects({ account: () => account, putRoom: put, dropRoom: drop, refresh: refreshRooms })
   const forPages = createChatForPages<Page>({
-    account: () => account,
-    pages,
-    sending,
-    typing,
-    cautions,
-    withEffect,
-    refreshRooms,
-    askForRooms,
-    log,
+    ...{ account: () => account, pages, sending, typing, cautions },
+    ...{ withEffect, refreshRooms, askForRooms, log },
   })
 
   function list() {
@@ -255,26 +248,25 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     askForRooms()
   }
 
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    entering = entering.then(work).catch((error: unknown) => log.error({ err: error }, 'chat could not be opened'))
+    return entering
+  }
+
   /** Requests the rooms for the first page, which does not wait for the live connection to do so. */
   function askForRooms(): void {
     if (account !== null && pages.isFollowed() && !refresh.hasBegun()) refresh.begin()
   }
 
   return {
-    restart() {
-      const cleared = async () => {
+    restart: () =>
+      inTurn(async () => {
         const former = account
         await close()
         await former?.cache.clear()
         await change()
-      }
-      entering = entering.then(cleared).catch((error: unknown) => log.error({ err: error }, 'chat could not be opened again'))
-      return entering
-    },
-    enter() {
-      entering = entering.then(change).catch((error: unknown) => log.error({ err: error }, 'chat could not be opened'))
-      return entering
-    },
+      }),
+    enter: () => inTurn(change),
     async forget() {
       await entering
       const current = account
