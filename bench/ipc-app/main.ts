@@ -34,6 +34,7 @@ async function measure(): Promise<void> {
     demoLogin: async () => ({ email: '', password: '' }),
     chat: { withEffect: (_name, _input, run) => run() },
     notices: { refresh: nothing },
+    notebook: { account: () => null, forget: async () => undefined },
     tell: nothing,
     log: silent as never,
   })

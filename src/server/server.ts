@@ -46,11 +46,11 @@ import { mountStaticRoutes } from './http/static-routes'
 import { imageHandlers } from './images/image-handlers'
 import { isShippedPicture } from './images/shipped-pictures'
 import type { LivePublisher } from './live/live-publisher'
+import { createMaintenance } from './maintenance'
+import { maintenanceTasks } from './maintenance-tasks'
 import { closeBelow, ownFolder } from './private-files'
 import { createReadiness, type ReadinessWatch } from './readiness'
 import type { Services } from './services'
-import { createSweeper } from './sweeper'
-import { sweepingTasks } from './sweeping-tasks'
 import { whyNotStarted } from './why-not-started'
 
 const clearingMs = 60 * 60 * 1000
@@ -164,13 +164,13 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
 
     let isStopping = false
     const isShipped = (path: string) => isShippedPicture(shippedPictures(config), path)
-    const tasks = sweepingTasks(connection, services, { isShipped, isStopping: () => isStopping })
-    const sweeper = createSweeper({ leases, background, log, tasks })
-    sweeper.start()
+    const tasks = maintenanceTasks(connection, services, { isShipped, isStopping: () => isStopping })
+    const maintenance = createMaintenance({ leases, background, log, tasks })
+    maintenance.start()
     // What concerns this process's own files.
     const tidying = setInterval(() => background.run('cutting the log', connection.tidy), tidyMs)
     const clearing = setInterval(() => background.run('incoming files', incoming.removeLeft), clearingMs)
-    closing.push(sweeper.stop, async () => {
+    closing.push(maintenance.stop, async () => {
       isStopping = true
       clearInterval(tidying)
       clearInterval(clearing)

@@ -109,7 +109,7 @@ export function createReviewReminder({
  * Whether it is time to remind: after the chosen time of the day, outside of quiet hours and "do not disturb", once a day.
  * @param last when it was last thought of, in milliseconds since 1970
  */
-export function isTime(now: number, settings: ReturnType<ReviewReminderDeps['settings']>, last: number): boolean {
+function isTime(now: number, settings: ReturnType<ReviewReminderDeps['settings']>, last: number): boolean {
   if (!settings.reminder || isQuiet(settings, now)) return false
   const at = new Date(now)
   if (clockOf(at) < settings.reminderAt) return false

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NotebookStore } from '../../../src/main/notebook/notebook-store'
-import { scheduleOf } from '../../../src/main/notebook/schedule'
+import { createScheduler } from '../../../src/main/notebook/schedule'
 import type { Input, Output } from '../../../src/shared/contract/index'
+import { firstSettings } from '../../../src/shared/first-settings'
 import { type EntryContent, entryFields } from '../../../src/shared/notebook/entries'
 import type { Grade, Review } from '../../../src/shared/notebook/reviews'
 import { handwritten } from '../../support/notebook-entries'
 import { openMachine, requestOf, syncAll, take } from '../../support/notebook-machine'
 import { createRandom, type Random } from '../../support/random'
 import { databases, expectYes, startTestServer, type TestServer } from '../../support/server'
+
+const { scheduleOf } = createScheduler(firstSettings)
 
 const minute = 60_000
 const hour = 60 * minute

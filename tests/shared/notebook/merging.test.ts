@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { scheduleOf } from '../../../src/main/notebook/schedule'
+import { createScheduler } from '../../../src/main/notebook/schedule'
+import { firstSettings } from '../../../src/shared/first-settings'
 import { contentOf, type EntryFields, entryFields, isDeleted, mergeFields } from '../../../src/shared/notebook/entries'
 import { countedReviews, type Grade, type Review } from '../../../src/shared/notebook/reviews'
 import { nextStamp, noStamp, type Stamp } from '../../../src/shared/notebook/stamps'
 import { createRandom, type Random } from '../../support/random'
+
+const { scheduleOf } = createScheduler(firstSettings)
 
 const hour = 3_600_000
 const begin = Date.UTC(2026, 10, 1)

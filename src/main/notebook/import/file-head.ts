@@ -93,7 +93,7 @@ const roleNames: Record<Exclude<ColumnRole, 'ignored'>, readonly string[]> = {
 }
 
 /** The role that a column's name tells, null for none. */
-export function roleOfName(name: string): ColumnRole | null {
+function roleOfName(name: string): ColumnRole | null {
   const plain = name.normalize('NFC').trim().toLowerCase()
   const found = Object.entries(roleNames).find(([, names]) => names.includes(plain))
   return found === undefined ? null : (found[0] as ColumnRole)

@@ -7,7 +7,7 @@ import { loadAppeals } from './appeal-queries'
 import type { CaseRecord } from './case-queries'
 import { loadDecisions, presentDecision, selectDecisionsAbout } from './decision-queries'
 import { findReportedItem } from './reported-item-queries'
-import { isSlowedFor } from './slowing'
+import { isSlowedFor } from './slowing-queries'
 import { countWritten, selectPeople, sumReports } from './writer-queries'
 
 interface Viewer {

@@ -13,7 +13,7 @@ import { patternOf } from './order-matching'
 import { removeRule, setRule } from './order-rules'
 import { setRole } from './roles'
 import { findRule, selectRules } from './rule-queries'
-import { endSlowing } from './slowing'
+import { endSlowing } from './slowing-queries'
 import { settleStanding } from './standing-queries'
 
 const day = 24 * 60 * 60 * 1000

@@ -55,7 +55,11 @@ export function doneText(t: TFunction, { act, subject, nickname, decision, outco
     case 'lift':
       return t('administering.audit.did.liftUser', { name })
     case 'setRule':
-      return t(`administering.audit.did.${effect ?? 'queue'}${subject === 'domain' ? 'Domain' : 'Word'}`, { words })
+      if (subject === 'domain')
+        return effect === 'refuse'
+          ? t('administering.audit.did.refuseDomain', { words })
+          : t('administering.audit.did.queueDomain', { words })
+      return effect === 'refuse' ? t('administering.audit.did.refuseWord', { words }) : t('administering.audit.did.queueWord', { words })
     case 'removeRule':
       return t('administering.audit.did.removeRule', { words })
   }

@@ -9,8 +9,8 @@ import { removeInactive } from './features/partners/partner-card-queries'
 import { eraseDeletedReviews } from './features/programs/reviewing'
 import { eraseDeletedQuestions } from './features/qna/question-deletion'
 import { measurePictures } from './images/measure-pictures'
+import type { MaintenanceTask } from './maintenance'
 import type { Services } from './services'
-import type { SweepingTask } from './sweeper'
 
 const housekeepingMs = 60 * 60 * 1000
 const eraseMs = 5_000
@@ -20,11 +20,11 @@ const eraseMs = 5_000
  * @param isShipped whether a picture came with the program
  * @param isStopping asked by long tasks whether to stop
  */
-export function sweepingTasks(
+export function maintenanceTasks(
   connection: Connection,
   services: Services,
   { isShipped, isStopping }: { isShipped: (path: string) => Promise<boolean>; isStopping: () => boolean },
-): SweepingTask[] {
+): MaintenanceTask[] {
   return [
     { name: 'erasing what was deleted', everyMs: eraseMs, atOnce: true, work: () => eraseDeleted(services) },
     { name: 'sizes of pictures', everyMs: null, atOnce: true, work: () => measurePictures(services, isShipped, isStopping) },

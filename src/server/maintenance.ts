@@ -3,7 +3,7 @@ import type { Background } from './background'
 import type { Leases } from './db/leases'
 
 /** Work for the whole community, such as removing what has expired. */
-export interface SweepingTask {
+export interface MaintenanceTask {
   name: string
   /** How often it is done; null: once for each start of a server. */
   everyMs: number | null
@@ -12,12 +12,12 @@ export interface SweepingTask {
   work: () => Promise<void>
 }
 
-export interface Sweeper {
+export interface Maintenance {
   start(): void
   stop(): Promise<void>
 }
 
-const lease = 'sweeper'
+const lease = 'maintenance'
 const lookEveryMs = 5_000
 /** How long the tasks rest after the process that did them was killed. */
 const leaseMs = 20_000
@@ -26,7 +26,7 @@ const leaseMs = 20_000
  * Does these tasks in one server process at a time: the one that has the lease. In the others they stay due, so that the next one begins
  * with what was not done meanwhile. A task that still runs is not started again.
  */
-export function createSweeper(deps: { leases: Leases; background: Background; log: Logger; tasks: SweepingTask[] }): Sweeper {
+export function createMaintenance(deps: { leases: Leases; background: Background; log: Logger; tasks: MaintenanceTask[] }): Maintenance {
   const { leases, background, log } = deps
   const began = performance.now()
   const due = deps.tasks.map((task) => ({ task, at: task.atOnce ? began : began + (task.everyMs ?? 0), isRunning: false }))
@@ -55,7 +55,7 @@ export function createSweeper(deps: { leases: Leases; background: Background; lo
       .then((isOurs) => {
         if (isOurs && !stopped) runDue()
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'the tasks of the sweeper wait'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the tasks of the maintenance wait'))
       .finally(() => {
         looking = undefined
       })

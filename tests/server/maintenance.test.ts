@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createBackground } from '../../src/server/background'
 import { createLeases, type Leases } from '../../src/server/db/leases'
-import { createSweeper } from '../../src/server/sweeper'
+import { createMaintenance } from '../../src/server/maintenance'
 import { createTestDatabase } from '../support/postgres'
 import { databases, startTestServer, type TestServer } from '../support/server'
 import { patience, until } from '../support/until'
@@ -13,8 +13,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A process that sweeps: what it did, in order. */
-function sweeping(leases: Leases, work: (name: string) => Promise<void> = async () => undefined) {
+/** A process that maintains: what it did, in order. */
+function processOf(leases: Leases, work: (name: string) => Promise<void> = async () => undefined) {
   const done: string[] = []
   const background = createBackground(log)
   const task = (name: string, everyMs: number | null, atOnce: boolean) => ({
@@ -26,14 +26,14 @@ function sweeping(leases: Leases, work: (name: string) => Promise<void> = async 
       await work(name)
     },
   })
-  const sweeper = createSweeper({
+  const maintenance = createMaintenance({
     leases,
     background,
     log,
     tasks: [task('once', null, true), task('often', 1, true), task('hourly', 3_600_000, false)],
   })
-  closing.push(background.drained, sweeper.stop)
-  return { sweeper, done }
+  closing.push(background.drained, maintenance.stop)
+  return { maintenance, done }
 }
 
 it(
@@ -43,8 +43,10 @@ it(
     const slow = new Promise<void>((resolve) => {
       end = resolve
     })
-    const { sweeper, done } = sweeping(createLeases((await sqlite()).services.db), (name) => (name === 'often' ? slow : Promise.resolve()))
-    sweeper.start()
+    const { maintenance, done } = processOf(createLeases((await sqlite()).services.db), (name) =>
+      name === 'often' ? slow : Promise.resolve(),
+    )
+    maintenance.start()
     await until(() => expect(done).toEqual(['once', 'often']))
     await new Promise((resolve) => setTimeout(resolve, 6_000))
     expect(done).toEqual(['once', 'often'])
@@ -66,10 +68,10 @@ describe.runIf(databases.includes('postgres'))('several processes on one databas
     return { start, first: await start() }
   }
   const holders = async ({ services }: TestServer) =>
-    (await services.db.selectFrom('leases').select('holder').where('name', '=', 'sweeper').execute()).map(({ holder }) => holder)
+    (await services.db.selectFrom('leases').select('holder').where('name', '=', 'maintenance').execute()).map(({ holder }) => holder)
 
   it(
-    'leave the sweeping to one, and another goes on when that one stops',
+    'leave the maintenance to one, and another goes on when that one stops',
     async () => {
       const { start, first } = await open()
       const second = await start()
