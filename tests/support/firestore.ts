@@ -70,6 +70,9 @@ export async function startFirestoreEmulator(jar: string): Promise<FirestoreEmul
     })
     return { http: answer.status, json: (await answer.json()) as unknown }
   }
+  // A first write takes the emulator longer than the product waits for an answer.
+  await ask('owner', 'PATCH', '/ready/ready', { fields: {} })
+  await ask('owner', 'DELETE', '/ready/ready')
   return {
     host,
     projectId,
