@@ -44,7 +44,7 @@ export const administeringOperations = {
           from: wireMaybe(z.string('invalid')),
           to: wireMaybe(z.string('invalid')),
           before: wireMaybe(z.string('invalid')),
-          most: z.union([z.number('invalid'), z.null()]).optional(),
+          most: wireMaybe(z.number('invalid')),
         }),
       }),
       z.strictObject({

@@ -12,11 +12,17 @@ const { sync } = limits.notebook
 const place = z.string('invalid').regex(/^(?:[0-9a-f]{16}(?::\d{1,15}){2})?$/, 'invalid')
 
 const wireEntry = z.looseObject({ id: z.unknown(), fields: z.unknown() })
-const wireReview = z.looseObject({ id: z.unknown(), entry_id: z.unknown(), at: z.unknown(), grade: z.unknown(), undoes: z.unknown() })
+const wireReview = z.looseObject({
+  id: z.unknown(),
+  entry_id: z.unknown(),
+  at: z.unknown(),
+  grade: z.unknown().optional(),
+  undoes: z.unknown().optional(),
+})
 
 const entryFromWire = ({ id, fields }: z.output<typeof wireEntry>) => ({ id, fields }) as EntryChange
 const reviewFromWire = ({ id, entry_id, at, grade, undoes }: z.output<typeof wireReview>) =>
-  ({ id, entryId: entry_id, at, grade, undoes: undoes ?? null }) as Review
+  ({ id, entryId: entry_id, at, grade: isNone(grade) ? null : grade, undoes: isNone(undoes) ? null : undoes }) as Review
 const reviewToWire = ({ id, entryId, at, grade, undoes }: Review) => ({ id, entry_id: entryId, at, grade, undoes })
 
 /** The fields that this app knows: an entry of a newer one may have others. */
