@@ -1,5 +1,5 @@
 import type { Sample } from '../sample'
-import { filled, flag, id, list, nothing, number, object, oneOf, type Shape, stamp, syncPlace, text } from '../shape'
+import { flag, id, list, nothing, number, object, oneOf, type Shape, stamp, syncPlace, text } from '../shape'
 
 const sync = (eventData: Record<string, unknown>) => ({ eventType: 'notebook', notebookType: 'sync', eventData })
 const at = '019abcdef012-0000-a0b1c2d3e4f5'
@@ -47,7 +47,7 @@ export const notebookSamples: Sample[] = [
         object({
           id,
           fields: object({
-            text: stamped(object({ sentence: filled, gap: object({ start: oneOf(18), end: oneOf(24) }) })),
+            text: stamped(object({ sentence: oneOf(fields.text.value.sentence), gap: object({ start: oneOf(18), end: oneOf(24) }) })),
             meaning: stamped(text),
             note: stamped(text),
             tags: stamped(list(oneOf('회사영어'))),
