@@ -221,7 +221,7 @@ function renewEpochs(path: string): void {
 function newestMigration(path: string): string {
   const database = new Libsql(path)
   try {
-    const [newest] = database.prepare('select name from kysely_migration order by name desc limit 1').all() as { name: string }[]
+    const [newest] = database.prepare('select name from schema_migrations order by name desc limit 1').all() as { name: string }[]
     return newest?.name ?? ''
   } catch (error) {
     throw new BackupFailure('damaged', 'The database has no list of its migrations.', error)
