@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { visibleTo } from '../../../src/server/features/people/visibility-queries'
 import { categories } from '../../../src/shared/categories'
 import type { HelpItem } from '../../../src/shared/contract/help-shapes'
@@ -108,7 +108,7 @@ describe.each(databases)('who sees what on %s', { timeout: 120_000 }, (database)
       await world.server.call('follow', { userId: people[random(people.length)]?.id ?? '' }, { token })
     }
     const untold = world.server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
-    await expect.poll(async () => (await untold.execute()).length, { timeout: 90_000 }).toBe(0)
+    await vi.waitFor(async () => expect(await untold.execute()).toEqual([]), { timeout: 90_000, interval: 100 })
   }
 
   /** Members hide and report some of the corrections that they see. */
