@@ -6,8 +6,8 @@ export type FindSounds = (word: string) => string[] | undefined
 const [newline, tab] = [10, 9]
 
 /**
- * Searches the file of the dictionary (scripts/setup/english-sounds.mjs), which stays as it is: 3.4 MB outside the heap, where an object
- * of its words takes ten times as much.
+ * Searches the file of the dictionary (scripts/setup/english-sounds.mjs), as bytes outside the heap, instead of an object
+ * of its words.
  */
 export async function readEnglishDictionary(file: string): Promise<FindSounds> {
   const lines = await readFile(file)
