@@ -137,7 +137,7 @@ describe.each(databases)('the notebook of an account on %s', (database) => {
     // Nothing is new in a repeated call, so nothing is told.
     await expectYes(ask({}))
     await world.post(me)
-    const told = [mine, theirs].map((client) => client?.events().filter(({ kind }) => kind === 'notebook').length)
+    const told = [mine, theirs].map((client) => client?.events().filter(({ event }) => event.kind === 'notebook').length)
     expect(told).toEqual([1, 0])
     for (const client of [mine, theirs]) client?.close()
   })
