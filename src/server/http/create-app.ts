@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The name of the called operation; null before it is known. */
     operation: string | null
+    /** Why the call could not be counted; thrown once its operation is known, for the log. Null for a call that was counted. */
+    uncounted: { error: unknown } | null
   }
 }
 
@@ -72,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   // For the log.
   app.decorateRequest('operation', null)
+  app.decorateRequest('uncounted', null)
   app.addHook('onRequest', async ({ raw }, reply) => endRefusedUpgrade(raw, reply.raw))
   guardCallers(app, options.callers)
   app.addHook('onRequest', async (request, reply) => {
@@ -79,7 +82,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     if (request.method !== 'POST') return
     reply.header('cache-control', 'no-store')
-    const wait = await calls.take(request.ip, request.headers.authorization)
+    const wait = await calls.take(request.ip, request.headers.authorization).catch((error: unknown) => {
+      request.uncounted = { error }
+      return 0
+    })
     if (wait > 0) throw refuse('tooMany', undefined, wait)
   })
   warnOfProxy(app, log)

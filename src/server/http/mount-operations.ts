@@ -62,6 +62,10 @@ function mountPath(app: FastifyInstance, path: Path, rows: NamedRow[], deps: Dep
   const membersOnly = rows.every(({ row }) => row.login === 'required')
   const share = createSharedReads<Buffer>()
   app.post(path, async (request, reply) => {
+    if (request.uncounted !== null) {
+      if (!request.isMultipart()) request.operation = matching(rows, asBody(request.body)).name
+      throw request.uncounted.error
+    }
     if (request.isMultipart()) return send(reply, await answerForm(ofForms, { request, reply, deps, places }))
     // A missing login is reported before any other error.
     const member = membersOnly ? await callerFor({ login: 'required' }, request, deps.services) : null

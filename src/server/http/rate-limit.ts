@@ -54,6 +54,8 @@ interface Held {
   /** Until when the bucket is known to be empty, in milliseconds since 1970, and the seconds that callers are told to wait. */
   emptyUntil: number
   wait: number
+  /** When the tokens were taken: after a minute the bucket is full without them. */
+  filledAt: number
   filling: Promise<void> | undefined
 }
 
@@ -70,7 +72,7 @@ function createPortionedBuckets(db: Kysely<Schema>, name: string, perMinute: num
     if (known) return known
     const [oldest] = all.keys()
     if (oldest !== undefined && all.size >= mostHeld) all.delete(oldest)
-    const fresh = { tokens: 0, emptyUntil: 0, wait: 0, filling: undefined }
+    const fresh = { tokens: 0, emptyUntil: 0, wait: 0, filledAt: 0, filling: undefined }
     all.set(key, fresh)
     return fresh
   }
@@ -80,6 +82,7 @@ function createPortionedBuckets(db: Kysely<Schema>, name: string, perMinute: num
       held.wait = await takeToken(db, `${name}:${key}`, perMinute, at, count)
       if (held.wait > 0) continue
       held.tokens += count
+      held.filledAt = at
       return
     }
     held.emptyUntil = at + 60_000 / perMinute
@@ -88,6 +91,7 @@ function createPortionedBuckets(db: Kysely<Schema>, name: string, perMinute: num
   return {
     async take(key) {
       const held = holding(key)
+      if (now() - held.filledAt >= 60_000) held.tokens = 0
       while (held.tokens < 1) {
         const left = held.emptyUntil - now()
         // Longer after the clock was set back.
