@@ -1,5 +1,5 @@
 import { type App, BrowserWindow, type WebContents } from 'electron'
-import type { WindowCommand } from '../shared/desktop'
+import type { WindowCommand } from '../shared/window-commands'
 
 /** How much a command zooms, as the menu's own items do: 20 per cent. */
 const zoomStep = 0.5

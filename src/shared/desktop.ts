@@ -18,6 +18,7 @@ import type { Silenceable } from './notices'
 import type { QuietHours } from './quiet-hours'
 import type { ReadingSettings } from './reading-settings'
 import type { UnsentCorrection } from './unsent-corrections'
+import type { WindowCommand } from './window-commands'
 
 export type Theme = 'light' | 'dark'
 
@@ -195,10 +196,6 @@ export interface DesktopEvents {
   uploadProgress: { uploadId: string; sent: number }
 }
 export type DesktopEventName = keyof DesktopEvents
-
-/** Commands of the application menu that main runs by itself. */
-export const windowCommands = ['zoomIn', 'zoomOut', 'actualSize', 'fullScreen', 'quit'] as const
-export type WindowCommand = (typeof windowCommands)[number]
 
 export interface SignInOptions {
   /** Whether to stay signed in on this machine. Default: yes if the session can be stored encrypted, else no. */

@@ -13,6 +13,9 @@ export interface Shortcut {
   alt?: boolean
 }
 
+/** Leads to the bar of the selected text. No input method takes Alt and Enter where nothing is typed. */
+export const selectionKey: Shortcut = { key: 'Enter', alt: true }
+
 /** Whether a key press is the shortcut. Presses during a composition or with further modifiers are not. */
 export function isShortcut(event: KeyboardEvent, { key, mod = false, shift = false, alt = false }: Shortcut): boolean {
   if (event.isComposing || event.keyCode === 229) return false

@@ -6,7 +6,7 @@ import { type Role, roles } from '../roles'
 import { auditActors, auditEntry, orderRule, ruleWords, staffMember, unsealReason } from './administering-shapes'
 import { id, isNone, time, wireMaybe, wireText } from './fields'
 import { writerFacts } from './moderating-shapes'
-import { operation, says } from './operation'
+import { operation, plainAnswer, says } from './operation'
 
 const asks = (administrationType: string) => says({ eventType: 'administration', administrationType })
 const asking = <Data>(administrationType: string, eventData: Data) => ({ eventType: 'administration', administrationType, eventData })
@@ -15,16 +15,11 @@ const about = { path: '/', login: 'required', role: 'administrator' } as const
 const withoutInput = (administrationType: string) =>
   z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => asking(administrationType, {}) })
 
-/** An answer that the wire gives as the product has it. */
-function answer<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.codec(z.object(shape), z.strictObject(shape), { decode: (w) => w as never, encode: (given) => given as never })
-}
-
 /** The members with a role, administrators first. */
-const staff = answer({ people: z.array(staffMember) })
+const staff = plainAnswer({ people: z.array(staffMember) })
 
 /** The listed words and domains, the latest first. */
-const rules = answer({ rules: z.array(orderRule) })
+const rules = plainAnswer({ rules: z.array(orderRule) })
 
 /** Running a community (docs/product/moderation.md "Roles", "Audit", "Anonymous writers"); only for administrators. */
 export const administeringOperations = {
@@ -67,7 +62,7 @@ export const administeringOperations = {
         encode: (input) => asking('audit', input),
       },
     ),
-    response: answer({ items: z.array(auditEntry), more: z.boolean() }),
+    response: plainAnswer({ items: z.array(auditEntry), more: z.boolean() }),
     answers: [],
   }),
 
@@ -76,7 +71,7 @@ export const administeringOperations = {
     ...about,
     match: asks('auditActors'),
     request: withoutInput('auditActors'),
-    response: answer({ actors: auditActors }),
+    response: plainAnswer({ actors: auditActors }),
     answers: [],
   }),
 
@@ -113,7 +108,7 @@ export const administeringOperations = {
         encode: (input) => asking('unseal', input),
       },
     ),
-    response: answer({ writer: writerFacts }),
+    response: plainAnswer({ writer: writerFacts }),
     answers: [],
   }),
 

@@ -14,7 +14,7 @@ import {
   ownDecision,
   writerFacts,
 } from './moderating-shapes'
-import { operation, says } from './operation'
+import { operation, plainAnswer, says } from './operation'
 import { reasonFromWire, reportReason } from './report-reason'
 
 const asks = (moderationType: string) => says({ eventType: 'moderation', moderationType })
@@ -30,10 +30,6 @@ const byCase = (moderationType: string) =>
     encode: (input) => asking(moderationType, input),
   })
 
-/** An answer that the wire gives as the product has it. */
-function answer<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.codec(z.object(shape), z.strictObject(shape), { decode: (w) => w as never, encode: (given) => given as never })
-}
 /** `until`: of the suspension; null where there is none, or no end. `slowed`: one text an hour, until moderators have looked. */
 const ownDecisions = {
   decisions: z.array(ownDecision),
@@ -42,7 +38,7 @@ const ownDecisions = {
   closed: z.boolean(),
   slowed: z.boolean(),
 }
-const oneCase = answer({ case: caseRow })
+const oneCase = plainAnswer({ case: caseRow })
 
 /** The work on reported items (docs/product/moderation.md "Cases"); only for moderators. */
 export const moderatingOperations = {
@@ -81,7 +77,7 @@ export const moderatingOperations = {
         encode: (input) => asking('cases', input),
       },
     ),
-    response: answer({ items: z.array(caseRow), more: z.boolean(), open: z.number(), mine: z.number() }),
+    response: plainAnswer({ items: z.array(caseRow), more: z.boolean(), open: z.number(), mine: z.number() }),
     answers: [],
   }),
 
@@ -90,7 +86,7 @@ export const moderatingOperations = {
     ...about,
     match: asks('count'),
     request: withoutInput('count'),
-    response: answer({ open: z.number(), mine: z.number() }),
+    response: plainAnswer({ open: z.number(), mine: z.number() }),
     answers: [],
   }),
 
@@ -99,7 +95,7 @@ export const moderatingOperations = {
     ...about,
     match: asks('case'),
     request: byCase('case'),
-    response: answer({ case: caseRow, exhibit, writer: writerFacts }),
+    response: plainAnswer({ case: caseRow, exhibit, writer: writerFacts }),
     answers: [],
   }),
 
@@ -203,7 +199,7 @@ export const moderatingOperations = {
     login: 'required',
     match: asks('own'),
     request: withoutInput('own'),
-    response: answer(ownDecisions),
+    response: plainAnswer(ownDecisions),
     answers: [],
   }),
 
@@ -222,7 +218,7 @@ export const moderatingOperations = {
         encode: (input) => asking('appeal', input),
       },
     ),
-    response: answer(ownDecisions),
+    response: plainAnswer(ownDecisions),
     answers: ['exists', 'expired', 'wrongState'],
   }),
 }

@@ -95,11 +95,9 @@ function usePeopleRows(typed: string, question: NameQuestion, recent: readonly s
   const { settled } = useSettled(name, typingPauseMs)
   const answer = usePeopleInfiniteQuery(settled === '' ? skipToken : { of: 'search', text: settled }, withoutReconnectRefetch)
   const foundIds = useShown(settled === name && name !== '' ? answer.currentData?.pages[0]?.ids : undefined)
-  // Who is known when the question changes. Those whom the answer brings do not move the rows that are there.
+  // Who is known when the question changes: those whom an answer brings do not move the rows that are there.
   const [before, setBefore] = useState({ name, known })
-  if (before.name !== name || foundIds === undefined) {
-    if (before.name !== name || before.known !== known) setBefore({ name, known })
-  }
+  if (before.name !== name || (name === '' && before.known !== known)) setBefore({ name, known })
   const all = useMemo(
     () =>
       Object.values(before.known)

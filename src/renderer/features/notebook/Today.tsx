@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { NotebookOverview } from '../../../shared/notebook/views'
+import { useNotebookSyncQuery } from '../../data/notebook'
 import { shortcutText } from '../../hooks/shortcuts'
+import { useNow } from '../../hooks/use-now'
+import { ageText } from '../../ui/Age'
 import { ButtonLink } from '../../ui/Button'
 import { SideSection } from '../../ui/SideSection'
 import styles from './Today.module.css'
@@ -52,4 +55,17 @@ function Start({ className }: { className?: string | undefined }) {
       <kbd aria-hidden>{shortcutText({ key: 'r' })}</kbd>
     </ButtonLink>
   )
+}
+
+/** How the notebook stands to the community's copy, in one quiet line; nothing for a visitor. */
+export function SyncLine() {
+  const { t } = useTranslation()
+  const { data: sync } = useNotebookSyncQuery()
+  const now = useNow()
+  if (!sync) return null
+  const { waiting, syncedAt, isFull } = sync
+  const synced = syncedAt !== null && t('notebook.sync.synced', { age: ageText(t, new Date(syncedAt).toISOString(), now) })
+  if (isFull) return <p className={styles.quiet}>{t('notebook.sync.full', { count: waiting })}</p>
+  if (waiting > 0) return <p className={styles.quiet}>{t('notebook.sync.waiting', { count: waiting })}</p>
+  return synced && <p className={styles.quiet}>{synced}</p>
 }

@@ -13,9 +13,8 @@ import { FilesMenu } from '../../features/notebook/files/FilesMenu'
 import { ImportDialog } from '../../features/notebook/files/ImportDialog'
 import { useImport } from '../../features/notebook/files/use-import'
 import { ReminderSide } from '../../features/notebook/ReminderSide'
-import { SyncLine } from '../../features/notebook/SyncLine'
 import { TagSide } from '../../features/notebook/TagSide'
-import { Today, TodayLine } from '../../features/notebook/Today'
+import { SyncLine, Today, TodayLine } from '../../features/notebook/Today'
 import { useOpening } from '../../hooks/navigation'
 import { usePlainKeys } from '../../hooks/plain-keys'
 import { shortcutText, useHotkey } from '../../hooks/shortcuts'
@@ -78,6 +77,7 @@ export function NotebookPage() {
       </header>
       <Filters filter={filter} onFilter={set} onEnter={settle} />
       {!wide && overview && <TodayLine today={overview.today} />}
+      {!wide && <SyncLine />}
       <EntryList
         filter={{ ...filter, search: settled }}
         onEdit={(entry) => setEditing({ entry, opened: true })}

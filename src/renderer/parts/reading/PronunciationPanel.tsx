@@ -12,12 +12,11 @@ import { IconButton } from '../../ui/IconButton'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { EnglishPronunciation } from './EnglishPronunciation'
 import { KoreanPronunciation } from './KoreanPronunciation'
-import { useNoVoiceText } from './no-voice'
 import styles from './PronunciationPanel.module.css'
 import { atPlace, usePlace } from './place'
 import type { SelectedText } from './selection'
 import type { SelectionActions } from './use-selection-actions'
-import { rateFor, useVoices, voiceFor } from './voices'
+import { rateFor, useNoVoiceText, useVoices, voiceFor } from './voices'
 
 interface PronunciationPanelProps {
   ref: RefObject<HTMLElement | null>

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ReadingSettings, SpeechRate } from '../../../shared/reading-settings'
 import type { TextLanguage } from '../../../shared/text/text-language'
+import { usePlatform } from '../../desktop/machine'
 
 const codes = { korean: 'ko', english: 'en' } as const
 export const languageCode = (language: TextLanguage) => codes[language]
@@ -64,3 +66,10 @@ export function voiceFor(
 
 export const rateFor = (language: TextLanguage, settings: VoiceSettings): SpeechRate =>
   language === 'korean' ? settings.rateKorean : settings.rateEnglish
+
+/** The sentence for a language without a voice: that there is none, and where this system adds one. */
+export function useNoVoiceText(): (language: TextLanguage | null) => string {
+  const { t } = useTranslation()
+  const platform = usePlatform()
+  return (language) => `${t(`reading.noVoice.${language ?? 'any'}`)} ${t(`reading.noVoice.${platform}`)}`
+}

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { Menu, type MenuEntry } from '../../../ui/Menu'
 import { useToast } from '../../../ui/Toast'
-import { useImportUndo } from './use-import-undo'
+import { useImportUndo } from './use-import'
 
 /** The menu for importing a file into the notebook and exporting it. */
 export function FilesMenu({ onImport, empty }: { onImport: (kind: ImportKind) => void; empty: boolean }) {

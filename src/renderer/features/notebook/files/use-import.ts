@@ -5,7 +5,6 @@ import type { FileRefusal, ImportKind, ImportOpened, ImportOptions, ImportPrevie
 import { desktop } from '../../../desktop/desktop'
 import { errorMessage } from '../../../hooks/error-messages'
 import { useToast } from '../../../ui/Toast'
-import { useImportUndo } from './use-import-undo'
 
 export interface ImportState {
   /** Null until a file is open. */
@@ -90,5 +89,17 @@ export function useImport(): ImportState {
       toast({ text: t('notebook.files.added', { count: answer.value.added }), action: { label: t('common.undo'), run: () => void undo() } })
     },
     close,
+  }
+}
+
+/** Takes back the last import. */
+export function useImportUndo() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  return {
+    async undo(): Promise<void> {
+      const answer = await desktop.undoImport()
+      toast(answer.ok ? t('notebook.files.undone') : errorMessage(t, answer.error))
+    },
   }
 }
