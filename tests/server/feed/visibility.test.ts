@@ -194,7 +194,7 @@ describe.each(databases)('who sees what on %s', { timeout: 120_000 }, (database)
     }
   }
 
-  /** A moderator removes items at random and suspends a member; or closes the account of another one too. */
+  /** A moderator removes items at random. @param closes whether they also suspend a member, and close the account of another one */
   async function moderate(random: (below: number) => number, { people, model, program }: Graph, closes: boolean): Promise<void> {
     const [reporter, moderator] = [program.mentor, await world.person()]
     await world.server.services.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', moderator.id).execute()
@@ -213,7 +213,7 @@ describe.each(databases)('who sees what on %s', { timeout: 120_000 }, (database)
     }
     const [, suspended, closed] = people
     for (const [person, kind] of [
-      [suspended, 'suspend'],
+      [closes ? suspended : undefined, 'suspend'],
       [closes ? closed : undefined, 'close'],
     ] as const) {
       if (!person) continue
