@@ -4,7 +4,7 @@ import { inRoot } from '../setup/paths.mjs'
 
 const catalogue = 'src/shared/i18n/en'
 // Taken by the main process as objects, whose parts it names.
-const ofMain = ['native.', 'account.exported.']
+const ofMain = ['native.', 'exported.']
 const comment = /\/\*[\s\S]*?\*\/|(^|[^:])\/\/[^\n]*/g
 
 /** Keys of the English catalogue (the Korean one has the same, by type) that no code asks for. */

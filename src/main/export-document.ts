@@ -1,10 +1,10 @@
 import type { ExportEntry, ExportParts } from '../shared/contract/account-shapes'
-import { account as accountEn } from '../shared/i18n/en/account'
+import { exported as en } from '../shared/i18n/en/exported'
 import type { Language, Wording } from '../shared/i18n/index'
-import { account as accountKo } from '../shared/i18n/ko/account'
+import { exported as ko } from '../shared/i18n/ko/exported'
 
-type Words = Wording<typeof accountEn>['exported']
-const wordings: Record<Language, Words> = { ko: accountKo.exported, en: accountEn.exported }
+type Words = Wording<typeof en>
+const wordings: Record<Language, Words> = { ko, en }
 
 export interface ExportDocumentOptions {
   language: Language

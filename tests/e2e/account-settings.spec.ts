@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { exported } from '../../src/shared/i18n/ko/exported'
 import { expect, launchApp, test } from '../support/electron'
 import { pictures } from '../support/pictures'
 import { faults } from './support/axe'
@@ -189,7 +190,7 @@ test('account data is exported as one readable page with everything in it', asyn
   await press(page, t('account.data.save'))
   await expect(page.getByText(t('account.data.saved'))).toBeVisible()
   const text = readFileSync(file, 'utf8')
-  for (const words of [member.email, member.nickname, member.name, '내보낼 &#60;b&#62;글&#60;/b&#62;', t('account.exported.parts.posts')]) {
+  for (const words of [member.email, member.nickname, member.name, '내보낼 &#60;b&#62;글&#60;/b&#62;', exported.parts.posts]) {
     expect(text).toContain(words)
   }
   const json = JSON.parse(/id="data">(.*?)<\/script>/s.exec(text)?.[1] ?? '') as { posts: { text: string; tags: string[] }[] }

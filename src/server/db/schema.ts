@@ -1,7 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Category } from '../../shared/categories'
 import type { Presence } from '../../shared/contract/people-shapes'
-import type { ProgramKind, ProgramSubject } from '../../shared/programs'
 import type { Role } from '../../shared/roles'
 import type { ChatSchema } from './chat-schema'
 import type { CorrectionSchema } from './correction-schema'
@@ -11,13 +10,22 @@ import type { ModerationSchema } from './moderation-schema'
 import type { NotebookSchema } from './notebook-schema'
 import type { NoticeSchema } from './notice-schema'
 import type { PartnerSchema } from './partner-schema'
+import type { ProgramSchema } from './program-schema'
 
 /*
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Ids are UUIDv7 text, so their order is the order of writing.
  * Every `…_at` is milliseconds since 1970 (bigint). Counters (`…_count`) change in the transaction of what they count.
  */
 
-export interface Schema extends ChatSchema, CorrectionSchema, HelpSchema, ModerationSchema, NotebookSchema, NoticeSchema, PartnerSchema {
+export interface Schema
+  extends ChatSchema,
+    CorrectionSchema,
+    HelpSchema,
+    ModerationSchema,
+    NotebookSchema,
+    NoticeSchema,
+    PartnerSchema,
+    ProgramSchema {
   users: {
     id: string
     /** Lower case; null after withdrawal, so that the address is free again. */
@@ -210,58 +218,6 @@ export interface Schema extends ChatSchema, CorrectionSchema, HelpSchema, Modera
   aliases: { question_id: string; user_id: string; number: number }
   /** Who is mentioned where; `nickname` as in the text. */
   mentions: { kind: 'post' | 'reply' | 'question' | 'answer'; item_id: string; user_id: string; nickname: string }
-  programs: {
-    id: string
-    user_id: string
-    title: string
-    description: string
-    subject: ProgramSubject
-    kind: ProgramKind
-    /** JSON array of tags as written. */
-    tags: string
-    hours: number
-    /** Whole dollars. */
-    price: number
-    image_path: string | null
-    like_count: Counter
-    save_count: Counter
-    view_count: Counter
-    chat_count: Counter
-    /** The days on which the mentor is available as bits: 1 Monday … 64 Sunday. */
-    free_days: ColumnType<number, number | undefined, number>
-    free_note: ColumnType<string, string | undefined, string>
-    /** The number of existing reviews, and the sum of their stars. */
-    review_count: Counter
-    star_sum: Counter
-    posted_at: number
-    edited_at: number | null
-    deleted_at: number | null
-  }
-  /** Reviews of a program by members who have chatted with its mentor; at most one existing review per member and program. */
-  program_reviews: {
-    id: string
-    program_id: string
-    user_id: string
-    /** 1 to 5. */
-    stars: number
-    content: string
-    /** The mentor's answer; '' without one. */
-    answer: string
-    answered_at: number | null
-    answer_edited_at: number | null
-    reviewed_at: number
-    edited_at: number | null
-    deleted_at: number | null
-  }
-  program_likes: { program_id: string; user_id: string; created_at: number }
-  /** `id` is a UUIDv7, so that the list of a member's saved programs is ordered by it. */
-  program_saves: { id: string; program_id: string; user_id: string; created_at: number }
-  /** Who viewed a program on which day (UTC, YYYY-MM-DD); stored for that day only. */
-  program_views: { program_id: string; user_id: string; day: string }
-  /** Who has started a chat from a program. */
-  program_chats: { program_id: string; user_id: string; created_at: number }
-  /** What happened to a program on a day; a withdrawn like or save is subtracted from the day on which it was given. */
-  program_days: { program_id: string; day: string; views: number; likes: number; saves: number; chats: number }
   /** `position` 0 is shown beside the name; codes of resources/universities.json and majors.json. */
   school_entries: {
     user_id: string
