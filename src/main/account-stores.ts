@@ -1,15 +1,19 @@
 import { join } from 'node:path'
+import type { PowerMonitor } from 'electron'
 import type { CommunityLink } from './api/community-link'
 import { createDrafts, type Drafts } from './drafts'
 import type { TellTrouble } from './file-troubles'
 import type { Log } from './log'
+import type { NativeUi } from './native-ui'
 import { createNotebook, type Notebook } from './notebook/notebook'
 import { createNotebookSync, type NotebookSync } from './notebook/notebook-sync'
+import { createReviewReminder, type ReviewReminder, reminderText } from './notebook/review-reminder'
 import { createOfflineStore, type OfflineStore } from './offline-store'
 import type { SettingsStore } from './settings'
 import type { Stores } from './stores'
 import { createUnsentCorrections, type UnsentCorrections } from './unsent-corrections'
 import type { Windows } from './windows'
+import type { NativeWording } from './wording'
 
 export interface AccountStoresDeps {
   /** The app's data folder. */
@@ -18,8 +22,10 @@ export interface AccountStoresDeps {
   stores: Stores
   settings: Pick<SettingsStore, 'read'>
   windows: Windows
-  /** The notebook on screen has changed, or another one took its place. */
-  onNotebook: () => void
+  nativeUi: Pick<NativeUi, 'showDue' | 'notify'>
+  wording: () => NativeWording
+  powerMonitor: PowerMonitor
+  goTo: (route: string) => void
   tellTrouble: TellTrouble
   log: Log
 }
@@ -31,10 +37,11 @@ export interface AccountStores {
   corrections: UnsentCorrections
   notebook: Notebook
   notebookSync: NotebookSync
+  reviews: ReviewReminder
 }
 
 export function createAccountStores(deps: AccountStoresDeps): AccountStores {
-  const { folder, link, stores, settings, windows, tellTrouble, log } = deps
+  const { folder, link, stores, settings, windows, nativeUi, tellTrouble, log } = deps
   const community = link.community.key
   const userId = () => link.session.user()?.id ?? null
   const notebook = createNotebook({
@@ -43,7 +50,7 @@ export function createAccountStores(deps: AccountStoresDeps): AccountStores {
     userId,
     onChange(by) {
       windows.tell('notebook', null)
-      deps.onNotebook()
+      reviews.refresh()
       if (by === 'edit') notebookSync.noteChange()
       if (by === 'entering') notebookSync.hurry()
     },
@@ -57,6 +64,16 @@ export function createAccountStores(deps: AccountStoresDeps): AccountStores {
     token: link.session.token,
     send: (changes, token) => link.client.call('syncNotebook', changes, { token }),
     onState: (state) => windows.tell('notebookSync', state),
+    now: Date.now,
+    log,
+  })
+  const reviews = createReviewReminder({
+    left: () => notebook.read((store) => store.leftToday(settings.read())),
+    settings: settings.read,
+    reminded: stores.reminded,
+    powerMonitor: deps.powerMonitor,
+    onLeft: nativeUi.showDue,
+    remind: (count) => nativeUi.notify({ ...reminderText(deps.wording(), count), onClick: () => deps.goTo('/notebook/review') }),
     now: Date.now,
     log,
   })
@@ -76,5 +93,6 @@ export function createAccountStores(deps: AccountStoresDeps): AccountStores {
     }),
     notebook,
     notebookSync,
+    reviews,
   }
 }

@@ -18,7 +18,6 @@ import { createIpc } from './ipc'
 import { openLog } from './log'
 import { createMailbox } from './mailbox'
 import { createNativeUi } from './native-ui'
-import { createReviewReminder, reminderText } from './notebook/review-reminder'
 import { createNotices } from './notices/notices'
 import { createPagesSession } from './pages-session'
 import { serveAppMedia } from './protocols/app-media'
@@ -152,26 +151,10 @@ export async function startApplication({ options, troubles, built }: Application
   const { community, connection, session } = link
   const userId = () => session.user()?.id ?? null
   const accountStores = createAccountStores({
-    folder: data,
-    link,
-    stores,
-    settings,
-    windows,
-    onNotebook: () => reviews.refresh(),
+    ...{ folder: data, link, stores, settings, windows, nativeUi, wording, powerMonitor, goTo, log },
     tellTrouble: troubles.tell,
-    log,
   })
-  const { offline, drafts, corrections, notebook, notebookSync } = accountStores
-  const reviews = createReviewReminder({
-    left: () => notebook.read((store) => store.leftToday(settings.read())),
-    settings: settings.read,
-    reminded: stores.reminded,
-    powerMonitor,
-    onLeft: nativeUi.showDue,
-    remind: (count) => nativeUi.notify({ ...reminderText(wording(), count), onClick: () => goTo('/notebook/review') }),
-    now: Date.now,
-    log,
-  })
+  const { offline, drafts, corrections, notebook, notebookSync, reviews } = accountStores
   // With a stored home to show, the community starts after the first paint, or earlier with the first call.
   if (route.read() !== '/' || offline.home() === null) community.start()
 
@@ -277,7 +260,7 @@ export async function startApplication({ options, troubles, built }: Application
 
   // 9. Which service receives which event.
   setupEventListeners({
-    ...{ app, settings, startAtLogin, appearance, connection, session, windows, nativeUi, accountStores, chat, notices, reviews },
+    ...{ app, settings, startAtLogin, appearance, connection, session, windows, nativeUi, accountStores, chat, notices },
     show: () => goTo(null),
     log,
   })

@@ -5,7 +5,6 @@ import type { Appearance } from './appearance'
 import type { ChatLink } from './chat/chat-link'
 import type { Log } from './log'
 import type { NativeUi } from './native-ui'
-import type { ReviewReminder } from './notebook/review-reminder'
 import type { Notices } from './notices/notices'
 import type { SettingsStore } from './settings'
 import type { StartAtLogin } from './start-at-login'
@@ -21,7 +20,6 @@ export interface EventListenersDeps extends Pick<CommunityLink, 'connection' | '
   accountStores: AccountStores
   chat: ChatLink
   notices: Notices
-  reviews: ReviewReminder
   /** Brings the main window to the front. */
   show: () => void
   log: Log
@@ -29,8 +27,8 @@ export interface EventListenersDeps extends Pick<CommunityLink, 'connection' | '
 
 /** Which service receives which event. */
 export function setupEventListeners(deps: EventListenersDeps): void {
-  const { app, settings, startAtLogin, appearance, connection, session, windows, nativeUi, chat, notices, reviews, show, log } = deps
-  const { offline, corrections, notebook, notebookSync } = deps.accountStores
+  const { app, settings, startAtLogin, appearance, connection, session, windows, nativeUi, chat, notices, show, log } = deps
+  const { offline, corrections, notebook, notebookSync, reviews } = deps.accountStores
 
   settings.on('change', (saved, patch) => {
     if (patch.startAtLogin !== undefined) startAtLogin.set(patch.startAtLogin)

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { CaseKind, CaseList } from '../../../shared/contract/moderating-shapes'
 import { limits } from '../../../shared/limits'
 import type { ReportReason } from '../../../shared/report-reasons'
@@ -24,17 +24,10 @@ export async function countReport(
   const column = reasonColumns[reason as ReportReason]
   const { numUpdatedRows } = await trx
     .updateTable('cases')
-    .set(({ eb, case: when }) => ({
-      reporter_count: eb('reporter_count', '+', 1),
-      [column]: eb(column, '+', 1),
-      last_at: at,
-      version: when()
-        .when('state', '=', 'decided')
-        .then(eb('version', '+', 1))
-        .else(eb.ref('version'))
-        .end(),
-      state: 'open' as const,
-      decided_at: null,
+    .set((build) => ({
+      reporter_count: build.eb('reporter_count', '+', 1),
+      [column]: build.eb(column, '+', 1),
+      ...reopened(build, at),
     }))
     .where('kind', '=', kind)
     .where('item_id', '=', itemId)
@@ -50,6 +43,18 @@ export async function countReport(
     .execute()
 }
 
+/** What changes in a case that has something new for moderators: a decided one is open again, as a new version. */
+const reopened = ({ eb, case: when }: ExpressionBuilder<Schema, 'cases'>, at: number) => ({
+  last_at: at,
+  version: when()
+    .when('state', '=', 'decided')
+    .then(eb('version', '+', 1))
+    .else(eb.ref('version'))
+    .end(),
+  state: 'open' as const,
+  decided_at: null,
+})
+
 /**
  * Opens a case for order keeping. A case that was opened, or decided about, for the same words stays as it is: its item was looked at.
  * @param matched the listed words and domains
@@ -64,17 +69,7 @@ export async function flagItem(
   if (!item) return false
   const { numUpdatedRows } = await trx
     .updateTable('cases')
-    .set(({ eb, case: when }) => ({
-      matched,
-      last_at: at,
-      version: when()
-        .when('state', '=', 'decided')
-        .then(eb('version', '+', 1))
-        .else(eb.ref('version'))
-        .end(),
-      state: 'open' as const,
-      decided_at: null,
-    }))
+    .set((build) => ({ matched, ...reopened(build, at) }))
     .where('kind', '=', kind)
     .where('item_id', '=', itemId)
     .where('matched', '!=', matched)
