@@ -5,6 +5,8 @@ export default defineConfig({
     environment: 'node',
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
+    // A busy machine may take long; what is polled for is usually there at once.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
