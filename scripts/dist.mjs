@@ -2,12 +2,13 @@ import { addNativePackages } from './dist/native-packages.mjs'
 import { ensureBuilt } from './setup/built-app.mjs'
 import { command } from './setup/command.mjs'
 import { ensureElectron } from './setup/electron.mjs'
-import { nodeModules } from './setup/paths.mjs'
+import { inRoot, nodeModules } from './setup/paths.mjs'
 import { run, SetupError } from './setup/process.mjs'
 
 // npm run dist [-- --twin] [-- --with-prepared-electron] [-- arguments for electron-builder, such as --linux --dir]
 // The twin is the same app with the inspector allowed, which end-to-end tests need and users must not have. The prepared Electron is an
 // older one, for machines that cannot fetch the product's: nothing made of it may reach users, so it has to be asked for by name.
+// HANMADI_UPDATE_FEED and HANMADI_UPDATE_KEY make a build that updates itself (scripts/dist/update-signing.mjs).
 await command(async (args) => {
   const twin = args.includes('--twin')
   const mayBePrepared = args.includes('--with-prepared-electron')
@@ -19,12 +20,19 @@ await command(async (args) => {
         'Build where the product’s own Electron can be fetched, or add -- --with-prepared-electron for a build to test.',
     )
   }
+  // Its library is among the dependencies, which are installed by now.
+  const { readSigning, signFeeds, writeUpdateSource } = await import('./dist/update-signing.mjs')
+  const signing = readSigning(process.env)
   await addNativePackages(rest)
   await ensureBuilt()
+  writeUpdateSource(signing)
+  const folder = twin ? 'dist/twin' : 'dist'
   const settings = [
     ...(electron.prepared ? [`-c.electronDist=${electron.dist}`, `-c.electronVersion=${electron.version}`] : []),
-    ...(twin ? ['-c.electronFuses.enableNodeCliInspectArguments=true', '-c.directories.output=dist/twin'] : []),
+    ...(twin ? ['-c.electronFuses.enableNodeCliInspectArguments=true', `-c.directories.output=${folder}`] : []),
+    ...(signing === null ? [] : ['-c.publish.provider=generic', `-c.publish.url=${signing.feed}`, '-c.generateUpdatesFilesForAllChannels']),
   ]
   const { code } = await run(process.execPath, [`${nodeModules}/electron-builder/cli.js`, '--publish', 'never', ...rest, ...settings])
+  if (code === 0 && signing !== null) signFeeds(inRoot(folder), signing)
   return code
 })

@@ -30,6 +30,7 @@ import { createSettings } from './settings'
 import { createStartAtLogin } from './start-at-login'
 import type { StartOptions } from './start-options'
 import { openStores } from './stores'
+import { createAppUpdates } from './updates/app-updates'
 import { createWindows } from './windows'
 import { wordingIn } from './wording'
 
@@ -148,7 +149,7 @@ export async function startApplication({ options, troubles, built }: Application
     },
     log,
   })
-  const { community, connection, session } = link
+  const { community, connection, compatibility, session } = link
   const userId = () => session.user()?.id ?? null
   const accountStores = createAccountStores({
     ...{ folder: data, link, stores, settings, windows, nativeUi, wording, powerMonitor, goTo, log },
@@ -213,6 +214,8 @@ export async function startApplication({ options, troubles, built }: Application
     },
   })
 
+  const updates = createAppUpdates({ app, built, settings, connection, log })
+
   // 8. What pages can ask for.
   const firstPaint = createFirstPaint({
     picture: options.firstWindow,
@@ -221,6 +224,7 @@ export async function startApplication({ options, troubles, built }: Application
       community.start()
       nativeUi.showTray()
       reviews.start()
+      updates.start()
       // From a checkout this would register the bare Electron.
       if (app.isPackaged) app.setAsDefaultProtocolClient('hanmadi')
     },
@@ -248,6 +252,7 @@ export async function startApplication({ options, troubles, built }: Application
     corrections,
     drafts,
     route,
+    updates,
     searches: stores.searches,
     emoji: stores.emoji,
     picks: stores.picks,
@@ -260,28 +265,31 @@ export async function startApplication({ options, troubles, built }: Application
 
   // 9. Which service receives which event.
   setupEventListeners({
-    ...{ app, settings, startAtLogin, appearance, connection, session, windows, nativeUi, accountStores, chat, notices },
+    ...{
+      app,
+      settings,
+      startAtLogin,
+      appearance,
+      compatibility,
+      connection,
+      session,
+      windows,
+      nativeUi,
+      accountStores,
+      chat,
+      notices,
+      updates,
+    },
     show: () => goTo(null),
     log,
   })
 
   // 10. What stops, in order, before the app ends.
-  setupQuitting(app, [
-    firstPaint.stop,
-    nativeUi.stop,
-    appearance.stop,
-    route.stop,
-    corrections.stop,
-    notebookSync.stop,
-    reviews.stop,
-    notebook.stop,
-    drafts.stop,
-    offline.stop,
-    notices.stop,
-    chat.stop,
-    link.stop,
-    ipc.stop,
-    stopLog,
-  ])
+  const stops = [
+    ...[firstPaint.stop, nativeUi.stop, appearance.stop, updates.stop, route.stop],
+    ...[corrections.stop, notebookSync.stop, reviews.stop, notebook.stop, drafts.stop, offline.stop, notices.stop],
+    ...[chat.stop, link.stop, ipc.stop, stopLog],
+  ]
+  setupQuitting(app, stops, updates.install)
   return { goTo }
 }

@@ -8,9 +8,10 @@ import type { NativeUi } from './native-ui'
 import type { Notices } from './notices/notices'
 import type { SettingsStore } from './settings'
 import type { StartAtLogin } from './start-at-login'
+import type { AppUpdates } from './updates/updates'
 import type { Windows } from './windows'
 
-export interface EventListenersDeps extends Pick<CommunityLink, 'connection' | 'session'> {
+export interface EventListenersDeps extends Pick<CommunityLink, 'compatibility' | 'connection' | 'session'> {
   app: App
   settings: SettingsStore
   startAtLogin: StartAtLogin
@@ -20,6 +21,7 @@ export interface EventListenersDeps extends Pick<CommunityLink, 'connection' | '
   accountStores: AccountStores
   chat: ChatLink
   notices: Notices
+  updates: AppUpdates
   /** Brings the main window to the front. */
   show: () => void
   log: Log
@@ -27,12 +29,28 @@ export interface EventListenersDeps extends Pick<CommunityLink, 'connection' | '
 
 /** Which service receives which event. */
 export function setupEventListeners(deps: EventListenersDeps): void {
-  const { app, settings, startAtLogin, appearance, connection, session, windows, nativeUi, chat, notices, show, log } = deps
+  const {
+    app,
+    settings,
+    startAtLogin,
+    appearance,
+    compatibility,
+    connection,
+    session,
+    windows,
+    nativeUi,
+    chat,
+    notices,
+    updates,
+    show,
+    log,
+  } = deps
   const { offline, corrections, notebook, notebookSync, reviews } = deps.accountStores
 
   settings.on('change', (saved, patch) => {
     if (patch.startAtLogin !== undefined) startAtLogin.set(patch.startAtLogin)
     windows.tell('settings', saved)
+    if (patch.updateChannel !== undefined) void updates.check()
     if ('reminder' in patch || 'reminderAt' in patch) reviews.choose()
     if ('retention' in patch || 'weights' in patch) {
       notebook
@@ -52,6 +70,12 @@ export function setupEventListeners(deps: EventListenersDeps): void {
     corrections.hurry()
     notices.refresh()
     notebookSync.hurry()
+  })
+  updates.on('change', (state) => windows.tell('updates', state))
+  compatibility.on('change', (state) => {
+    windows.tell('compatibility', state)
+    // An update may be what is needed.
+    if (state.fits === 'appOld') void updates.check()
   })
   session.on('change', (change) => {
     if (change.user === null) offline.forget()

@@ -1,10 +1,14 @@
 import type { App } from 'electron'
 
+/** How long an installer may take to end the app itself. */
+const installerEndsWithinMs = 5_000
+
 /**
  * Runs the stop functions in order before the app ends.
  * @param stops idempotent; when one fails, the others still run
+ * @param install runs last. Resolves with whether an update is being installed, which ends the app
  */
-export function setupQuitting(app: App, stops: readonly (() => unknown)[]): void {
+export function setupQuitting(app: App, stops: readonly (() => unknown)[], install: () => Promise<boolean>): void {
   let hasStopped = false
   let isStopping = false
 
@@ -17,7 +21,8 @@ export function setupQuitting(app: App, stops: readonly (() => unknown)[]): void
       }
     }
     hasStopped = true
-    app.quit()
+    if (await install()) setTimeout(() => app.quit(), installerEndsWithinMs)
+    else app.quit()
   }
 
   app.on('will-quit', (event) => {

@@ -8,6 +8,7 @@ import { readWeights } from '../shared/notebook/memory'
 import { silenceable } from '../shared/notices'
 import { clockTime } from '../shared/quiet-hours'
 import { speechRates } from '../shared/reading-settings'
+import { updateChannels } from '../shared/updates'
 import { weekdays } from '../shared/weekdays'
 import type { Store } from './store'
 
@@ -42,6 +43,7 @@ const choices = {
     .refine((text) => readWeights(text) !== null),
   reminder: z.boolean(),
   reminderAt: z.string().regex(clockTime),
+  updateChannel: z.enum(updateChannels),
 }
 
 /** What a page may change. */
@@ -82,6 +84,7 @@ export const storedSettings = z.object({
   weights: choices.weights.catch(firstSettings.weights),
   reminder: choices.reminder.catch(firstSettings.reminder),
   reminderAt: choices.reminderAt.catch(firstSettings.reminderAt),
+  updateChannel: choices.updateChannel.catch(firstSettings.updateChannel),
   community: z.string().nullable().catch(null),
   plainAddresses: z.array(z.string()).catch([]),
 })

@@ -47,6 +47,7 @@ const desktop: DesktopApi = {
   ...each(value, ['recentSearches', 'saveRecentSearches', 'recentEmoji', 'saveRecentEmoji', 'recentPicks', 'saveRecentPicks']),
   ...each(value, ['cancelMessage', 'openRoomWindow', 'mails', 'unsentCorrections', 'cancelCorrection']),
   ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'showLog', 'backups', 'backUp', 'englishSounds']),
+  ...each(value, ['checkForUpdate', 'restartToUpdate']),
   ...each(result, [
     'logIn',
     'withdraw',

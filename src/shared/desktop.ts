@@ -3,6 +3,7 @@ import type { BackupWork, RestoreTrouble } from './backups'
 import type { CallOptions } from './call-options'
 import type { ChatPatch } from './chat'
 import type { ChatApi } from './chat-api'
+import type { Compatibility } from './compatibility'
 import type { CallableName, Input, Output } from './contract/index'
 import type { Notice } from './contract/notices'
 import type { User } from './contract/people-shapes'
@@ -18,6 +19,7 @@ import type { Silenceable } from './notices'
 import type { QuietHours } from './quiet-hours'
 import type { ReadingSettings } from './reading-settings'
 import type { UnsentCorrection } from './unsent-corrections'
+import type { UpdateChannel, Updates } from './updates'
 import type { WindowCommand } from './window-commands'
 
 export type Theme = 'light' | 'dark'
@@ -41,6 +43,8 @@ export interface Settings extends QuietHours, ReviewPlan, MemorySettings, Readin
   /** Whether reviews are thought of once a day, from `HH:MM` local time on (docs/product/notebook.md "Reminder"). */
   reminder: boolean
   reminderAt: string
+  /** Which releases the app updates itself to (docs/product/updates.md "Channels"). */
+  updateChannel: UpdateChannel
 }
 
 /** The community that the app connects to. `address` is for display, e.g. `https://community.example`; null for the embedded one. */
@@ -135,6 +139,8 @@ export interface StartState {
   liveCause: LiveCause | null
   /** Whether the system supports starting the app at login. */
   canStartAtLogin: boolean
+  updates: Updates
+  compatibility: Compatibility
   /** Of the person signed in, or of a visitor; null when there is none. */
   home: StoredHome | null
   /** Of the person signed in; null when nothing is known yet. */
@@ -159,6 +165,10 @@ export interface DesktopEvents {
   settings: Settings
   communityState: CommunityState
   connection: Connection
+  /** An update was looked for, found, downloaded or refused. */
+  updates: Updates
+  /** What the community said about its version. */
+  compatibility: Compatibility
   /** A backup of the embedded community began, progressed, succeeded or failed. */
   backups: Backups
   mail: Mail
@@ -297,6 +307,10 @@ export interface DesktopApi extends ChatApi, NotebookApi {
   /** Asks for a place and saves a picture of the community there; false when the user cancels. */
   saveImage(path: string): Promise<Result<boolean>>
   showLog(): Promise<void>
+  /** Looks for an update; the event `updates` says what came of it. */
+  checkForUpdate(): Promise<void>
+  /** Ends the app and starts the downloaded update; the page's own unsaved input must be saved by then. */
+  restartToUpdate(): Promise<void>
   /** Subscribes to an event; the returned function unsubscribes. */
   on<E extends DesktopEventName>(event: E, listener: (payload: DesktopEvents[E]) => void): () => void
 }

@@ -24,6 +24,8 @@ export const refusalStatuses = {
   lastAdministrator: 409,
   tooLarge: 413,
   unsupportedMedia: 415,
+  /** The community no longer serves this version of the app (docs/product/updates.md "Versions"). */
+  appOld: 426,
   tooMany: 429,
   /** Many reported the caller, who may write once an hour until moderators have looked (docs/product/moderation.md "Order keeping"). */
   slowed: 429,
@@ -34,8 +36,8 @@ export const refusalStatuses = {
 } as const
 export type RefusalCode = keyof typeof refusalStatuses
 
-/** Failures without a valid answer: server unreachable, timeout, or a malformed answer. */
-const transportCodes = ['offline', 'timeout', 'badAnswer'] as const
+/** Failures without a valid answer: server unreachable, timeout, a malformed answer, or a community that does not know the operation yet. */
+const transportCodes = ['offline', 'timeout', 'badAnswer', 'communityOld'] as const
 export type TransportCode = (typeof transportCodes)[number]
 
 export type ErrorCode = AnswerCode | RefusalCode | TransportCode

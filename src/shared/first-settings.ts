@@ -31,4 +31,5 @@ export const firstSettings: Settings = {
   weights: '',
   reminder: false,
   reminderAt: '08:30',
+  updateChannel: 'stable',
 }

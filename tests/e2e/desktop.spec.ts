@@ -82,7 +82,7 @@ test('menu and events follow the language', async ({ launch }) => {
     const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? [])
     items?.find(({ accelerator }) => String(accelerator) === 'CmdOrCtrl+K')?.click()
   })
-  expect(await command()).toEqual({ name: 'search' })
+  expect(await command()).toEqual({ name: 'palette' })
 })
 
 test.describe('staying signed in', () => {

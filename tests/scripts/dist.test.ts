@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createPublicKey } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { checkRelease } from '../../src/main/updates/release-check'
+import { updateKey } from '../support/update-feed'
 
 const scripts = join(import.meta.dirname, '../../scripts')
 
@@ -15,8 +19,13 @@ describe('npm run dist', { timeout: 20_000 }, () => {
   // A checkout with everything installed and built, whose packager records its arguments.
   beforeEach(() => {
     checkout = mkdtempSync(join(tmpdir(), 'hanmadi-dist-'))
-    for (const real of ['dist.mjs', 'setup/command.mjs', 'setup/process.mjs', 'setup/paths.mjs'])
+    for (const real of ['dist.mjs', 'dist/update-signing.mjs', 'setup/command.mjs', 'setup/process.mjs', 'setup/paths.mjs'])
       cpSync(join(scripts, real), join(checkout, 'scripts', real))
+    for (const shared of ['community-address.ts', 'release.ts'])
+      cpSync(join(scripts, '../src/shared', shared), join(checkout, 'src/shared', shared))
+    put('out/built-from', '')
+    mkdirSync(join(checkout, 'node_modules'), { recursive: true })
+    symlinkSync(join(scripts, '../node_modules/yaml'), join(checkout, 'node_modules/yaml'))
     put('scripts/setup/dependencies.mjs', 'export const enterProjectNode = async () => {}')
     put('scripts/setup/built-app.mjs', 'export const ensureBuilt = async () => {}')
     put('scripts/dist/native-packages.mjs', 'export const addNativePackages = async () => {}')
@@ -25,10 +34,14 @@ describe('npm run dist', { timeout: 20_000 }, () => {
   })
   afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
+  let env: Record<string, string> = {}
   const dist = (prepared: boolean, ...args: string[]) => {
     const electron = { version: '1.2.3', dist: '/electron', path: '/electron/electron', prepared, origin: 'a test' }
     put('scripts/setup/electron.mjs', `export const ensureElectron = async () => (${JSON.stringify(electron)})`)
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(checkout, 'scripts', 'dist.mjs'), ...args], { encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(checkout, 'scripts', 'dist.mjs'), ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    })
     const packed = join(checkout, 'packed')
     return { status, said: stdout + stderr, packed: existsSync(packed) ? readFileSync(packed, 'utf8') : null }
   }
@@ -49,5 +62,65 @@ describe('npm run dist', { timeout: 20_000 }, () => {
   it('packs with the product’s own Electron, and allows the inspector only in the test build', () => {
     expect(dist(false, '--dir')).toMatchObject({ status: 0, packed: '--publish never --dir' })
     expect(dist(false, '--twin').packed).toContain('enableNodeCliInspectArguments=true')
+  })
+
+  describe('of an app that updates itself', () => {
+    const source = () => JSON.parse(readFileSync(join(checkout, 'out/update-source.json'), 'utf8')) as { feed: string; keys: string[] }
+    const { pem, privateKey } = updateKey()
+    const feed = 'https://updates.example/hanmadi/'
+    beforeEach(() => {
+      put('key.pem', pem)
+      put('dist/builder-debug.yml', '')
+      put(join('docs', 'releases', '1.2.3.ko.md'), '# 한마디 1.2.3\n\n- 새것\n')
+      put(join('docs', 'releases', '1.2.3.en.md'), '# Hanmadi 1.2.3\n\n- A new thing\n')
+      env = { HANMADI_UPDATE_FEED: feed, HANMADI_UPDATE_KEY: join(checkout, 'key.pem') }
+    })
+    afterEach(() => {
+      env = {}
+    })
+
+    it('puts the feed and the public key into the app, and signs each file of the feed for its channel and system', () => {
+      const described = { version: '1.2.3', files: [{ url: 'Hanmadi-1.2.3.exe', sha512: 'AAAA', size: 5 }], path: 'Hanmadi-1.2.3.exe' }
+      for (const name of ['latest.yml', 'beta-linux.yml', 'latest-mac.yml']) put(`dist/${name}`, stringify(described))
+      const { status, packed } = dist(false, '--win')
+      expect(status).toBe(0)
+      expect(packed).toContain(`-c.publish.url=${feed}`)
+      expect(source()).toMatchObject({ feed, keys: [expect.any(String)] })
+      const { keys } = source()
+      const checked = (name: string, channel: 'stable' | 'beta', platform: string) =>
+        checkRelease(parse(readFileSync(join(checkout, 'dist', name), 'utf8')), { keys, channel, platform })
+      expect(checked('latest.yml', 'stable', 'win32')).toMatchObject({ version: '1.2.3', notes: { ko: ['새것'], en: ['A new thing'] } })
+      expect(checked('beta-linux.yml', 'beta', 'linux').files).toEqual(described.files)
+      expect(checked('latest-mac.yml', 'stable', 'darwin').version).toBe('1.2.3')
+    })
+
+    it('carries the next public key too, and leaves nothing of it in a later build without a feed', () => {
+      put('next.pem', String(createPublicKey(privateKey).export({ format: 'pem', type: 'spki' })))
+      env = { ...env, HANMADI_UPDATE_NEXT_KEY: join(checkout, 'next.pem') }
+      expect(dist(false).status).toBe(0)
+      expect(source().keys).toHaveLength(2)
+      env = {}
+      expect(dist(false).status).toBe(0)
+      expect(existsSync(join(checkout, 'out/update-source.json'))).toBe(false)
+    })
+
+    it.each([
+      ['an address that is not https', { HANMADI_UPDATE_FEED: 'http://updates.example/' }, 'has to be an https address'],
+      ['no key', { HANMADI_UPDATE_KEY: '' }, 'but not HANMADI_UPDATE_KEY'],
+      ['a file that is no key', { HANMADI_UPDATE_KEY: import.meta.filename }, 'holds no Ed25519 key'],
+    ])('packs nothing with %s, and says why', (_, wrong, sentence) => {
+      env = { ...env, ...wrong }
+      const { status, said, packed } = dist(false)
+      expect([status, packed]).toEqual([1, null])
+      expect(said).toContain(sentence)
+    })
+
+    it('fails when it is not said in both languages what is new', () => {
+      rmSync(join(checkout, join('docs', 'releases', '1.2.3.en.md')))
+      put('dist/latest.yml', stringify({ version: '1.2.3', files: [{ url: 'a.exe', sha512: 'AAAA', size: 5 }] }))
+      const { status, said } = dist(false)
+      expect(status).toBe(1)
+      expect(said).toContain('1.2.3.en.md is missing')
+    })
   })
 })

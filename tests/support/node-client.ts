@@ -8,6 +8,7 @@ export function createNodeClient(url: () => string, token: () => string | null, 
   return createCommunityClient({
     community: { base: async () => url(), headers: () => ({}), key: () => 'community', generation: () => 1 },
     connection: { asked: () => () => undefined },
+    compatibility: { state: () => ({ fits: 'yes', version: null }), refused: () => undefined },
     post: (post) => postFromNode({ ...post, timeoutMs: timeoutMs ?? post.timeoutMs }),
     token: async () => token(),
     onTokenExpired: () => undefined,

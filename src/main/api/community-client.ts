@@ -6,6 +6,7 @@ import { Failure } from '../failure'
 import type { Log } from '../log'
 import { readAnswer } from './answer'
 import type { CommunityPlace } from './community'
+import type { CompatibilityWatch } from './compatibility'
 import type { ConnectionWatch } from './connection'
 import type { PostBytes, RawAnswer } from './network'
 import type { Picture } from './picture-files'
@@ -33,6 +34,7 @@ export interface CommunityClient {
 export interface CommunityClientDeps {
   community: Pick<CommunityPlace, 'base' | 'headers' | 'key' | 'generation'>
   connection: Pick<ConnectionWatch, 'asked'>
+  compatibility: Pick<CompatibilityWatch, 'state' | 'refused'>
   post: PostBytes
   token: () => Promise<string | null>
   /** The community no longer accepts this token. */
@@ -43,7 +45,7 @@ export interface CommunityClientDeps {
 }
 
 export function createCommunityClient(deps: CommunityClientDeps): CommunityClient {
-  const { community, connection, post, log } = deps
+  const { community, connection, compatibility, post, log } = deps
 
   /** @param asked the key of the community the call is for */
   async function send(
@@ -90,6 +92,19 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
     }
   }
 
+  async function answerOf(operation: Operation, body: RequestBody, options: SendOptions, asked: string): Promise<unknown> {
+    try {
+      return readAnswer(await sendWithRetry(operation, body, options, asked))
+    } catch (error) {
+      const { code, fields } = error instanceof Failure ? error.error : {}
+      if (code === 'appOld') compatibility.refused()
+      // An older community refuses what it does not know as not found or invalid, without a field.
+      const isUnknown = code === 'notFound' || code === 'badAnswer' || (code === 'invalid' && fields === undefined)
+      if (isUnknown && compatibility.state().fits === 'communityOld') throw new Failure({ code: 'communityOld' })
+      throw error
+    }
+  }
+
   async function hasRestarted(before: number): Promise<boolean> {
     // The call can fail shortly before main receives the exit event of the process.
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -104,14 +119,14 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
       const wire = z.safeEncode(operation.request, input)
       if (!wire.success) throw new Failure({ code: 'invalid', fields: fieldsOf(wire.error) })
       const body = await requestBody(operation, wire.data as WireBody, pictures)
-      const carried = readAnswer(await sendWithRetry(operation, body, options, asked))
+      const carried = await answerOf(operation, body, options, asked)
       const answer = z.safeDecode(operation.response, carried as never)
       if (answer.success) return answer.data as Output<N>
       log.error(
         { operation: name, issues: answer.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) },
         'an answer of another shape',
       )
-      throw new Failure({ code: 'badAnswer' })
+      throw new Failure({ code: compatibility.state().fits === 'communityOld' ? 'communityOld' : 'badAnswer' })
     },
   }
 }

@@ -1,5 +1,7 @@
 import { app, type Session as ElectronSession, net, safeStorage } from 'electron'
+import { apiVersion } from '../../shared/api-version'
 import type { BackupWork } from '../../shared/backups'
+import { apiHeader } from '../../shared/compatibility'
 import type { CommunityState, Mail, RestoredBackup } from '../../shared/desktop'
 import type { Language } from '../../shared/i18n/index'
 import { createEmbeddedServer, type EmbeddedServerDeps } from '../embedded-server'
@@ -10,6 +12,7 @@ import { createSession, type Session, type SessionDeps } from '../session/sessio
 import { setAsideDatabase } from '../set-aside'
 import { type CommunityDeps, type CommunityPlace, createCommunity } from './community'
 import { type CommunityClient, createCommunityClient } from './community-client'
+import { type CompatibilityWatch, createCompatibilityWatch } from './compatibility'
 import { type ConnectionWatch, createConnectionWatch } from './connection'
 import { createHealthCheck } from './health'
 import { createCommunityNetwork } from './network'
@@ -41,6 +44,7 @@ export interface CommunityLinkDeps {
 export interface CommunityLink {
   community: CommunityPlace
   connection: ConnectionWatch
+  compatibility: CompatibilityWatch
   session: Session
   secureStore: boolean
   client: CommunityClient
@@ -67,22 +71,28 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
       },
     })
 
-  const isHealthy = createHealthCheck(network)
+  const compatibility = createCompatibilityWatch()
+  const health = createHealthCheck(network)
   const community = createCommunity({
     initial: deps.initial,
     createEmbedded,
     onPause: () => deps.onState({ state: 'restarting' }),
     demo: deps.demo,
     admit: deps.admit,
-    isHealthy,
+    health,
   })
+  community.on('change', compatibility.forget)
 
   const connection = createConnectionWatch({
     async probe() {
       const base = await community.base()
-      return isHealthy(base, community.headers(base))
+      const found = await health(base, community.headers(base))
+      if (found !== null) compatibility.hear(found)
+      return found !== null
     },
   })
+  // A community that has come back may run another version.
+  connection.on('change', (state) => state === 'online' && community.about().kind === 'remote' && connection.check())
 
   const box = createSecretBox({ safeStorage, platform: process.platform })
   const session = createSession({ store: deps.sessions, box, now: Date.now, community: community.key(), log })
@@ -92,6 +102,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
   const client = createCommunityClient({
     community,
     connection,
+    compatibility,
     post: calls.post,
     token: session.token,
     onTokenExpired: (expired) =>
@@ -100,6 +111,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
       }),
     headers: () => ({
       'accept-language': deps.language(),
+      [apiHeader]: String(apiVersion),
       // The community counts the days one writes on by one's own calendar.
       'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
       'user-agent': `Hanmadi/${app.getVersion()} (${systemNames[process.platform] ?? process.platform})`,
@@ -110,6 +122,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
   return {
     community,
     connection,
+    compatibility,
     session,
     secureStore: box.isSecure(),
     client,

@@ -49,10 +49,10 @@ export interface CommunityDeps {
   demo: boolean
   /** @throws Failure `invalid` for an address that must not be talked to */
   admit: (address: string) => Promise<string>
-  isHealthy: HealthCheck
+  health: HealthCheck
 }
 
-export function createCommunity({ initial, createEmbedded, onPause, demo, admit, isHealthy }: CommunityDeps): CommunityPlace {
+export function createCommunity({ initial, createEmbedded, onPause, demo, admit, health }: CommunityDeps): CommunityPlace {
   const events = new EventEmitter<{ change: [string] }>()
   let address = initial
   let embedded = initial === null ? createEmbedded() : null
@@ -86,7 +86,7 @@ export function createCommunity({ initial, createEmbedded, onPause, demo, admit,
     base,
     async choose(wanted) {
       const next = wanted === null ? null : await admit(wanted)
-      if (next !== null && !(await isHealthy(next, headers(next)))) throw new Failure({ code: 'offline' })
+      if (next !== null && (await health(next, headers(next))) === null) throw new Failure({ code: 'offline' })
       if (next === address) return about()
       await embedded?.stop()
       address = next

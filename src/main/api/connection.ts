@@ -10,6 +10,10 @@ export interface ConnectionWatch {
   state(): Connection
   /** A call has been sent. The returned function reports whether it was answered. */
   asked(): (answered: boolean) => void
+  /** Resolves when every call that has been sent is answered or has failed. */
+  whenIdle(): Promise<void>
+  /** Asks the community now whether it answers. */
+  check(): void
   /** Resets the state to `unknown`, for another community. */
   forget(): void
   on(event: 'change', listener: (state: Connection) => void): void
@@ -23,6 +27,8 @@ export function createConnectionWatch({ probe }: { probe: () => Promise<boolean>
   let next: NodeJS.Timeout | undefined
   let failures = 0
   let stopped = false
+  let inFlight = 0
+  const idle = new EventEmitter<{ idle: [] }>()
 
   function become(found: Connection): void {
     if (stopped) return
@@ -50,13 +56,18 @@ export function createConnectionWatch({ probe }: { probe: () => Promise<boolean>
   return {
     state: () => state,
     asked() {
+      inFlight += 1
       // A silent community counts as offline long before the call times out.
       const silence = setTimeout(() => become('offline'), limits.offlineAfterMs)
       return (answered) => {
         clearTimeout(silence)
+        inFlight -= 1
+        if (inFlight === 0) idle.emit('idle')
         become(answered ? 'online' : 'offline')
       }
     },
+    check,
+    whenIdle: () => new Promise((resolve) => (inFlight === 0 ? resolve() : void idle.once('idle', resolve))),
     forget: () => become('unknown'),
     on: (event, listener) => void events.on(event, listener),
     stop() {

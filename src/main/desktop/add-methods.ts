@@ -31,6 +31,7 @@ import { type SettingsStore, settingsOf } from '../settings'
 import type { StartAtLogin } from '../start-at-login'
 import type { Stores } from '../stores'
 import type { UnsentCorrections } from '../unsent-corrections'
+import type { AppUpdates } from '../updates/updates'
 import { runWindowCommand } from '../window-commands'
 import type { Windows } from '../windows'
 import type { NativeWording } from '../wording'
@@ -67,6 +68,7 @@ export interface MethodsDeps {
   corrections: UnsentCorrections
   drafts: Drafts
   route: SavedRoute
+  updates: AppUpdates
   searches: Stores['searches']
   emoji: Stores['emoji']
   picks: Stores['picks']
@@ -182,5 +184,6 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     readContact: async () => (await files.contact().catch(() => null)) ?? makersAddress,
     readLicences: () => readLicences(join(deps.built, 'licences.json')),
     showLog: deps.showLog,
+    updates: deps.updates,
   })
 }

@@ -13,6 +13,7 @@ import type { Mailbox } from '../mailbox'
 import { type OfflineStore, storedHome } from '../offline-store'
 import { emojiTexts, pickTexts, type RecentTexts, searchTexts } from '../recent-texts'
 import { settingsPatch } from '../settings'
+import type { AppUpdates } from '../updates/updates'
 
 const draftKey = z.string().min(1).max(200)
 const route = z
@@ -49,6 +50,7 @@ export interface DesktopMethodsDeps {
   readContact: () => Promise<string>
   readLicences: () => Promise<Licence[]>
   showLog: () => void
+  updates: Pick<AppUpdates, 'check' | 'restart'>
 }
 
 /** Adds the methods that use this machine: settings, drafts, files, clipboard. */
@@ -95,4 +97,6 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   ipc.answer('readContact', { input: nothing, run: deps.readContact })
   ipc.answer('readLicences', { input: nothing, run: deps.readLicences })
   ipc.answer('showLog', { input: nothing, run: deps.showLog })
+  ipc.answer('checkForUpdate', { input: nothing, run: deps.updates.check })
+  ipc.answer('restartToUpdate', { input: nothing, run: deps.updates.restart })
 }

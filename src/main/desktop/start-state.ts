@@ -8,20 +8,23 @@ import type { OfflineStore } from '../offline-store'
 import type { SavedRoute } from '../saved-route'
 import { type SettingsStore, settingsOf } from '../settings'
 import type { StartAtLogin } from '../start-at-login'
+import type { AppUpdates } from '../updates/updates'
 
 export interface StartStateDeps {
   settings: Pick<SettingsStore, 'read'>
   appearance: Pick<Appearance, 'system'>
-  link: Pick<CommunityLink, 'community' | 'connection' | 'session' | 'secureStore'>
+  link: Pick<CommunityLink, 'community' | 'connection' | 'compatibility' | 'session' | 'secureStore'>
   startAtLogin: StartAtLogin
   route: Pick<SavedRoute, 'read'>
   chat: Pick<ChatLink, 'live' | 'liveCause'>
   offline: Pick<OfflineStore, 'home'>
   notices: Pick<Notices, 'known'>
+  updates: Pick<AppUpdates, 'state'>
 }
 
 /** What a page asks for first: the state of everything it shows. */
-export function readStartState({ settings, appearance, link, startAtLogin, route, chat, offline, notices }: StartStateDeps): StartState {
+export function readStartState(deps: StartStateDeps): StartState {
+  const { settings, appearance, link, startAtLogin, route, chat, offline, notices, updates } = deps
   const { community, connection, session } = link
   return {
     platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
@@ -40,5 +43,7 @@ export function readStartState({ settings, appearance, link, startAtLogin, route
     liveCause: chat.liveCause(),
     home: offline.home(),
     notices: notices.known(),
+    updates: updates.state(),
+    compatibility: link.compatibility.state(),
   }
 }

@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '../../shared/contract/people-shapes'
 import { useGoToLogin, useHasRole, useSession } from '../data/session'
-import { useConnection } from '../desktop/machine'
+import { useConnection, useUpdates } from '../desktop/machine'
 import { usePresenceMenu } from '../features/settings/account/presence-menu'
 import { shortcutText } from '../hooks/shortcuts'
 import { Avatar } from '../ui/Avatar'
@@ -99,8 +99,14 @@ function RailItem({ to, label, Icon, IconOn, at }: ReturnType<typeof usePlaces>[
 /** The foot of the rail: own avatar with the presence menu, or the login button; and the connection state. */
 function RailFoot() {
   const { user } = useSession()
+  const { step } = useUpdates()
   return (
     <div className={styles.foot}>
+      {step.name === 'ready' && (
+        <Suspense>
+          <RestartToUpdate shape="rail" />
+        </Suspense>
+      )}
       {user ? <PresenceMenu user={user} /> : <LoginEntry />}
       <Net />
     </div>
@@ -146,6 +152,8 @@ function PresenceMenu({ user }: { user: User }) {
 const UnreadBadge = later(() => import('../features/chat/list/UnreadBadge').then((module) => module.UnreadBadge))
 
 const WaitingBadge = later(() => import('../features/moderating/queue/WaitingBadge').then((module) => module.WaitingBadge))
+
+const RestartToUpdate = later(() => import('../parts/updates/RestartToUpdate').then((module) => module.RestartToUpdate))
 
 const DueBadge = later(() => import('../features/notebook/DueBadge').then((module) => module.DueBadge))
 

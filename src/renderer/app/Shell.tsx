@@ -1,10 +1,10 @@
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Link, Outlet, useLocation } from 'react-router-dom'
 import { useMailboxOpen } from '../data/mailbox'
 import { useSession } from '../data/session'
-import { useCommunityState, useConnection, useLastOnlineAt } from '../desktop/machine'
+import { useCommunityState, useCompatibility, useConnection, useLastOnlineAt } from '../desktop/machine'
 import { useOverlay } from '../hooks/navigation'
 import { useMediaWidth } from '../hooks/use-media-width'
 import { useNow } from '../hooks/use-now'
@@ -101,7 +101,7 @@ export function LoginFrame() {
 }
 
 /**
- * A line above the page while the community restarts or is unreachable, with the age of the loaded data
+ * A line above the page while the community restarts, needs a newer app, or is unreachable, with the age of the loaded data
  * (docs/product/desktop.md "Offline use").
  * @param bare the page shows no data of the community, so its age is left out
  */
@@ -109,8 +109,17 @@ function StatusBar({ bare = false }: { bare?: boolean }) {
   const { t } = useTranslation()
   const { state } = useCommunityState()
   const offline = useConnection() === 'offline'
+  const { fits } = useCompatibility()
   return (
     <div role="status">
+      {fits === 'appOld' && (
+        <p className={classNames(styles.status, styles.serious)}>
+          <IconAlertTriangle />
+          <span>
+            {t('updates.community.appOld')} <Link to="/profile/setting/about">{t('updates.community.whatToDo')}</Link>
+          </span>
+        </p>
+      )}
       {state === 'restarting' && (
         <p className={styles.status}>
           <IconRefresh />

@@ -56,6 +56,8 @@ export function followMain(store: Store): void {
     store.dispatch(connectionChanged({ connection, at: Date.now() }))
     if (before === 'offline' && connection === 'online') refetch(store)
   })
+  desktop.on('updates', (updates) => void store.dispatch(machineChanged({ updates })))
+  desktop.on('compatibility', (compatibility) => void store.dispatch(machineChanged({ compatibility })))
   desktop.on('notices', (notices) => void store.dispatch(noticesHeard(notices)))
   desktop.on('notebook', () => void store.dispatch(notebookChanged()))
   desktop.on('moderation', ({ own }) => {

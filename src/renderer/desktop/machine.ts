@@ -1,9 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
+import type { Compatibility } from '../../shared/compatibility'
 import type { Community, CommunityState, Connection, Settings, StartState, StoredNotices, Theme } from '../../shared/desktop'
 import { firstSettings } from '../../shared/first-settings'
 import type { Language } from '../../shared/i18n/index'
 import type { LiveCause } from '../../shared/live-cause'
+import type { Updates } from '../../shared/updates'
 
 /** The latest state from main about the machine and the community; no server data. */
 export interface Machine {
@@ -28,6 +30,8 @@ export interface Machine {
   hasExpired: boolean
   /** The newest notices of the signed-in member; null while nothing is known. */
   notices: StoredNotices | null
+  updates: Updates
+  compatibility: Compatibility
 }
 
 const initialState: Machine = {
@@ -45,6 +49,8 @@ const initialState: Machine = {
   lastOnlineAt: null,
   hasExpired: false,
   notices: null,
+  updates: { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, trouble: null },
+  compatibility: { fits: 'unknown', version: null },
 }
 
 const slice = createSlice({
@@ -79,6 +85,10 @@ export const useSettings = select((machine) => machine.settings)
 export const useStoredNotices = select((machine) => machine.notices)
 /** The number of unread notices, as main last received it (docs/product/notifications.md "Unread"). */
 export const useUnreadNotices = select((machine) => machine.notices?.unread ?? 0)
+/** Whether the app and the community understand each other (docs/product/updates.md "Versions"). */
+export const useCompatibility = select((machine) => machine.compatibility)
+/** Where the app is with updates (docs/product/updates.md). */
+export const useUpdates = select((machine) => machine.updates)
 export const useCommunity = select((machine) => machine.community)
 export const useCommunityState = select((machine) => machine.communityState)
 /** Whether the community answers; `unknown` is not shown. */

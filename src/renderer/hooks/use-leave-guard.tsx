@@ -54,6 +54,16 @@ export function useLeaveGuard(active: boolean, within?: string) {
   }
 }
 
+/** Leaves the page in another way than by navigation: the page's guard asks first. */
+export function useLeaving(): (way: WayOut) => void {
+  const guards = useContext(GuardsContext)
+  return (way) => {
+    const guard = [...guards].findLast(({ holds }) => holds(''))
+    if (guard) guard.ask(way)
+    else way()
+  }
+}
+
 /** Wraps all pages: the router supports one blocker, while several pages and sheets may block. */
 export function LeaveGuards({ children }: { children: ReactNode }) {
   const [guards] = useState(() => new Set<Guard>())

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import multipart from '@fastify/multipart'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { oldestClient } from '../../shared/api-version'
+import { apiHeader } from '../../shared/compatibility'
 import { limits } from '../../shared/limits'
 import { isUnavailable } from '../db/database-errors'
 import { StoreUnavailable } from '../images/image-store'
@@ -81,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers(securityHeaders)
     reply.header('x-request-id', request.id)
     if (request.method !== 'POST') return
+    if (isTooOld(request.headers[apiHeader])) throw refuse('appOld')
     reply.header('cache-control', 'no-store')
     const wait = await calls.take(request.ip, request.headers.authorization).catch((error: unknown) => {
       request.uncounted = { error }
@@ -108,6 +111,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => fail(refuse('notFound'), reply))
   app.setErrorHandler((error, _request, reply) => fail(error, reply))
   return app
+}
+
+/** Whether a client says that it speaks a contract that this server no longer serves. Other programs say nothing. */
+function isTooOld(sent: string | string[] | undefined): boolean {
+  return typeof sent === 'string' && /^\d{1,6}$/.test(sent) && Number(sent) < oldestClient
 }
 
 /** Says once that a proxy is not trusted: all its callers then share one address, and so the limits of one. */

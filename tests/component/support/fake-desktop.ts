@@ -168,6 +168,8 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       canStartAtLogin: false,
       home: null,
       notices: null,
+      updates: { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, trouble: null },
+      compatibility: { fits: 'unknown', version: null },
     }),
     async call(name, input, options = {}) {
       const { request, response }: Operation = operations[name]
@@ -225,6 +227,8 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       return ok(null)
     },
     closeCaution: noted('closeCaution'),
+    checkForUpdate: async () => noted('checkForUpdate')(),
+    restartToUpdate: async () => noted('restartToUpdate')(),
     openCovered: noted('openCovered'),
     cancelMessage: async (id) => noted('cancelMessage')(id),
     watchRoom: noted('watchRoom'),

@@ -32,10 +32,17 @@ interface GateOptions {
   streams?: boolean
   /** Headers that are added to every request. */
   headers?: Record<string, string>
+  /** Any free port unless given. */
+  port?: number
+  /** What `/health` says in place of the server's own values. */
+  health?: Record<string, unknown>
 }
 
 /** @param target the server's address */
-export async function openGate(target: string, { streams = false, headers = {} }: GateOptions = {}): Promise<Gate> {
+export async function openGate(
+  target: string,
+  { streams = false, headers = {}, port: wanted = 0, health }: GateOptions = {},
+): Promise<Gate> {
   const passed: Passed[] = []
   let isShut = false
   let refused: string | null = null
@@ -64,6 +71,10 @@ export async function openGate(target: string, { streams = false, headers = {} }
           { method: incoming.method, headers: { ...incoming.headers, ...headers } },
           (answer) => {
             if (isLost) return void answer.resume().on('end', () => fail(outgoing))
+            if (health !== undefined && incoming.url === '/health') {
+              answer.resume().on('end', () => outgoing.end(JSON.stringify({ response: { service: 'hanmadi', ...health } })))
+              return
+            }
             outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
             answer.pipe(outgoing)
           },
@@ -96,7 +107,7 @@ export async function openGate(target: string, { streams = false, headers = {} }
   server.on('connection', (socket) => {
     if (isShut) socket.destroy()
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0

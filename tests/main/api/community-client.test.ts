@@ -3,6 +3,7 @@ import { createCommunityClient } from '../../../src/main/api/community-client'
 import type { Post, RawAnswer } from '../../../src/main/api/network'
 import { Failure } from '../../../src/main/failure'
 import type { Log } from '../../../src/main/log'
+import type { Compatibility } from '../../../src/shared/compatibility'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} } as unknown as Log
 const id = '0198c9a2-0000-7000-8000-000000000001'
@@ -10,11 +11,12 @@ const ok = (response: unknown): RawAnswer => ({ status: 200, retryAfter: null, t
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(64)])
 
 /** A client whose network handles each post as the list says, in order. */
-function setUp(happens: ((post: Post) => RawAnswer)[], token: string | null = 'the-token') {
+function setUp(happens: ((post: Post) => RawAnswer)[], token: string | null = 'the-token', fits: Compatibility['fits'] = 'yes') {
   const posts: Post[] = []
   const outcomes: boolean[] = []
   const community = { generation: 1, key: 'one' }
   const onTokenExpired = vi.fn()
+  const tooOld = vi.fn()
   const client = createCommunityClient({
     community: {
       base: async () => 'http://127.0.0.1:4800',
@@ -23,6 +25,7 @@ function setUp(happens: ((post: Post) => RawAnswer)[], token: string | null = 't
       generation: () => community.generation,
     },
     connection: { asked: () => (answered) => void outcomes.push(answered) },
+    compatibility: { state: () => ({ fits, version: null }), refused: tooOld },
     post: async (post) => {
       posts.push(post)
       const next = happens.shift()
@@ -34,7 +37,7 @@ function setUp(happens: ((post: Post) => RawAnswer)[], token: string | null = 't
     headers: () => ({ 'accept-language': 'ko' }),
     log: silent,
   })
-  return { client, posts, outcomes, onTokenExpired, community }
+  return { client, posts, outcomes, onTokenExpired, community, tooOld }
 }
 
 const cut = () => {
@@ -164,5 +167,38 @@ describe('a call that was cut off', () => {
     const { client, posts } = setUp([cut])
     await expect(client.call('subscriptions', {})).rejects.toMatchObject({ error: { code: 'offline' } })
     expect(posts).toHaveLength(1)
+  })
+})
+
+describe('a community of another version', () => {
+  const refused = (status: number, message?: string) => (): RawAnswer => ({
+    status,
+    retryAfter: null,
+    text: JSON.stringify({ status: String(status), message }),
+  })
+
+  it('that no longer serves this app is remembered as such', async () => {
+    const { client, tooOld } = setUp([refused(426, 'appOld')])
+    await expect(client.call('rooms', {})).rejects.toMatchObject({ error: { code: 'appOld' } })
+    expect(tooOld).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['not found', refused(404, 'notFound')],
+    ['invalid', refused(400, 'invalid')],
+    ['an answer of another shape', () => ok({ nothing: 'known' })],
+  ])('that is older says so when a call is unknown to it: %s', async (_, answer) => {
+    const { client } = setUp([answer], 'the-token', 'communityOld')
+    await expect(client.call('rooms', {})).rejects.toMatchObject({ error: { code: 'communityOld' } })
+  })
+
+  it('that is older still says which field is wrong', async () => {
+    const wrongField = (): RawAnswer => ({
+      status: 400,
+      retryAfter: null,
+      text: JSON.stringify({ status: '400', message: 'invalid', fields: { nickName: 'taken' } }),
+    })
+    const { client } = setUp([wrongField], 'the-token', 'communityOld')
+    await expect(client.call('rooms', {})).rejects.toMatchObject({ error: { code: 'invalid' } })
   })
 })

@@ -23,7 +23,8 @@ function anEmbedded() {
   return { embedded, asked }
 }
 
-const around = { onPause: () => undefined, demo: false, admit: async (address: string) => address, isHealthy: async () => true }
+const fits = { fits: 'yes', version: null } as const
+const around = { onPause: () => undefined, demo: false, admit: async (address: string) => address, health: async () => fits }
 
 describe('the address of calls', () => {
   it('the first call starts the embedded community if nothing else has', async () => {
@@ -48,19 +49,22 @@ describe('the address of calls', () => {
 
   it('the current community, when a chosen address is refused: nothing is sent there, and all stays unchanged', async () => {
     const { embedded } = anEmbedded()
-    const isHealthy = vi.fn(async () => true)
+    const health = vi.fn(async () => fits)
     const admit = () => Promise.reject(new Failure({ code: 'invalid', fields: { address: 'addressNotSecure' } }))
-    const place = createCommunity({ ...around, initial: null, createEmbedded: () => embedded, admit, isHealthy })
+    const place = createCommunity({ ...around, initial: null, createEmbedded: () => embedded, admit, health })
     await expect(place.choose('http://community.example')).rejects.toMatchObject({ error: { fields: { address: 'addressNotSecure' } } })
-    expect(isHealthy).not.toHaveBeenCalled()
+    expect(health).not.toHaveBeenCalled()
     expect(place.about()).toMatchObject({ kind: 'embedded', address: null })
   })
 
   it('the normalized address, not the typed one', async () => {
     const asked: string[] = []
-    const isHealthy = async (base: string) => asked.push(base) > 0
+    const health = async (base: string) => {
+      asked.push(base)
+      return fits
+    }
     const admit = async () => 'https://community.example'
-    const place = createCommunity({ ...around, initial: null, createEmbedded: () => anEmbedded().embedded, admit, isHealthy })
+    const place = createCommunity({ ...around, initial: null, createEmbedded: () => anEmbedded().embedded, admit, health })
     await place.choose(' HTTPS://Community.Example/ ')
     expect(asked).toEqual(['https://community.example'])
     expect(await place.base()).toBe('https://community.example')

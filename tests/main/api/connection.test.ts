@@ -68,3 +68,19 @@ it('emits and probes nothing once stopped', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect([seen, world.probes]).toEqual([[], 0])
 })
+
+it('says when no call is under way any more, answered or failed', async () => {
+  const { watch } = setUp()
+  let idle = 0
+  const wait = () => watch.whenIdle().then(() => idle++)
+  const [one, two] = [watch.asked(), watch.asked()]
+  void wait()
+  one(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(idle).toBe(0)
+  two(false)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(idle).toBe(1)
+  await wait()
+  expect(idle).toBe(2)
+})

@@ -63,6 +63,8 @@ const start: StartState = {
   canStartAtLogin: false,
   home: null,
   notices: null,
+  updates: { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, trouble: null },
+  compatibility: { fits: 'unknown', version: null },
 }
 
 describe('events from main', () => {

@@ -31,6 +31,21 @@ describe.each(databases)('what a server on %s says about itself', (database) => 
   })
 })
 
+it('refuses an app that speaks a contract from before the oldest served one, and serves whoever names none', async () => {
+  const server = await startTestServer({ database: 'sqlite' })
+  closing.push(server.stop)
+  const post = (headers: Record<string, string>) =>
+    fetch(`${server.url}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ eventType: 'home', eventData: { offset: 0 } }),
+    })
+  const refused = await post({ 'x-hanmadi-api': '0' })
+  expect([refused.status, await refused.json()]).toEqual([426, expect.objectContaining({ message: 'appOld' })])
+  for (const headers of [{ 'x-hanmadi-api': '1' }, { 'x-hanmadi-api': 'x' }, {}])
+    expect((await post(headers as never)).status).not.toBe(426)
+})
+
 it('says that the mail server cannot be used, and serves calls all the same', async () => {
   const port = await freePort()
   const server = await startTestServer({ database: 'sqlite', smtpUrl: `smtp://127.0.0.1:${port}` })

@@ -17,6 +17,7 @@ import { SavedPrograms } from '../../features/programs/PersonPrograms'
 import { usePresenceMenu } from '../../features/settings/account/presence-menu'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
+import { RestartToUpdate } from '../../parts/updates/RestartToUpdate'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageColumns } from '../../ui/PageColumns'
@@ -38,6 +39,7 @@ function LoginFirst() {
   const narrow = useMediaWidth() === 'narrow'
   return (
     <PageColumns>
+      {narrow && <RestartToUpdate shape="row" />}
       {narrow && <NotebookLink />}
       <div className={styles.visitor}>
         <EmptyState
@@ -111,6 +113,7 @@ function MyProfile({ user }: { user: User }) {
           </>
         }
       />
+      {narrow && <RestartToUpdate shape="row" />}
       {narrow && <NotebookLink />}
       <DaysWritten userId={user.id} mine />
       <Tabs label={t('people.tabs.label')} tabs={tabs} at={tab} />

@@ -30,6 +30,8 @@ export const errors = {
     mailDown: 'The email could not be sent. Please try again in a moment.',
     offline: 'The community cannot be reached. Please check the connection.',
     timeout: 'There was no answer in time. Please try again.',
+    appOld: 'This community needs a newer Hanmadi. Please update the app. What you wrote is kept.',
+    communityOld: 'This community runs an older version that cannot do this yet. What you wrote is kept.',
     badAnswer: 'The answer could not be read. The app or the community may need an update.',
   },
   /** What is listed, where the community says so. */

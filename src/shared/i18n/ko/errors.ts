@@ -32,6 +32,8 @@ export const errors: Wording<typeof en> = {
     mailDown: '메일을 보내지 못했어요. 잠시 뒤에 다시 시도해 주세요.',
     offline: '커뮤니티에 연결할 수 없어요. 네트워크를 확인해 주세요.',
     timeout: '응답이 오지 않아요. 다시 시도해 주세요.',
+    appOld: '이 커뮤니티는 더 새로운 한마디가 필요해요. 앱을 업데이트해 주세요. 쓰던 내용은 그대로 남아 있어요.',
+    communityOld: '이 커뮤니티는 이전 버전이라 아직 이 기능이 없어요. 쓰던 내용은 그대로 남아 있어요.',
     badAnswer: '응답을 읽을 수 없어요. 앱이나 커뮤니티를 업데이트해야 할 수 있어요.',
   },
   /** What is listed, where the community says so. */

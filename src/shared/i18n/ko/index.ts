@@ -29,6 +29,7 @@ import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
 import { signs } from './signs'
+import { updates } from './updates'
 
 export const ko = {
   common,
@@ -56,6 +57,7 @@ export const ko = {
   school,
   chat,
   signs,
+  updates,
   safety,
   learning,
   notebook,

@@ -5,20 +5,18 @@ import { useCommunity, useVersion } from '../../../desktop/machine'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { Mark } from '../../../ui/Mark'
 import { Pane, paneAddress, SettingRow } from '../Pane'
-import pane from '../Pane.module.css'
 import styles from './AboutPane.module.css'
+import { UpdateRows, UpdateStrip } from './UpdateRows'
 
-/** The version, the local mailbox and the log. */
+/** The version and its updates, the local mailbox and the log. */
 export function AboutPane() {
   const { t } = useTranslation()
-  const version = useVersion()
   const { kind } = useCommunity()
   const openMailbox = useOpenMailbox()
   return (
     <Pane title={t('settings.about.title')}>
-      <SettingRow label={t('settings.about.version')}>
-        <span className={pane.value}>{version}</span>
-      </SettingRow>
+      <UpdateStrip />
+      <UpdateRows />
       {kind === 'embedded' && (
         <SettingRow label={t('settings.about.mailbox')} hint={t('settings.about.mailboxHint')}>
           <Button kind="line" size="s" onClick={openMailbox}>

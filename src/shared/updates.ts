@@ -1,0 +1,31 @@
+export const updateChannels = ['stable', 'beta'] as const
+/** `beta` also gets prereleases. */
+export type UpdateChannel = (typeof updateChannels)[number]
+
+/**
+ * Why an update was not taken: the feed could not be reached, it is not signed with the app's key, it is signed for another app, system or
+ * channel, the file is not the one that was signed, or the disk is full.
+ */
+export type UpdateTrouble = 'unreachable' | 'signature' | 'channel' | 'damaged' | 'full'
+
+/** What a release changes, in both languages: one line each. */
+export interface ReleaseNotes {
+  ko: string[]
+  en: string[]
+}
+
+/** Where the app is with updates (docs/product/updates.md). */
+export interface Updates {
+  /** `none`: this build has no key and does not update itself. `installer`: it is replaced by whatever installed it. */
+  supported: 'yes' | 'none' | 'installer'
+  /** The fingerprint of the key that signs updates; null without one. */
+  key: string | null
+  /** When the feed last answered, in milliseconds since 1970; null: not since the start. */
+  checkedAt: number | null
+  /** `share`: how much is downloaded, 0-1. */
+  step:
+    | { name: 'idle' | 'checking' }
+    | { name: 'downloading'; version: string; share: number }
+    | { name: 'ready'; version: string; notes: ReleaseNotes; restarting: boolean }
+  trouble: UpdateTrouble | null
+}

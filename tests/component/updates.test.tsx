@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Updates } from '../../src/shared/updates'
+import { wordsIn } from '../e2e/support/words'
+import { openApp } from './support/open-app'
+import { main } from './support/setup'
+
+const t = wordsIn('ko')
+const signed: Updates = { supported: 'yes', key: '7F3A 91C2 E0D5', checkedAt: null, step: { name: 'idle' }, trouble: null }
+const ready: Updates = {
+  ...signed,
+  checkedAt: Date.now(),
+  step: { name: 'ready', version: '2.0.0', notes: { ko: ['새로운 것'], en: ['A new thing'] }, restarting: false },
+}
+const openPane = () => openApp({ route: '/profile/setting/about' })
+
+test('an unsigned build says that it does not update, and offers no check', async () => {
+  await openPane()
+  await screen.findByText(t('updates.signature.unsigned'))
+  expect(screen.queryByRole('button', { name: t('updates.checkNow') })).toBeNull()
+})
+
+test('a check is asked for, its progress is shown, and why an update was refused', async () => {
+  const { user } = await openPane()
+  main.emit('updates', signed)
+  await user.click(await screen.findByRole('button', { name: t('updates.checkNow') }))
+  expect(main.asked).toContainEqual(['checkForUpdate'])
+  main.emit('updates', { ...signed, step: { name: 'downloading', version: '2.0.0', share: 0.429 } })
+  await screen.findByText(t('updates.downloading', { version: '2.0.0', percent: 42 }))
+  main.emit('updates', { ...signed, trouble: 'signature' })
+  expect((await screen.findByRole('alert')).textContent).toBe(t('updates.trouble.signature'))
+  main.emit('updates', { ...signed, checkedAt: Date.now() })
+  await screen.findByText(t('updates.checked', { age: t('common.age.now') }))
+})
+
+test('a downloaded update is offered in the rail and in the settings with what is new, and restarts once', async () => {
+  const { user } = await openPane()
+  main.emit('updates', ready)
+  await screen.findByText('새로운 것')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: t('updates.restart') })).toHaveLength(2))
+  await user.click(screen.getAllByRole('button', { name: t('updates.restart') })[0] as HTMLElement)
+  expect(main.asked).toContainEqual(['restartToUpdate'])
+  main.emit('updates', { ...ready, step: { ...(ready.step as Extract<Updates['step'], { name: 'ready' }>), restarting: true } })
+  await screen.findByText(t('updates.whenIdle'))
+  expect(screen.queryByRole('button', { name: t('updates.restart') })).toBeNull()
+})
+
+test('the rail offers nothing while somebody writes', async () => {
+  const { user } = await openApp({ route: '/qna' })
+  main.emit('updates', ready)
+  await screen.findByRole('button', { name: t('updates.restart') })
+  const field = document.createElement('textarea')
+  document.body.append(field)
+  await user.type(field, '쓰는 중')
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('updates.restart') })).toBeNull())
+  await user.clear(field)
+  await screen.findByRole('button', { name: t('updates.restart') })
+  field.remove()
+})
+
+test('above every page it says that the community needs a newer app', async () => {
+  await openApp({ route: '/qna' })
+  main.emit('compatibility', { fits: 'appOld', version: '9.0.0' })
+  await screen.findByText(t('updates.community.appOld'))
+  main.emit('compatibility', { fits: 'yes', version: '9.0.0' })
+  await waitFor(() => expect(screen.queryByText(t('updates.community.appOld'))).toBeNull())
+})
