@@ -5,7 +5,7 @@ import type { Scene, ScreenArea } from './screen'
 export const notebookScreens: ScreenArea = {
   screens: [
     { name: 'notebook', route: '/notebook', arrange: withEntries, tidy: withoutEntries },
-    { name: 'notebook-empty', route: '/notebook' },
+    { name: 'notebook-empty', route: '/notebook', as: 'visitor' },
     { name: 'notebook-new', route: '/notebook', arrange: openForm, tidy: closeForm },
     { name: 'notebook-files', route: '/notebook', arrange: openFiles, tidy: withoutEntries },
     { name: 'notebook-import', route: '/notebook', arrange: openImport, tidy: closeForm },

@@ -50,8 +50,8 @@ export interface WholeEntry extends NotebookEntry {
 export interface NotebookStore {
   page(filter: NotebookFilter, offset: number): NotebookPage
   entry(id: string): NotebookEntry | null
-  /** The entries kept from a place of the app. */
-  entriesFrom(route: string): Pick<NotebookEntry, 'id' | 'text'>[]
+  /** The first entries with exactly this sentence. */
+  withSentence(sentence: string): Pick<NotebookEntry, 'id' | 'text'>[]
   overview(plan: ReviewPlan): NotebookOverview
   /** How many entries are left to review today. */
   leftToday(plan: ReviewPlan): number
@@ -59,8 +59,6 @@ export interface NotebookStore {
   add(inputs: readonly EntryInput[]): string[]
   /** Whether so many entries can be added. */
   hasRoomFor(count: number): boolean
-  /** Whether an entry has exactly this sentence. */
-  hasSentence(sentence: string): boolean
   /** Adds entries of an import; `importedSince` tells of it and `undoImport` takes it back. */
   addImported(inputs: readonly EntryInput[], imported: { name: string; at: number }): void
   /** The last import, null for one that began before a time, or was undone. */
@@ -221,7 +219,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
       return rescued.total > 0 ? { ...rescued, searched: other ?? null } : { ...typed, searched: null }
     },
     entry: entries.entry,
-    entriesFrom: entries.entriesFrom,
+    withSentence: (sentence) => entries.withSentence(sentence, limits.notebook.page),
     overview(plan) {
       const today = todayOf(plan)
       const { learning, review, new: fresh } = reviews.left(today)
@@ -246,7 +244,6 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     },
     add: (inputs) => inTransaction(() => add(inputs)),
     hasRoomFor: (count) => entries.count() + count <= limits.notebook.entries,
-    hasSentence: entries.hasSentence,
     addImported: (inputs, imported) => inTransaction(() => lastImport.extend(add(inputs), imported)),
     importedSince: lastImport.since,
     undoImport: () =>

@@ -64,6 +64,7 @@ export const notebook = {
   keep: 'Keep in notebook',
   kept: 'In your notebook',
   keptToast: 'Kept in your notebook.',
+  tooLong: 'An entry has up to {{count}} characters. Select a sentence to keep.',
   files: {
     menu: 'Import and export',
     short: 'Files',
