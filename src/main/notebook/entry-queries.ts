@@ -75,6 +75,7 @@ export function createEntryQueries(database: Libsql.Database) {
     list(filter: NotebookFilter, offset: number, limit: number): { entries: NotebookEntry[]; total: number } {
       const { condition, values } = conditionOf(filter)
       const { total } = database.prepare(`select count(*) as total from entries where ${condition}`).get(...values) as { total: number }
+      if (total === 0) return { entries: [], total }
       const rows = database
         .prepare(
           `select id, fields, due from entries

@@ -262,12 +262,12 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
       }),
     card(plan, wanted = null) {
       const today = todayOf(plan)
-      const { learning, review, new: fresh } = reviews.left(today)
-      const id = wanted ?? reviews.next(today)
+      const left = reviews.left(today)
+      const id = wanted ?? reviews.next(today, left)
       return {
         entry: id === null ? null : entries.entry(id),
         dues: id === null ? null : schedules.scheduler().duesAfter(reviews.ofEntry(id), today.now),
-        counts: { done: reviews.doneSince(today.start), left: learning + review + fresh, new: fresh, again: learning },
+        counts: { done: reviews.doneSince(today.start), left: left.learning + left.review + left.new, new: left.new, again: left.learning },
         canUndo: reviews.last(today.start) !== null,
       }
     },
