@@ -187,7 +187,7 @@ test.describe('a member', () => {
       const rooms = await window.desktop.call('rooms', {})
       if (!posts.ok || !questions.ok || !rooms.ok) throw new Error('the community does not answer')
       return {
-        post: `/?@id=${posts.value.items.find(({ correctionCount, replyCount }) => correctionCount > 0 && replyCount > 0)?.id}`,
+        post: `/?@id=${posts.value.items.find(({ correctionCount = 0, replyCount }) => correctionCount > 0 && replyCount > 0)?.id}`,
         question: `/qna/${questions.value.items.find(({ answerCount }) => answerCount > 0)?.id}`,
         room: `/talk/${rooms.value.rooms.find(({ partner }) => partner.nickname === 'daniel_writes')?.id}`,
       }

@@ -31,12 +31,17 @@ export function fakeSpeech(...voices: SpeechSynthesisVoice[]) {
     },
   })
   class Utterance extends EventTarget {
-    constructor(readonly text: string) {
+    readonly text: string
+    constructor(text: string) {
       super()
+      this.text = text
     }
   }
   class Mark {
-    constructor(readonly range: Range) {}
+    readonly range: Range
+    constructor(range: Range) {
+      this.range = range
+    }
   }
   vi.stubGlobal('speechSynthesis', synthesis)
   vi.stubGlobal('SpeechSynthesisUtterance', Utterance)
