@@ -123,9 +123,14 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
   const inTransaction = <T>(work: () => T): T => {
     const lastBefore = last
     try {
-      return database.transaction(work).immediate()
+      database.exec('begin immediate')
+      const done = work()
+      database.exec('commit')
+      return done
     } catch (error) {
       last = lastBefore
+      // A full disk has already rolled it back.
+      if (database.inTransaction) database.exec('rollback')
       throw error
     }
   }

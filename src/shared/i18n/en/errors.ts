@@ -31,6 +31,7 @@ export const errors = {
     offline: 'The community cannot be reached. Please check the connection.',
     timeout: 'There was no answer in time. Please try again.',
     badAnswer: 'The answer could not be read. The app or the community may need an update.',
+    notStored: 'This computer could not save it. Please check that its disk has space.',
   },
   /** What is listed, where the community says so. */
   listed: {

@@ -33,6 +33,7 @@ export const errors: Wording<typeof en> = {
     offline: '커뮤니티에 연결할 수 없어요. 네트워크를 확인해 주세요.',
     timeout: '응답이 오지 않아요. 다시 시도해 주세요.',
     badAnswer: '응답을 읽을 수 없어요. 앱이나 커뮤니티를 업데이트해야 할 수 있어요.',
+    notStored: '이 컴퓨터에 저장하지 못했어요. 디스크에 남은 공간을 확인해 주세요.',
   },
   /** What is listed, where the community says so. */
   listed: {
