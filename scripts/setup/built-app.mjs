@@ -16,6 +16,7 @@ const sourceFiles = [
   'package.json',
   'package-lock.json',
   join('scripts', 'setup', 'licences.mjs'),
+  join('scripts', 'setup', 'cmudict-licence.txt'),
 ]
 
 /** Builds the app unless out/ was made from these very sources, and with it what the app reads at run time. */

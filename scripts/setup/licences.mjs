@@ -9,6 +9,11 @@ const imported =
   /\n\s*(?:import|export)(?!\s+type\b)[^'";]*?from\s+'([^']+)'|\bimport[(\s]\s*'([^']+)'|@import\s+(?:url\()?['"]([^'"]+)['"]/g
 const texts = /^(licen[cs]e|copying|ofl|notice)([.-].*)?$/i
 
+/** The licences of data that a package contains, which its own licence does not name: by package, the licence and the file of its text. */
+const licencesOfData = {
+  'cmu-pronouncing-dictionary': { licence: 'BSD-2-Clause', file: inRoot('scripts', 'setup', 'cmudict-licence.txt') },
+}
+
 /** Writes the list of everything that ships with the app. @param file where to */
 export function writeLicences(file) {
   writeFileSync(file, JSON.stringify(collectLicences()))
@@ -32,6 +37,12 @@ export function collectLicences() {
     const about = readJson(join(folder, 'package.json'))
     found.set(folder, { name: about.name, version: about.version, licence: licenceOf(about), text: textIn(folder) })
     left.push(...needsOf(name, about).map((each) => ({ name: each, from: folder })))
+  }
+  for (const each of found.values()) {
+    const data = licencesOfData[each.name]
+    if (!data) continue
+    each.licence += ` AND ${data.licence}`
+    each.text += `\n\n${readFileSync(data.file, 'utf8').trim()}`
   }
   const apache = [...found.values()].find(({ licence, text }) => licence === 'Apache-2.0' && text.startsWith('Apache License'))?.text ?? ''
   for (const each of found.values()) if (each.licence === 'Apache-2.0' && each.text === '') each.text = apache

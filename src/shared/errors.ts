@@ -40,11 +40,16 @@ export type RefusalCode = keyof typeof refusalStatuses
 const transportCodes = ['offline', 'timeout', 'badAnswer', 'communityOld'] as const
 export type TransportCode = (typeof transportCodes)[number]
 
-export type ErrorCode = AnswerCode | RefusalCode | TransportCode
+/** Failures of this machine: something could not be written to its disk. */
+const machineCodes = ['notStored'] as const
+type MachineCode = (typeof machineCodes)[number]
+
+export type ErrorCode = AnswerCode | RefusalCode | TransportCode | MachineCode
 export const errorCodes: readonly ErrorCode[] = [
   ...Object.values(answerStatuses),
   ...(Object.keys(refusalStatuses) as RefusalCode[]),
   ...transportCodes,
+  ...machineCodes,
 ]
 
 /** Why a field was refused. Each key has a sentence in `i18n/<language>/errors.ts` under `fields`. */

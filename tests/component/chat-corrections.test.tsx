@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
 import { aMessage, aRoom } from '../support/chat-samples'
 import { anUnsent, loadedLog, ok } from './support/fake-desktop'
@@ -78,6 +79,31 @@ test('a correction shows its changes, spoken as a sentence, and its notes, and o
   expect(row.textContent).toContain(`I’m very excited. ${t('corrections.spoken.instead', { gone: 'exciting', come: 'excited' })}`)
   expect(row.textContent).toContain('You feel excited.')
   expect(within(row).getByRole('button', { name: t('corrections.thank') })).toBeTruthy()
+})
+
+test('a sentence of a received correction is kept with its change as the gap', async () => {
+  const own = aMessage({ text: said.text, senderId: haru.id, id: said.id })
+  const answer = aMessage({ text: 'I’m very excited. It was nice.', senderId: room.partner.id, key: null, quote, correction })
+  main.logs = { [roomId]: loadedLog([own, answer]) }
+  const { user } = await openRoom()
+  await user.click(await screen.findByRole('button', { name: t('notebook.keep') }))
+  await screen.findByRole('button', { name: t('notebook.kept') })
+  expect(main.entries).toMatchObject([
+    {
+      text: { sentence: 'I’m very excited.', gap: { start: 9, end: 16 } },
+      note: 'You feel excited.',
+      source: { kind: 'message', route: `/talk/${roomId}` },
+    },
+  ])
+})
+
+test('a message that is longer than an entry is not cut', async () => {
+  main.logs = { [roomId]: loadedLog([aMessage({ text: 'very long. '.repeat(100), senderId: room.partner.id, key: null })]) }
+  const { user } = await openRoom()
+  await user.click(await screen.findByRole('button', { name: menuLabel }))
+  await user.click(await screen.findByRole('menuitem', { name: t('notebook.keep') }))
+  await screen.findByText(t('notebook.tooLong', { count: limits.notebook.sentence }))
+  expect(main.entries).toEqual([])
 })
 
 test('a refused correction is where its message is corrected again, and is replaced by the new one', async () => {

@@ -184,3 +184,18 @@ test('a changed sentence is kept with its change as the gap, marked as kept, and
   await screen.findByRole('button', { name: t('notebook.keep') })
   expect(main.entries).toEqual([])
 })
+
+test('all changed sentences are kept from the menu at once, and one undo takes them out', async () => {
+  const sentences = [
+    { original: '예약할때 아팠어요. ', corrected: '예약할 때 아팠어요. ', good: false, note: '' },
+    { original: '오늘은 괜찮아요. ', corrected: null, good: true, note: '' },
+    { original: '내일 갈 거에요.', corrected: '내일 갈 거예요.', good: false, note: '' },
+  ]
+  const { user } = await show({ correctionCount: 1 }, [aCorrection({ sentences })])
+  await user.click(await screen.findByRole('button', { name: t('corrections.actions') }))
+  await user.click(await screen.findByRole('menuitem', { name: t('notebook.keep') }))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: t('notebook.kept') })).toHaveLength(2))
+  expect(main.entries.map(({ text }) => text.sentence)).toEqual(['예약할 때 아팠어요.', '내일 갈 거예요.'])
+  await user.click(screen.getByRole('button', { name: t('common.undo') }))
+  await waitFor(() => expect(main.entries).toEqual([]))
+})

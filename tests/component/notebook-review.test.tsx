@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { NotebookEntry } from '../../src/shared/notebook/views'
 import { wordsIn } from '../e2e/support/words'
 import { ok, refused } from './support/fake-desktop'
+import { aVoice, fakeSpeech } from './support/fake-speech'
 import { openApp } from './support/open-app'
 import { main } from './support/setup'
 
@@ -47,4 +48,18 @@ test('a grade that could not be stored says so, and the entry stays with what wa
   await waitFor(() => expect(screen.queryByText(entry.meaning)).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
   expect(given).toEqual([1, 1])
+})
+
+test('L reads the sentence aloud and stops, but not before the answer, which it would give away', async () => {
+  const speech = fakeSpeech(aVoice('Samantha', 'en-US'))
+  const { user } = await openApp({ route: '/notebook/review' })
+  await user.type(await gap(), 'seeing')
+  expect(screen.queryByRole('button', { name: t('reading.listen') })).toBeNull()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('button', { name: t('reading.listen') })
+  await user.keyboard('l')
+  await waitFor(() => expect(speech.spoken.map(({ text }) => text)).toEqual([entry.text.sentence]))
+  expect(speech.marked()).toBe(entry.text.sentence)
+  await user.keyboard('l')
+  expect([speech.cancelled(), speech.marked()]).toEqual([1, null])
 })

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { NotebookEntry } from '../../src/shared/notebook/views'
 import { wordsIn } from '../e2e/support/words'
 import { refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
+import { selectWords } from './support/select-words'
 import { main } from './support/setup'
 
 const t = wordsIn('ko')
@@ -46,4 +47,16 @@ test('a source that is gone is not opened, and the entry says so from then on', 
   await waitFor(() => expect(main.entries[0]?.source?.gone).toBe(true))
   expect(screen.queryByRole('link', { name: t('notebook.source.correction', { name: 'noah.b' }) })).toBeNull()
   expect(window.location.hash).toBe('#/notebook')
+})
+
+test('a part of an entry that was written by hand is kept once, as a gap of its own', async () => {
+  main.entries = [{ ...kept, source: null }]
+  const { user } = await openApp({ route: '/notebook' })
+  selectWords(await sentence(), 'seeing')
+  const bar = await screen.findByRole('toolbar', { name: t('reading.bar') })
+  await user.click(within(bar).getByRole('button', { name: t('reading.keep') }))
+  await within(bar).findByRole('button', { name: t('reading.kept') })
+  expect(main.entries.map(({ text }) => text.gap)).toEqual([null, { start: 18, end: 24 }])
+  await user.click(within(bar).getByRole('button', { name: t('reading.kept') }))
+  await waitFor(() => expect(main.entries).toHaveLength(1))
 })

@@ -7,6 +7,7 @@ import { noThings } from '../support/operation-samples'
 import { ok } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
+import { selectWords } from './support/select-words'
 import { main } from './support/setup'
 
 const t = wordsIn('ko')
@@ -50,19 +51,6 @@ async function openPost() {
   return app
 }
 
-/** Selects words of an element, as the keyboard does: nothing is pressed meanwhile. */
-function select(element: HTMLElement, words: string): void {
-  const text = element.firstChild as Text
-  const range = document.createRange()
-  const from = text.data.indexOf(words)
-  range.setStart(text, from)
-  range.setEnd(text, from + words.length)
-  act(() => {
-    window.getSelection()?.removeAllRanges()
-    window.getSelection()?.addRange(range)
-    document.dispatchEvent(new Event('selectionchange'))
-  })
-}
 const bar = () => screen.findByRole('toolbar', { name: t('reading.bar') })
 const noBar = () => waitFor(() => expect(screen.queryByRole('toolbar', { name: t('reading.bar') })).toBeNull())
 const press = async (name: string) => within(await bar()).getByRole('button', { name })
@@ -70,7 +58,7 @@ const panel = () => screen.findByRole('region', { name: t('reading.panel.label')
 
 test('selected words of a comment are kept with their sentence, once, and taken out again', async () => {
   const { user } = await openPost()
-  select(screen.getByText(comment), '걷는 길')
+  selectWords(screen.getByText(comment), '걷는 길')
   await user.click(await press(t('reading.keep')))
   expect(main.entries).toMatchObject([
     {
@@ -86,14 +74,14 @@ test('selected words of a comment are kept with their sentence, once, and taken 
 test('the name of an anonymous writer is not kept', async () => {
   answer({ ...aReply, authorId: null, nickname: '익명 1', anonymous: true })
   const { user } = await openPost()
-  select(screen.getByText(comment), '같이')
+  selectWords(screen.getByText(comment), '같이')
   await user.click(await press(t('reading.keep')))
   expect(main.entries[0]?.source?.name).toBe('')
 })
 
 test('the panel explains Korean, and Escape closes it before the bar', async () => {
   const { user } = await openPost()
-  select(screen.getByText(comment), '같이 걷는 길')
+  selectWords(screen.getByText(comment), '같이 걷는 길')
   await user.click(await press(t('reading.sound')))
   const shown = within(await panel())
   shown.getByText('[가치 건는 길]')
@@ -114,7 +102,7 @@ test('the panel explains Korean, and Escape closes it before the bar', async () 
 test('the panel has the sounds of English words, and says which are not in the dictionary', async () => {
   main.englishSounds = [{ word: 'love', base: null, sounds: ['L AH1 V'] }]
   const { user } = await openPost()
-  select(screen.getByText(comment), 'love this')
+  selectWords(screen.getByText(comment), 'love this')
   await user.click(await press(t('reading.sound')))
   const shown = within(await panel())
   await shown.findByText('/lʌv/')
@@ -124,14 +112,14 @@ test('the panel has the sounds of English words, and says which are not in the d
 
 test('a word is looked up in the dictionary of its language', async () => {
   const { user } = await openPost()
-  select(screen.getByText(comment), 'street')
+  selectWords(screen.getByText(comment), 'street')
   await user.click(await press(t('reading.lookUp')))
   expect(main.asked.at(-1)).toEqual(['openExternal', 'https://en.dict.naver.com/#/search?query=street'])
 })
 
 test('without a voice the button to listen says where this system adds one', async () => {
   const { user } = await openPost()
-  select(screen.getByText(comment), '같이')
+  selectWords(screen.getByText(comment), '같이')
   await user.click(await press(t('reading.listen')))
   expect((await panel()).textContent).toContain(t('reading.noVoice.korean'))
   expect((await panel()).textContent).toContain(t('reading.noVoice.linux'))
@@ -140,7 +128,7 @@ test('without a voice the button to listen says where this system adds one', asy
 test('names have no bar', async () => {
   await openPost()
   const [name] = screen.getAllByRole('link', { name: nari.nickname }).filter(({ firstChild }) => firstChild instanceof Text)
-  if (name) select(name, nari.nickname)
+  if (name) selectWords(name, nari.nickname)
   expect(window.getSelection()?.toString()).toBe(nari.nickname)
   await noBar()
 })

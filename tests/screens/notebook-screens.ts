@@ -5,14 +5,19 @@ import type { Scene, ScreenArea } from './screen'
 export const notebookScreens: ScreenArea = {
   screens: [
     { name: 'notebook', route: '/notebook', arrange: withEntries, tidy: withoutEntries },
-    { name: 'notebook-empty', route: '/notebook' },
+    { name: 'notebook-empty', route: '/notebook', as: 'visitor' },
     { name: 'notebook-new', route: '/notebook', arrange: openForm, tidy: closeForm },
     { name: 'notebook-files', route: '/notebook', arrange: openFiles, tidy: withoutEntries },
     { name: 'notebook-import', route: '/notebook', arrange: openImport, tidy: closeForm },
     { name: 'notebook-import-refused', route: '/notebook', arrange: openWorkbook, tidy: closeForm },
-    { name: 'notebook-review', route: '/notebook', arrange: review, tidy: withoutEntries },
-    { name: 'notebook-review-answer', route: '/notebook', arrange: answer, tidy: withoutEntries },
-    { name: 'notebook-review-end', route: '/notebook/review' },
+    { name: 'notebook-menu', route: '/notebook', arrange: openMenu, tidy: closeForm },
+    { name: 'notebook-search', route: '/notebook', arrange: (scene) => search(scene, 'ㄱㄷ') },
+    { name: 'notebook-search-none', route: '/notebook', arrange: (scene) => search(scene, 'zzzz') },
+    { name: 'notebook-tag', route: '/notebook', arrange: chooseTag },
+    { name: 'notebook-review', route: '/notebook', as: 'visitor', arrange: review, tidy: withoutEntries },
+    { name: 'notebook-review-answer', route: '/notebook', as: 'visitor', arrange: answer, tidy: withoutEntries },
+    { name: 'notebook-review-end', route: '/notebook', as: 'visitor', arrange: end, tidy: withoutEntries },
+    { name: 'notebook-review-nothing', route: '/notebook/review', as: 'visitor' },
   ],
 }
 
@@ -62,6 +67,23 @@ async function openForm({ page, t }: Scene): Promise<void> {
     .first()
     .click()
   await page.getByRole('dialog').waitFor()
+}
+
+async function openMenu({ page, t }: Scene): Promise<void> {
+  await page
+    .getByRole('button', { name: t('notebook.actions') })
+    .first()
+    .click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function search({ page, t }: Scene, words: string): Promise<void> {
+  await page.getByRole('searchbox', { name: t('notebook.search') }).fill(words)
+  await page.getByRole('searchbox', { name: t('notebook.search') }).press('Enter')
+}
+
+async function chooseTag({ page }: Scene): Promise<void> {
+  await page.getByRole('feed').getByRole('button', { name: '#', exact: false }).first().click()
 }
 
 async function openFiles(scene: Scene): Promise<void> {
@@ -121,4 +143,10 @@ async function answer(scene: Scene): Promise<void> {
   await scene.page.keyboard.insertText('see')
   await scene.page.keyboard.press('Enter')
   await scene.page.getByRole('group', { name: scene.t('notebook.review.grades') }).waitFor()
+}
+
+async function end(scene: Scene): Promise<void> {
+  await answer(scene)
+  await scene.page.keyboard.press('4')
+  await scene.page.getByRole('heading', { name: scene.t('notebook.review.end.title') }).waitFor()
 }

@@ -9,6 +9,7 @@ import { peopleScreens } from './people-screens'
 import { postScreens } from './post-screens'
 import { programsScreens } from './programs-screens'
 import { qnaScreens } from './qna-screens'
+import { readingScreens } from './reading-screens'
 import { reportsScreens } from './reports-screens'
 import { safetyScreens } from './safety-screens'
 import { schoolScreens } from './school-screens'
@@ -43,5 +44,6 @@ export const areas: readonly ScreenArea[] = [
   reportsScreens,
   noticesScreens,
   notebookScreens,
+  readingScreens,
   waitingScreens,
 ]

@@ -44,6 +44,7 @@ export const settingsScreens: ScreenArea = {
     { name: 'settings-community-backed-up', route: '/profile/setting/community', arrange: backedUp },
     { name: 'settings-community-restore', route: '/profile/setting/community', arrange: askedToRestore },
     { name: 'settings-log-out', route: '/profile/setting/account/manage', arrange: askedToLogOut },
+    { name: 'settings-log-out-remove', route: '/profile/setting/account/manage', arrange: askedToRemove },
     { name: 'terms-service', route: '/terms/service' },
     { name: 'terms-personal', route: '/terms/personal' },
     { name: 'terms-payment', route: '/terms/payment' },
@@ -61,6 +62,11 @@ async function askedToLogOut({ page, t }: Scene): Promise<void> {
     .last()
     .click()
   await page.getByRole('dialog', { name: t('settings.logOut.title') }).waitFor()
+}
+
+async function askedToRemove(scene: Scene): Promise<void> {
+  await askedToLogOut(scene)
+  await scene.page.getByRole('dialog').getByRole('checkbox').check({ force: true })
 }
 
 async function backedUp({ page, t }: Scene): Promise<void> {

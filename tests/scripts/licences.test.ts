@@ -35,6 +35,12 @@ describe('the licences of the shipped packages', () => {
     expect(found[0]?.text.length).toBeGreaterThan(300)
   })
 
+  it('contain the licence of the pronunciations beside that of the package that contains them', () => {
+    const found = licences.find(({ name }) => name === 'cmu-pronouncing-dictionary')
+    expect(found?.licence).toBe('ISC AND BSD-2-Clause')
+    expect(found?.text).toMatch(/^ISC License[\s\S]+Carnegie Mellon University\. All rights reserved\./)
+  })
+
   it('leave out tools that are only used to build and test', () => {
     for (const tool of ['vitest', '@playwright/test', '@biomejs/biome', 'electron-builder', 'electron-vite', 'typescript', 'knip']) {
       expect(names).not.toContain(tool)

@@ -44,7 +44,10 @@ export function addNotebookMethods(ipc: Ipc, { notebook, importing, save, plan, 
     run: (wanted, offset) => read((store) => store.page(wanted, offset)),
   })
   ipc.answer('notebookEntry', { input: one, run: (entryId) => read((store) => store.entry(entryId)) })
-  ipc.answer('entriesFrom', { input: z.tuple([z.string().max(500)]), run: (route) => read((store) => store.entriesFrom(route)) })
+  ipc.answer('entriesWith', {
+    input: z.tuple([z.string().max(limits.notebook.sentence)]),
+    run: (sentence) => read((store) => store.withSentence(sentence)),
+  })
   ipc.answer('notebookOverview', { input: nothing, run: () => read((store) => store.overview(plan())) })
   ipc.answer('notebookSync', { input: nothing, run: syncState })
   ipc.answer('addEntry', { input: z.tuple([entryContent]), run: (entry) => change((store) => store.add([entry])[0]) })

@@ -19,9 +19,9 @@ export type EntryQueries = ReturnType<typeof createEntryQueries>
 export function createEntryQueries(database: Libsql.Database) {
   const read = database.prepare('select fields, unsent from entries where id = ?')
   const insert = database.prepare(
-    `insert into entries (id, fields, unsent, gone, language, route, letters, state) values (?, ?, ?, ?, ?, ?, ?, 'new')
+    `insert into entries (id, fields, unsent, gone, language, letters, state) values (?, ?, ?, ?, ?, ?, 'new')
      on conflict (id) do update set fields = excluded.fields, unsent = excluded.unsent, gone = excluded.gone, language = excluded.language,
-       route = excluded.route, letters = excluded.letters`,
+       letters = excluded.letters`,
   )
   const dropTags = database.prepare('delete from entry_tags where entry_id = ?')
   const addTag = database.prepare('insert or ignore into entry_tags (entry_id, key, name) values (?, ?, ?)')
@@ -35,11 +35,12 @@ export function createEntryQueries(database: Libsql.Database) {
     `select min(name) as name, count(*) as count from entry_tags
      group by key order by count(*) desc, key`,
   )
-  const fromRoute = database.prepare('select id, fields from entries where route = ? and gone = 0')
   const reviewed = database.prepare('select distinct entry_id as id from reviews where entry_id > ? order by entry_id limit ?')
   const after = database.prepare('select id, fields, due from entries where id > ? and gone = 0 order by id limit ?')
   const everything = database.prepare('select id, fields from entries')
-  const ofSentence = database.prepare("select 1 from entries where json_extract(fields, '$.text.value.sentence') = ? and gone = 0 limit 1")
+  const ofSentence = database.prepare(
+    "select id, fields from entries where json_extract(fields, '$.text.value.sentence') = ? and gone = 0 limit ?",
+  )
   const fromFile = database.prepare(
     `select id from entries where id between ? and ? and gone = 0 and json_extract(fields, '$.source.value.kind') = 'file'
        and json_extract(fields, '$.source.value.name') = ? order by id limit ?`,
@@ -59,14 +60,7 @@ export function createEntryQueries(database: Libsql.Database) {
     write(id: string, { fields, unsent: names }: StoredEntry): void {
       const content = contentOf(fields)
       insert.run(
-        ...[
-          id,
-          JSON.stringify(fields),
-          JSON.stringify(names),
-          content === null ? 1 : 0,
-          content?.language ?? null,
-          content?.source?.route ?? null,
-        ],
+        ...[id, JSON.stringify(fields), JSON.stringify(names), content === null ? 1 : 0, content?.language ?? null],
         content === null ? '' : lettersOf([content.text.sentence, content.meaning, content.note, ...content.tags].join('\n')),
       )
       dropTags.run(id)
@@ -81,6 +75,7 @@ export function createEntryQueries(database: Libsql.Database) {
     list(filter: NotebookFilter, offset: number, limit: number): { entries: NotebookEntry[]; total: number } {
       const { condition, values } = conditionOf(filter)
       const { total } = database.prepare(`select count(*) as total from entries where ${condition}`).get(...values) as { total: number }
+      if (total === 0) return { entries: [], total }
       const rows = database
         .prepare(
           `select id, fields, due from entries
@@ -95,10 +90,9 @@ export function createEntryQueries(database: Libsql.Database) {
       return row === undefined ? null : (entryOf(row)[0] ?? null)
     },
 
-    entriesFrom: (route: string): Pick<NotebookEntry, 'id' | 'text'>[] =>
-      (fromRoute.all(route) as EntryRow[]).flatMap(entryOf).map(({ id, text }) => ({ id, text })),
-
-    hasSentence: (sentence: string) => ofSentence.get(sentence) !== undefined,
+    /** The first entries with exactly this sentence. */
+    withSentence: (sentence: string, most: number): Pick<NotebookEntry, 'id' | 'text'>[] =>
+      (ofSentence.all(sentence, most) as EntryRow[]).flatMap(entryOf).map(({ id, text }) => ({ id, text })),
 
     /** The first entries with an id in a range whose source is a file of this name. */
     fromFile: ({ first, last, name }: { first: string; last: string; name: string }, most: number): string[] =>

@@ -50,6 +50,10 @@ create index entries_listed on entries (gone, due, id desc, language, letters);
 create index entries_to_review on entries (gone, state, due, id);
 create index entries_reviewed on entries (last_at, first_at);
 `,
+  `
+drop index entries_of_route;
+alter table entries drop column route;
+`,
 ]
 
 /**

@@ -50,8 +50,8 @@ export interface WholeEntry extends NotebookEntry {
 export interface NotebookStore {
   page(filter: NotebookFilter, offset: number): NotebookPage
   entry(id: string): NotebookEntry | null
-  /** The entries kept from a place of the app. */
-  entriesFrom(route: string): Pick<NotebookEntry, 'id' | 'text'>[]
+  /** The first entries with exactly this sentence. */
+  withSentence(sentence: string): Pick<NotebookEntry, 'id' | 'text'>[]
   overview(plan: ReviewPlan): NotebookOverview
   /** How many entries are left to review today. */
   leftToday(plan: ReviewPlan): number
@@ -59,8 +59,6 @@ export interface NotebookStore {
   add(inputs: readonly EntryInput[]): string[]
   /** Whether so many entries can be added. */
   hasRoomFor(count: number): boolean
-  /** Whether an entry has exactly this sentence. */
-  hasSentence(sentence: string): boolean
   /** Adds entries of an import; `importedSince` tells of it and `undoImport` takes it back. */
   addImported(inputs: readonly EntryInput[], imported: { name: string; at: number }): void
   /** The last import, null for one that began before a time, or was undone. */
@@ -125,9 +123,14 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
   const inTransaction = <T>(work: () => T): T => {
     const lastBefore = last
     try {
-      return database.transaction(work).immediate()
+      database.exec('begin immediate')
+      const done = work()
+      database.exec('commit')
+      return done
     } catch (error) {
       last = lastBefore
+      // A full disk has already rolled it back.
+      if (database.inTransaction) database.exec('rollback')
       throw error
     }
   }
@@ -221,7 +224,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
       return rescued.total > 0 ? { ...rescued, searched: other ?? null } : { ...typed, searched: null }
     },
     entry: entries.entry,
-    entriesFrom: entries.entriesFrom,
+    withSentence: (sentence) => entries.withSentence(sentence, limits.notebook.page),
     overview(plan) {
       const today = todayOf(plan)
       const { learning, review, new: fresh } = reviews.left(today)
@@ -246,7 +249,6 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     },
     add: (inputs) => inTransaction(() => add(inputs)),
     hasRoomFor: (count) => entries.count() + count <= limits.notebook.entries,
-    hasSentence: entries.hasSentence,
     addImported: (inputs, imported) => inTransaction(() => lastImport.extend(add(inputs), imported)),
     importedSince: lastImport.since,
     undoImport: () =>
@@ -265,12 +267,12 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
       }),
     card(plan, wanted = null) {
       const today = todayOf(plan)
-      const { learning, review, new: fresh } = reviews.left(today)
-      const id = wanted ?? reviews.next(today)
+      const left = reviews.left(today)
+      const id = wanted ?? reviews.next(today, left)
       return {
         entry: id === null ? null : entries.entry(id),
         dues: id === null ? null : schedules.scheduler().duesAfter(reviews.ofEntry(id), today.now),
-        counts: { done: reviews.doneSince(today.start), left: learning + review + fresh, new: fresh, again: learning },
+        counts: { done: reviews.doneSince(today.start), left: left.learning + left.review + left.new, new: left.new, again: left.learning },
         canUndo: reviews.last(today.start) !== null,
       }
     },

@@ -3,7 +3,8 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MemorySettings } from '../../shared/notebook/memory'
-import type { TellTrouble } from '../file-troubles'
+import { Failure } from '../failure'
+import { reasonOf, type TellTrouble } from '../file-troubles'
 import type { Log } from '../log'
 import { openNotebookFile } from './notebook-file'
 import { createNotebookStore, type NotebookStore } from './notebook-store'
@@ -31,7 +32,7 @@ export interface NotebookDeps {
 export interface Notebook {
   /** Reads from the open notebook. */
   read<T>(work: (store: NotebookStore) => T): Promise<T>
-  /** Changes the open notebook; pages hear of it. */
+  /** Changes the open notebook; pages hear of it. @throws Failure `notStored` when the disk takes nothing more; nothing has changed then */
   change<T>(work: (store: NotebookStore) => T): Promise<T>
   /** The account and community whose notebook is open; null for a visitor's. */
   account(): string | null
@@ -51,6 +52,9 @@ export interface Notebook {
   forget(account: string): Promise<void>
   stop(): Promise<void>
 }
+
+/** What SQLite says when a disk is full, or takes nothing for another reason. */
+const unwritable = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/
 
 export function createNotebook({ folder, community, userId, onChange, memory, tell, now, log }: NotebookDeps): Notebook {
   let open: { owner: string; store: Promise<NotebookStore> } | null = null
@@ -101,6 +105,16 @@ export function createNotebook({ folder, community, userId, onChange, memory, te
     )
   }
 
+  function written<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      if (!unwritable.test(reasonOf(error))) throw error
+      log.error({ err: error }, 'the notebook could not be written')
+      throw new Failure({ code: 'notStored' })
+    }
+  }
+
   const of = async <T>(whose: string, work: (store: NotebookStore) => T): Promise<T | null> =>
     whose === account() ? work(await current()) : null
 
@@ -114,7 +128,8 @@ export function createNotebook({ folder, community, userId, onChange, memory, te
     },
     read: async (work) => work(await current()),
     async change(work) {
-      const changed = work(await current())
+      const store = await current()
+      const changed = written(() => work(store))
       onChange('edit')
       return changed
     },
@@ -122,7 +137,7 @@ export function createNotebook({ folder, community, userId, onChange, memory, te
       const steps = work(await current())
       try {
         for (;;) {
-          const { done, value } = steps.next()
+          const { done, value } = written(() => steps.next())
           if (done) return value
           await wait(0)
         }

@@ -40,10 +40,12 @@ export function createReviewQueries(database: Libsql.Database) {
   const begun = database.prepare(
     `select coalesce(sum(first_at >= ?), 0) as new, coalesce(sum(first_at < ?), 0) as review from entries where last_at >= ?`,
   )
+  // Counts no further than the day's limits, whatever the size of the notebook.
   const due = database.prepare(
-    `select coalesce(sum(state = 'learning' and due < ?), 0) as learning, coalesce(sum(state = 'review' and due < ?), 0) as review,
-       coalesce(sum(state = 'new'), 0) as new
-     from entries where gone = 0`,
+    `select
+       (select count(*) from entries where gone = 0 and state = 'learning' and due < ?) as learning,
+       (select count(*) from (select 1 from entries where gone = 0 and state = 'review' and due < ? limit ?)) as review,
+       (select count(*) from (select 1 from entries where gone = 0 and state = 'new' limit ?)) as new`,
   )
   const soonest = database.prepare('select id from entries where gone = 0 and state = ? and due < ? order by due, id limit 1')
   const oldestNew = database.prepare("select id from entries where gone = 0 and state = 'new' order by id limit 1")
@@ -55,12 +57,7 @@ export function createReviewQueries(database: Libsql.Database) {
   /** What is left today. */
   function left({ start, end, newPerDay, reviewsPerDay }: Today): Left {
     const today = begun.get(start, start, start) as { new: number; review: number }
-    const open = due.get(end, end) as Left
-    return {
-      learning: open.learning,
-      review: Math.min(open.review, Math.max(0, reviewsPerDay - today.review)),
-      new: Math.min(open.new, Math.max(0, newPerDay - today.new)),
-    }
+    return due.get(end, end, Math.max(0, reviewsPerDay - today.review), Math.max(0, newPerDay - today.new)) as Left
   }
 
   return {
@@ -89,8 +86,7 @@ export function createReviewQueries(database: Libsql.Database) {
     doneSince: (since: number): number => (done.get(since) as { count: number }).count,
 
     /** The entry to review next: one being learned that is due, then one to repeat, then a new one, then one being learned ahead of time. */
-    next(today: Today): string | null {
-      const open = left(today)
+    next(today: Today, open: Left): string | null {
       return (
         first(soonest.get('learning', today.now + 1)) ??
         (open.review > 0 ? first(soonest.get('review', today.end)) : null) ??

@@ -28,9 +28,9 @@ const notebookApi = api.injectEndpoints({
         stop()
       },
     }),
-    /** The entries kept from a place of the app, with their sentences. */
-    keptFrom: build.query<Pick<NotebookEntry, 'id' | 'text'>[], string>({
-      queryFn: async (route) => ({ data: await desktop.entriesFrom(route) }),
+    /** The first entries with exactly a sentence. */
+    entriesWith: build.query<Pick<NotebookEntry, 'id' | 'text'>[], string>({
+      queryFn: async (sentence) => ({ data: await desktop.entriesWith(sentence) }),
       providesTags: ['Notebook'],
     }),
     /** The last import, while it can be undone. */
@@ -40,7 +40,7 @@ const notebookApi = api.injectEndpoints({
     }),
   }),
 })
-export const { useNotebookListInfiniteQuery, useNotebookOverviewQuery, useKeptFromQuery, useNotebookSyncQuery, useLastImportQuery } =
+export const { useNotebookListInfiniteQuery, useNotebookOverviewQuery, useEntriesWithQuery, useNotebookSyncQuery, useLastImportQuery } =
   notebookApi
 
 /** Reads what is on screen of the notebook again. */

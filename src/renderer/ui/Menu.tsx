@@ -65,12 +65,14 @@ export function usePointMenu(label: string, entries: MenuEntries) {
 
 /**
  * The same entries as a context menu, for a right click or the menu key: spread `onContextMenu` on the row and render `menu` inside it.
- * Where text is selected, the menu of the selection opens instead.
+ * Where text of the row is selected, the menu of the selection opens instead.
  */
 export function useContextMenu(label: string, entries: MenuEntries) {
   const { openAt, menu } = usePointMenu(label, entries)
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
-    if (made(entries).length === 0 || !window.getSelection()?.isCollapsed) return
+    const selection = window.getSelection()
+    const isSelected = selection?.isCollapsed === false && selection.containsNode(event.currentTarget, true)
+    if (isSelected || made(entries).length === 0) return
     event.preventDefault()
     event.stopPropagation()
     openAt(event.clientX, event.clientY)

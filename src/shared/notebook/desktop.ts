@@ -10,8 +10,8 @@ export interface NotebookApi {
   notebookPage(filter: NotebookFilter, offset: number): Promise<NotebookPage>
   /** Null for an entry that is not there. */
   notebookEntry(id: string): Promise<NotebookEntry | null>
-  /** The entries that were kept from a place of the app, by its route. */
-  entriesFrom(route: string): Promise<Pick<NotebookEntry, 'id' | 'text'>[]>
+  /** The first entries with exactly this sentence. */
+  entriesWith(sentence: string): Promise<Pick<NotebookEntry, 'id' | 'text'>[]>
   notebookOverview(): Promise<NotebookOverview>
   /** How it stands to the community's copy; null without an account. */
   notebookSync(): Promise<NotebookSyncState | null>

@@ -11,6 +11,7 @@ import type {
   DesktopApi,
   DesktopEventName,
   DesktopEvents,
+  Settings,
   StartState,
   StoredHome,
 } from '../../../src/shared/desktop'
@@ -59,6 +60,7 @@ export interface FakeMain {
   backups: Backups
   /** The answer to `restoreBackup`. */
   restoreBackup: DesktopApi['restoreBackup']
+  settings: Settings
   /** The entries of the notebook. */
   entries: NotebookEntry[]
   /** The entry to review; null for an empty notebook. */
@@ -112,6 +114,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
   let patches = 0
   const initial = (): Omit<FakeMain, 'emit' | 'patch'> => ({
     user: null,
+    settings: firstSettings,
     answers: {},
     calls: [],
     asked: [],
@@ -154,7 +157,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     start: async (): Promise<StartState> => ({
       platform: 'linux',
       version: '1.0.0',
-      settings: firstSettings,
+      settings: main.settings,
       system: { language: 'ko', theme: 'light' },
       user: main.user,
       hasExpired: false,
@@ -206,7 +209,8 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     },
     async saveSettings(patch) {
       main.asked.push(['saveSettings', patch])
-      return { ...firstSettings, ...patch }
+      main.settings = { ...main.settings, ...patch }
+      return main.settings
     },
     async sendCorrection(input) {
       main.calls.push({ name: 'correct', input, options: {} })
@@ -244,7 +248,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       main.emit('notebook', null)
       return ok(undefined)
     },
-    entriesFrom: async (route) => main.entries.filter(({ source }) => source?.route === route),
+    entriesWith: async (sentence) => main.entries.filter(({ text }) => text.sentence === sentence),
     async addEntry(input) {
       const entry = { ...input, id: `entry-${main.entries.length}`, due: null }
       main.entries = [...main.entries, entry]

@@ -259,6 +259,31 @@ describe('a damaged file', () => {
   })
 })
 
+describe('a disk that is full', () => {
+  it('takes nothing more, and keeps what it has', async () => {
+    const database = await openNotebookFile(
+      file(),
+      () => now,
+      () => undefined,
+    )
+    const store = createNotebookStore(
+      database,
+      () => now,
+      () => memory,
+    )
+    stores.push(store)
+    store.add([handwritten({ sentence: 'kept' })])
+    const { page_count: pages } = database.prepare('pragma page_count').get() as { page_count: number }
+    database.exec(`pragma max_page_count = ${pages + 1}`)
+    const many = Array.from({ length: 500 }, (_, at) => handwritten({ sentence: `too much ${at}` }))
+    expect(() => store.add(many)).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }))
+    expect(sentences(store)).toEqual(['kept'])
+    database.exec('pragma max_page_count = 1000000')
+    store.add([handwritten({ sentence: 'kept again' })])
+    expect(sentences(store)).toEqual(['kept again', 'kept'])
+  })
+})
+
 describe('20,000 entries', () => {
   it('are listed to the last one, and searched', { timeout: 60_000 }, async () => {
     const store = await open()

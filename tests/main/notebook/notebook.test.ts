@@ -47,6 +47,16 @@ const sentences = () =>
   )
 
 describe('the notebooks of a machine', () => {
+  it('say that the disk takes nothing more, and tell pages of no change', async () => {
+    const full = () => {
+      throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    }
+    await expect(notebook.change(full)).rejects.toMatchObject({ error: { code: 'notStored' } })
+    expect(changes).toBe(0)
+    await add('later')
+    expect(await sentences()).toEqual(['later'])
+  })
+
   it('are apart for each account, and tell pages of changes', async () => {
     userId = 'haru'
     await add('of haru')

@@ -11,6 +11,7 @@ const codes: ErrorCode[] = [
   'offline',
   'timeout',
   'badAnswer',
+  'notStored',
 ]
 
 for (const [language, translation] of Object.entries({ en, ko })) {

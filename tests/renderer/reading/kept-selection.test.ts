@@ -38,3 +38,8 @@ test('of a sentence that is too long for an entry the selection alone is kept', 
   const long = `${'아주 '.repeat(limits.notebook.sentence)}긴 문장`
   expect(kept('긴 문장', long).text).toEqual({ sentence: '긴 문장', gap: null })
 })
+
+test('nothing is cut off', () => {
+  const long = Array.from({ length: 200 }, (_, at) => `${at}번째 문장이에요.`).join(' ')
+  expect(entryOf(long, { from: 0, to: long.length }, source).text).toEqual({ sentence: long, gap: null })
+})

@@ -22,17 +22,30 @@ interface Machine extends Copy {
   last: Stamp
 }
 type Merge = typeof mergeFields
+/** Joins the reviews that arrive with those that are known. */
+type JoinReviews = (to: Map<string, Review>, from: Map<string, Review>) => void
+interface Rules {
+  merge: Merge
+  join: JoinReviews
+}
+
+const rules: Rules = {
+  merge: mergeFields,
+  join(to, from) {
+    for (const [id, review] of from) to.set(id, review)
+  },
+}
 
 const emptyCopy = (): Copy => ({ entries: new Map(), reviews: new Map() })
 
-function receive(to: Copy, from: Copy, merge: Merge): void {
+function receive(to: Copy, from: Copy, { merge, join }: Rules): void {
   for (const [id, fields] of from.entries) to.entries.set(id, merge(to.entries.get(id) ?? {}, fields))
-  for (const [id, review] of from.reviews) to.reviews.set(id, review)
+  join(to.reviews, from.reviews)
 }
 const copied = ({ entries, reviews }: Copy): Copy => structuredClone({ entries, reviews })
 
 /** Random edits, deletions and reviews of three machines whose clocks are an hour apart, with syncs that arrive late, twice or never. */
-function play(random: Random, merge: Merge) {
+function play(random: Random, by: Rules) {
   const community = emptyCopy()
   const machines = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc'].map(
     (name, at): Machine => ({ ...emptyCopy(), name, clock: begin + (at - 1) * hour, last: noStamp }),
@@ -49,7 +62,7 @@ function play(random: Random, merge: Merge) {
   const write = (machine: Machine, id: string, values: Partial<Record<keyof EntryFields, unknown>>) => {
     machine.last = nextStamp(machine.last, machine.clock, machine.name)
     const fields = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { value, at: machine.last }])) as EntryFields
-    machine.entries.set(id, merge(machine.entries.get(id) ?? {}, fields))
+    machine.entries.set(id, by.merge(machine.entries.get(id) ?? {}, fields))
     written.push({ id, fields })
   }
   const review = (machine: Machine, id: string) => {
@@ -67,7 +80,7 @@ function play(random: Random, merge: Merge) {
     reviewed.push(row)
   }
   const arrive = ({ to, copy }: { to: Copy; copy: Copy }) => {
-    receive(to, copy, merge)
+    receive(to, copy, by)
     const machine = machines.find((one) => one === to)
     for (const fields of copy.entries.values())
       for (const { at } of Object.values(fields)) if (machine && at > machine.last) machine.last = at
@@ -122,8 +135,8 @@ function latest(written: { id: string; fields: EntryFields }[]): Map<string, Ent
   return entries as Map<string, EntryFields>
 }
 
-function check(seed: number, merge: Merge): void {
-  const { machines, written, reviewed } = play(createRandom(seed), merge)
+function check(seed: number, by: Rules): void {
+  const { machines, written, reviewed } = play(createRandom(seed), by)
   const expected = latest(written)
   for (const { entries, reviews } of machines) {
     expect(Object.fromEntries(entries)).toEqual(Object.fromEntries(expected))
@@ -142,14 +155,28 @@ const byEntry: Merge = (one, other) => {
   return last(one) >= last(other) ? one : other
 }
 
+/** What arrives is added to what is known. */
+const summed: JoinReviews = (to, from) => {
+  for (const [id, review] of from) {
+    const free = to.has(id) ? `${id} again, ${to.size}` : id
+    to.set(free, { ...review, id: free })
+  }
+}
+
 describe('three machines whose clocks are an hour apart', () => {
   it('end equal, and lose nothing, whatever arrives late, twice or never', () => {
-    for (let seed = 1; seed <= 150; seed += 1) check(seed, mergeFields)
+    for (let seed = 1; seed <= 150; seed += 1) check(seed, rules)
   })
 
   it('would lose changes if whole entries were merged', () => {
     expect(() => {
-      for (let seed = 1; seed <= 20; seed += 1) check(seed, byEntry)
+      for (let seed = 1; seed <= 20; seed += 1) check(seed, { ...rules, merge: byEntry })
+    }).toThrow()
+  })
+
+  it('would count reviews twice if they were summed', () => {
+    expect(() => {
+      for (let seed = 1; seed <= 20; seed += 1) check(seed, { ...rules, join: summed })
     }).toThrow()
   })
 })

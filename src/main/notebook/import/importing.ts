@@ -91,7 +91,7 @@ export function createImporting({ notebook, choose, onProgress, now }: Importing
       await wait(0)
       await notebook.read((store) => {
         for (const { text } of entries.slice(at, at + atOnce)) {
-          found.push(seen.has(text.sentence) || store.hasSentence(text.sentence))
+          found.push(seen.has(text.sentence) || store.withSentence(text.sentence).length > 0)
           seen.add(text.sentence)
         }
       })

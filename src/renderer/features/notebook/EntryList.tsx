@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotebookEntry, NotebookFilter } from '../../../shared/notebook/views'
 import { useNotebookListInfiniteQuery } from '../../data/notebook'
@@ -15,16 +15,19 @@ interface EntryListProps {
 }
 
 /** The entries of the notebook that a filter leaves (docs/product/notebook.md "Search"). */
-export function EntryList({ filter, onEdit, onTag, empty }: EntryListProps) {
+export function EntryList({ filter: wanted, onEdit, onTag, empty }: EntryListProps) {
   const { t } = useTranslation()
+  const [filter, setFilter] = useState(wanted)
   const query = useNotebookListInfiniteQuery(filter)
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query
+  // The latest text is searched as soon as the search before it has ended: at once, and never more than one at a time.
+  if (filter !== wanted && !isFetching) setFilter(wanted)
   const pages = data?.pages
   // While pages are read one after the other, a change can put an entry on two of them.
   const rows = useMemo(() => [...new Map(pages?.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry])).values()], [pages])
   const searched = pages?.[0]?.searched ?? null
   return (
-    <>
+    <div aria-busy={filter !== wanted || isFetching}>
       {searched !== null && (
         <p role="status" className={styles.meta}>
           {t('notebook.searchedAs', { text: searched })}
@@ -42,7 +45,7 @@ export function EntryList({ filter, onEdit, onTag, empty }: EntryListProps) {
         skeleton={(next) => <Waiting count={next ? 1 : 5} next={next} />}
         empty={empty}
       />
-    </>
+    </div>
   )
 }
 

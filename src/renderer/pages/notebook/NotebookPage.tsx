@@ -19,7 +19,6 @@ import { useOpening } from '../../hooks/navigation'
 import { usePlainKeys } from '../../hooks/plain-keys'
 import { shortcutText, useHotkey } from '../../hooks/shortcuts'
 import { useMediaWidth } from '../../hooks/use-media-width'
-import { useSettled } from '../../hooks/use-settled'
 import { useTitle } from '../../hooks/use-title'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -30,7 +29,6 @@ import { SegmentedControl } from '../../ui/SegmentedControl'
 import styles from './NotebookPage.module.css'
 
 const everything: NotebookFilter = { search: '', language: null, tag: null }
-const searchPauseMs = 120
 
 /** `/notebook`: what one has kept (docs/product/notebook.md). It needs neither an account nor a network. */
 export function NotebookPage() {
@@ -40,7 +38,6 @@ export function NotebookPage() {
   const { data: overview } = useNotebookOverviewQuery()
   const [filter, setFilter] = useState(everything)
   const [editing, setEditing] = useState<{ entry: NotebookEntry | null; opened: boolean }>({ entry: null, opened: false })
-  const { settled, settle } = useSettled(filter.search, searchPauseMs)
   const importing = useImport()
   useTitle(t('notebook.title'))
   usePlainKeys({ r: () => void navigate('/notebook/review') })
@@ -75,11 +72,11 @@ export function NotebookPage() {
           {t('notebook.add')}
         </Button>
       </header>
-      <Filters filter={filter} onFilter={set} onEnter={settle} />
+      <Filters filter={filter} onFilter={set} />
       {!wide && overview && <TodayLine today={overview.today} />}
       {!wide && <SyncLine />}
       <EntryList
-        filter={{ ...filter, search: settled }}
+        filter={filter}
         onEdit={(entry) => setEditing({ entry, opened: true })}
         onTag={(tag) => set({ tag })}
         empty={
@@ -111,11 +108,9 @@ export function NotebookPage() {
 interface FiltersProps {
   filter: NotebookFilter
   onFilter: (patch: Partial<NotebookFilter>) => void
-  /** Searches at once. */
-  onEnter: () => void
 }
 
-function Filters({ filter: { search, language, tag }, onFilter, onEnter }: FiltersProps) {
+function Filters({ filter: { search, language, tag }, onFilter }: FiltersProps) {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const find = { key: 'f', mod: true } as const
@@ -133,7 +128,6 @@ function Filters({ filter: { search, language, tag }, onFilter, onEnter }: Filte
           after={<kbd aria-hidden>{shortcutText(find)}</kbd>}
           value={search}
           onText={(text) => onFilter({ search: text })}
-          onEnter={onEnter}
         />
         <SegmentedControl
           label={t('notebook.languages')}

@@ -1,12 +1,20 @@
-import { IconCheck, IconCopy, IconHeartHandshake, IconPencil, IconThumbUp, IconThumbUpFilled, IconTrash } from '@tabler/icons-react'
+import {
+  IconBookmarkPlus,
+  IconCheck,
+  IconCopy,
+  IconHeartHandshake,
+  IconPencil,
+  IconThumbUp,
+  IconThumbUpFilled,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Correction } from '../../../shared/contract/corrections-shapes'
 import { correctedText } from '../../../shared/corrections'
-import { gapOfCorrection } from '../../../shared/notebook/gaps'
+import type { EntrySource } from '../../../shared/notebook/entries'
 import { withoutSpaces } from '../../../shared/text/sentences'
-import { languageOf } from '../../../shared/text/text-language'
 import { type DataThunk, useDataDispatch } from '../../data/api'
 import { correctingOpened } from '../../data/correcting'
 import { agreeWith, applyTo, bringCorrectionBack, removeCorrection, thankFor } from '../../data/corrections'
@@ -17,16 +25,18 @@ import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { Diff } from '../../ui/Diff'
 import { LanguageMark } from '../../ui/LanguageMark'
-import { ItemMenu, type MenuEntry } from '../../ui/Menu'
+import { ItemMenu, type MenuEntry, useContextMenu } from '../../ui/Menu'
 import { PersonLink } from '../../ui/PersonLink'
 import { useToast } from '../../ui/Toast'
 import { DeleteDialog } from '../DeleteDialog'
 import { useModerationEntries } from '../moderation/use-moderation'
 import { KeepButton } from '../notebook/KeepButton'
+import { useKeep } from '../notebook/use-keep'
 import { readable } from '../reading/readable'
 import type { Correctable } from './Correct'
 import styles from './Corrections.module.css'
 import { useHelpsWith } from './helping'
+import { keptSentence, keptSentences } from './kept-sentences'
 import { SentenceNote } from './SentenceNote'
 
 interface CorrectionCardProps {
@@ -39,9 +49,11 @@ export function CorrectionCard({ correction, item }: CorrectionCardProps) {
   const { t } = useTranslation()
   const { writer, mine, agreements, agreeing } = correction
   const { entries, dialog } = useCardMenu(correction, item)
+  const { onContextMenu, menu } = useContextMenu(t('corrections.actions'), entries)
   return (
     <article
       className={styles.card}
+      onContextMenu={onContextMenu}
       data-correction={correction.id}
       data-item-id={correction.id}
       aria-label={t('corrections.by', { name: writer.nickname })}
@@ -76,15 +88,17 @@ export function CorrectionCard({ correction, item }: CorrectionCardProps) {
           <ItemMenu label={t('corrections.actions')} entries={entries} />
         </span>
       </footer>
+      {menu}
       {dialog}
     </article>
   )
 }
 
 /** The sentences that are changed or have a note; without any, the statement that the text is good. */
-function Sentences({ correction: { sentences, comment, writer } }: { correction: Correction }) {
+function Sentences({ correction }: { correction: Correction }) {
   const { t } = useTranslation()
-  const { pathname, search } = useLocation()
+  const { sentences, comment } = correction
+  const source = useSource(correction)
   const shown = sentences.flatMap((sentence, at) => (sentence.corrected !== null || sentence.note !== '' ? [{ ...sentence, at }] : []))
   if (shown.length === 0) {
     const isGood = sentences.some(({ good }) => good)
@@ -95,32 +109,27 @@ function Sentences({ correction: { sentences, comment, writer } }: { correction:
       </p>
     ) : null
   }
-  const from = { route: pathname + search, name: writer.nickname }
-  return shown.map(({ original, corrected, note, at }) => {
+  return shown.map((sentence) => {
+    const { original, corrected, note, at } = sentence
     const before = withoutSpaces(original).words
     const after = corrected === null ? '' : withoutSpaces(corrected).words
+    const entry = keptSentence(sentence, source)
     return (
       <div key={at} className={styles.sentence}>
-        <div {...readable({ kind: 'correction', ...from })}>
+        <div {...readable(source)}>
           {corrected === null ? <p className={styles.plain}>{before}</p> : <Diff before={before} after={after} reasons />}
         </div>
-        {after !== '' && <KeepButton entry={keptCorrection({ original: before, corrected: after, note }, from)} className={styles.keep} />}
+        {entry && <KeepButton entry={entry} className={styles.keep} />}
         {note !== '' && <SentenceNote>{note}</SentenceNote>}
       </div>
     )
   })
 }
 
-/** The entry for a corrected sentence: what was corrected is its gap, the corrector's note its note. */
-function keptCorrection(sentence: { original: string; corrected: string; note: string }, from: { route: string; name: string }) {
-  return {
-    text: { sentence: sentence.corrected, gap: gapOfCorrection(sentence.original, sentence.corrected) },
-    meaning: '',
-    note: sentence.note,
-    tags: [],
-    language: languageOf(sentence.corrected),
-    source: { kind: 'correction' as const, ...from, gone: false },
-  }
+/** Where its sentences are kept from: the page that shows it. */
+function useSource({ writer }: Correction): Omit<EntrySource, 'gone'> {
+  const { pathname, search } = useLocation()
+  return { kind: 'correction', route: pathname + search, name: writer.nickname }
 }
 
 /** Runs a request and shows its error. */
@@ -209,12 +218,16 @@ function useCardMenu(correction: Correction, item: Correctable): { entries: Menu
   const { t } = useTranslation()
   const toast = useToast()
   const dispatch = useDataDispatch()
+  const keep = useKeep()
   const [asking, setAsking] = useState(false)
   const { id, writer, mine } = correction
   const moderation = useModerationEntries({ kind: 'correction', id }, { userId: writer.id, nickname: writer.nickname })
   const { own: _, corrected: __, ...request } = item
   const copy = () => void desktop.copyText(correctedText(correction.sentences)).then(() => toast(t('corrections.copied')))
-  const entries: MenuEntry[] = [{ key: 'copy', label: t('corrections.copy'), icon: <IconCopy />, run: copy }, 'rule']
+  const kept = keptSentences(correction.sentences, useSource(correction))
+  const entries: MenuEntry[] = [{ key: 'copy', label: t('corrections.copy'), icon: <IconCopy />, run: copy }]
+  if (kept.length > 0) entries.push({ key: 'keep', label: t('notebook.keep'), icon: <IconBookmarkPlus />, run: () => void keep(...kept) })
+  entries.push('rule')
   if (!mine) return { entries: [...entries, ...moderation], dialog: null }
   entries.push(
     {

@@ -36,9 +36,11 @@ export function PronunciationPanel({ ref, selected, actions, byKey, onClose }: P
   const place = usePlace(ref, selected.range, 'below')
   const { text } = selected
   const language = languageOf(text)
+  // What has no place yet is hidden, and takes no focus.
+  const isShown = narrow || place !== null
   useEffect(() => {
-    if (byKey) ref.current?.focus({ preventScroll: true })
-  }, [byKey, ref])
+    if (byKey && isShown) ref.current?.focus({ preventScroll: true })
+  }, [byKey, isShown, ref])
   usePlainKeys({ l: actions.listen })
   return (
     <section

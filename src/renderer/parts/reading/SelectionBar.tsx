@@ -81,7 +81,8 @@ export function SelectionBar({ ref, range, actions, soundShown, onSound }: Selec
 }
 
 function moveSideways(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  // With Shift the key changes the selection.
+  const step = event.shiftKey ? undefined : { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
   if (step === undefined || at < 0) return

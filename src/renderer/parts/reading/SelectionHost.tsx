@@ -33,7 +33,7 @@ export function SelectionHost({ ownWindow = false }: { ownWindow?: boolean }) {
   )
   // What is read aloud from a menu is stopped by Escape too, without a bar.
   useSheetEscape(stopSpeaking, isSpeaking && selected === null)
-  return selected ? <Selection selected={selected} ownWindow={ownWindow} onShow={show} onHide={hide} /> : <SelectionKey onShow={show} />
+  return selected ? <Selection selected={selected} ownWindow={ownWindow} onShow={show} /> : <SelectionKey onShow={show} />
 }
 
 /** Without a selection, the key selects a sentence of what has the focus. */
@@ -50,10 +50,12 @@ interface SelectionProps {
   selected: SelectedText
   ownWindow: boolean
   onShow: (selected: SelectedText) => void
-  onHide: () => void
 }
 
-function Selection({ selected, ownWindow, onShow, onHide }: SelectionProps) {
+function Selection({ selected, ownWindow, onShow }: SelectionProps) {
+  /** The selection whose bar was closed; its menu still opens. */
+  const [closedOn, setClosedOn] = useState<SelectedText | null>(null)
+  const isClosed = closedOn === selected
   const bar = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const [sound, setSound] = useState<'byKey' | 'byPointer' | null>(null)
@@ -65,14 +67,18 @@ function Selection({ selected, ownWindow, onShow, onHide }: SelectionProps) {
     setSound(null)
     if (hadFocus) bar.current?.querySelectorAll('button')[1]?.focus({ preventScroll: true })
   }
-  useSheetEscape(() => {
-    if (actions.isSpeaking) return stopSpeaking()
-    if (sound !== null) return closePanel()
-    const hadFocus = bar.current?.contains(document.activeElement)
-    onHide()
-    if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
-  })
+  useSheetEscape(
+    () => {
+      if (actions.isSpeaking) return stopSpeaking()
+      if (sound !== null) return closePanel()
+      const hadFocus = bar.current?.contains(document.activeElement)
+      setClosedOn(selected)
+      if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+    },
+    actions.isSpeaking || sound !== null || !isClosed,
+  )
   useHotkey(selectionKey, () => {
+    if (isClosed) return setClosedOn(null)
     if (bar.current?.contains(document.activeElement)) {
       selectNextSentence()
       const next = selectedText()
@@ -85,13 +91,15 @@ function Selection({ selected, ownWindow, onShow, onHide }: SelectionProps) {
   const menu = useSelectionMenu(selected, actions, () => setSound('byPointer'))
   return (
     <>
-      <SelectionBar
-        ref={bar}
-        range={selected.range}
-        actions={actions}
-        soundShown={sound !== null}
-        onSound={(byKey) => (sound === null ? setSound(byKey ? 'byKey' : 'byPointer') : closePanel())}
-      />
+      {!isClosed && (
+        <SelectionBar
+          ref={bar}
+          range={selected.range}
+          actions={actions}
+          soundShown={sound !== null}
+          onSound={(byKey) => (sound === null ? setSound(byKey ? 'byKey' : 'byPointer') : closePanel())}
+        />
+      )}
       {sound !== null && (
         <Suspense>
           <PronunciationPanel ref={panel} selected={selected} actions={actions} byKey={sound === 'byKey'} onClose={closePanel} />

@@ -29,6 +29,8 @@ function useSoundOf(): SoundOf | null {
   return soundOf
 }
 
+/** Longer runs of letters are no words, and have to be broken. */
+const longestWord = 20
 const words = /[가-힣]+/g
 
 /**
@@ -42,7 +44,7 @@ export function SoundedText({ children: text }: { children: string }) {
   const parts: ReactNode[] = []
   let from = 0
   for (const { 0: word, index } of text.matchAll(words)) {
-    const sound = soundOf(word)
+    const sound = word.length > longestWord ? word : soundOf(word)
     if (sound === word) continue
     const end = index + word.length
     parts.push(

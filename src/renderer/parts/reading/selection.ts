@@ -47,7 +47,7 @@ function keptText(text: string, { from, to }: { from: number; to: number }): Ent
   const selected = text.slice(from, to)
   const start = from + (selected.length - selected.trimStart().length)
   const end = from + selected.trimEnd().length
-  const whole = { sentence: text.slice(start, end).replace(/\s+/g, ' ').slice(0, limits.notebook.sentence), gap: null }
+  const whole = { sentence: text.slice(start, end).replace(/\s+/g, ' '), gap: null }
   let at = 0
   for (const each of sentencesOf(text)) {
     const { before, words } = withoutSpaces(each)

@@ -5,10 +5,10 @@ import { languageOf } from '../../../shared/text/text-language'
 import { desktop } from '../../desktop/desktop'
 import { useSettings } from '../../desktop/machine'
 import { useEntryDeletion } from '../notebook/use-entry-deletion'
+import { useKeep, useKept } from '../notebook/use-keep'
 import { offsetsIn, readText } from './readable'
 import type { SelectedText } from './selection'
 import { stopSpeaking, useIsSpeaking, useListening } from './speaking'
-import { useKeep, useKept } from './use-keep'
 
 export interface SelectionActions {
   isSpeaking: boolean

@@ -33,6 +33,7 @@ export const errors = {
     appOld: 'This community needs a newer Hanmadi. Please update the app. What you wrote is kept.',
     communityOld: 'This community runs an older version that cannot do this yet. What you wrote is kept.',
     badAnswer: 'The answer could not be read. The app or the community may need an update.',
+    notStored: 'This computer could not save it. Please check that its disk has space.',
   },
   /** What is listed, where the community says so. */
   listed: {

@@ -64,6 +64,7 @@ export const notebook = {
   keep: 'Keep in notebook',
   kept: 'In your notebook',
   keptToast: 'Kept in your notebook.',
+  tooLong: 'An entry has up to {{count}} characters. Select a sentence to keep.',
   files: {
     menu: 'Import and export',
     short: 'Files',
@@ -179,8 +180,8 @@ export const notebook = {
     grades: 'How well did you know it?',
     grade: { again: 'Again', hard: 'Hard', good: 'Good', easy: 'Easy' },
     passAs: 'Rate as “{{grade}}”',
-    inMinutes_one: 'in {{count}} minute',
-    inMinutes_other: 'in {{count}} minutes',
+    inMinutes_one: 'in {{count}} min',
+    inMinutes_other: 'in {{count}} min',
     inHours_one: 'in {{count}} hour',
     inHours_other: 'in {{count}} hours',
     inDays_one: 'in {{count}} day',

@@ -65,6 +65,7 @@ export const notebook: Wording<typeof en> = {
   keep: '공책에 담기',
   kept: '공책에 있어요',
   keptToast: '공책에 담았어요.',
+  tooLong: '{{count}}자까지 담을 수 있어요. 담을 문장을 골라 주세요.',
   files: {
     menu: '가져오기·내보내기',
     short: '파일',

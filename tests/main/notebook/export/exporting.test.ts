@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readAnkiPackage as readByOthers } from 'anki-reader'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notebookFiles } from '../../../../src/main/notebook/export/notebook-files'
 import { createImporting } from '../../../../src/main/notebook/import/importing'
@@ -177,6 +178,45 @@ describe('a notebook as an Anki package', () => {
     expect(second).toMatchObject({ type: 3, queue: 1, lapses: 1, due: Math.floor((entries[1]?.due ?? 0) / 1000) })
     expect(third).toMatchObject({ type: 1, queue: 1, reps: 1, due: Math.floor((entries[2]?.due ?? 0) / 1000) })
     expect(first?.data).toMatchObject({ s: expect.any(Number), d: expect.any(Number), lrt: expect.any(Number) })
+  })
+
+  it('opens in another program’s reader with every entry, gap, tag, question and review', async () => {
+    const [learned = '', , learning = ''] = await add(...kept)
+    await review(learned, 3, 10 * minute)
+    await review(learned, 4, 10 * minute)
+    await review(learning, 1, minute)
+    const { collection, media } = await readByOthers(new Blob([new Uint8Array((await files().anki()) as Uint8Array)]))
+    expect(media).toEqual({})
+    expect(collection.getVersion()).toBe(11)
+    const decks = Object.values(collection.getDecks())
+    const cards = decks.flatMap((deck) => Object.values(deck.getCards()).map((card) => ({ card, deck: deck.getName() })))
+    expect(cards.map(({ card, deck }) => [deck, card.getModel().getName(), card.getModel().getType(), card.getFields()])).toEqual(
+      expect.arrayContaining([
+        [
+          'Hanmadi::English',
+          'Hanmadi Gap',
+          1,
+          {
+            Sentence: 'I look forward to {{c1::seeing}} you.',
+            Meaning: '뵙기를 기대해요.',
+            Note: 'to는 전치사,<br>뒤에 -ing',
+            Source: 'noah.b 님이 고쳐 준 글',
+          },
+        ],
+        ['Hanmadi::Korean', 'Hanmadi', 0, { Sentence: '=1+1 "둘" &amp; &lt;셋&gt;', Meaning: '', Note: '', Source: '' }],
+        ['Hanmadi', 'Hanmadi Gap', 1, { Sentence: 'a {{c1::&#125;&#125;b&#58;&#58;c}} d', Meaning: '줄<br>바꿈', Note: '', Source: '' }],
+      ]),
+    )
+    expect(cards).toHaveLength(3)
+    const plainCard = cards.find(({ deck }) => deck === 'Hanmadi::Korean')?.card
+    expect(plainCard?.getQuestions().map((question) => question.getQuestionString())).toEqual([expect.stringContaining('=1+1 "둘"')])
+    const select = (sql: string) => collection.getRawCollection().exec(sql)[0]?.values
+    expect(select('select tags from notes order by id')).toEqual([[' 회사_영어 시제 '], [' 회사_영어 '], ['']])
+    expect(select('select guid, ease from revlog join cards on cid = cards.id join notes on nid = notes.id order by revlog.id')).toEqual([
+      [learned, 3],
+      [learned, 4],
+      [learning, 1],
+    ])
   })
 
   it('has the same ids again after a change, with a later time, so that Anki updates', async () => {

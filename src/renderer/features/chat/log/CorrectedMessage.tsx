@@ -2,8 +2,11 @@ import { IconHeartHandshake, IconPencilCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Quote, Room } from '../../../../shared/contract/chat-shapes'
 import type { MessageCorrection } from '../../../../shared/contract/corrections-shapes'
+import type { CorrectedSentence } from '../../../../shared/corrections'
 import { withoutSpaces } from '../../../../shared/text/sentences'
+import { keptSentence } from '../../../parts/corrections/kept-sentences'
 import { SentenceNote } from '../../../parts/corrections/SentenceNote'
+import { KeepButton } from '../../../parts/notebook/KeepButton'
 import { readable } from '../../../parts/reading/readable'
 import { Button } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
@@ -42,17 +45,8 @@ export function CorrectedMessage({ row, room, quote, correction, className }: Co
         <IconPencilCheck aria-hidden />
         {title}
       </button>
-      {shown.map(({ original, corrected, note, at }) => (
-        <div key={at} className={styles.slip}>
-          <div {...readable(source)}>
-            {corrected === null ? (
-              <p className={styles.plain}>{withoutSpaces(original).words}</p>
-            ) : (
-              <Diff before={withoutSpaces(original).words} after={withoutSpaces(corrected).words} reasons />
-            )}
-          </div>
-          {note !== '' && <SentenceNote>{note}</SentenceNote>}
-        </div>
+      {shown.map(({ at, ...sentence }) => (
+        <Slip key={at} sentence={sentence} room={room} kept={row.side === 'other'} />
       ))}
       {shown.length === 0 && (
         <div className={styles.slip}>
@@ -74,6 +68,34 @@ export function CorrectedMessage({ row, room, quote, correction, className }: Co
           )}
         </p>
       )}
+    </div>
+  )
+}
+
+interface SlipProps {
+  sentence: CorrectedSentence
+  room: CorrectedMessageProps['room']
+  /** Whether it can be kept: one's own corrections are of the other's sentences. */
+  kept: boolean
+}
+
+/** A changed sentence, or one with a note. */
+function Slip({ sentence, room, kept }: SlipProps) {
+  const { t } = useTranslation()
+  const { original, corrected, note } = sentence
+  const source = messageSource(t, room)
+  const entry = kept && keptSentence(sentence, source)
+  return (
+    <div className={classNames(styles.slip, styles.sentence)}>
+      <div {...readable(source)}>
+        {corrected === null ? (
+          <p className={styles.plain}>{withoutSpaces(original).words}</p>
+        ) : (
+          <Diff before={withoutSpaces(original).words} after={withoutSpaces(corrected).words} reasons />
+        )}
+      </div>
+      {entry && <KeepButton entry={entry} className={styles.keep} />}
+      {note !== '' && <SentenceNote>{note}</SentenceNote>}
     </div>
   )
 }

@@ -19,9 +19,10 @@ import { useErrorText } from '../../../hooks/error-messages'
 import { keepFocusNear } from '../../../hooks/focus'
 import { useLive } from '../../../hooks/use-live'
 import { useAsksForHelp } from '../../../parts/corrections/helping'
+import { keptSentences } from '../../../parts/corrections/kept-sentences'
 import { useModeration } from '../../../parts/moderation/use-moderation'
+import { useKeep } from '../../../parts/notebook/use-keep'
 import { wholeEntry } from '../../../parts/reading/selection'
-import { useKeep } from '../../../parts/reading/use-keep'
 import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/IconButton'
 import { ItemMenu, Menu, type MenuEntry, useContextMenu } from '../../../ui/Menu'
@@ -94,7 +95,7 @@ function menuLabel(t: TFunction, { side }: LogRow, room: Pick<Room, 'kind' | 'pa
 
 function useEntries(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'partner' | 'stranger'>): () => MenuEntry[] {
   const { id: roomId, kind } = room
-  const { text, side, messages, unsent, deleted } = row
+  const { text, side, messages, unsent, deleted, correction } = row
   const { t } = useTranslation()
   const actions = useMessageActions()
   const toast = useToast()
@@ -118,7 +119,9 @@ function useEntries(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'partner' | 's
       entries.push({ key: 'forward', label: t('chat.room.forward'), icon: <IconArrowForwardUp />, run: () => actions.forward(row) })
     if (text !== '') entries.push({ key: 'copy', label: t('chat.room.copy'), icon: <IconCopy />, run: copy })
     if (text !== '' && !deleted && side !== 'ended') {
-      const run = () => void keep(wholeEntry(text, messageSource(t, room)))
+      const source = messageSource(t, room)
+      const sentences = keptSentences(correction?.sentences ?? [], source)
+      const run = () => void keep(...(sentences.length > 0 ? sentences : [wholeEntry(text, source)]))
       entries.push({ key: 'keep', label: t('notebook.keep'), icon: <IconBookmarkPlus />, run })
     }
     if (unsent !== null) return entries

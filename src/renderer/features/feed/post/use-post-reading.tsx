@@ -1,40 +1,31 @@
 import { IconAbc, IconPlayerStop, IconVolume } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { useNavigate } from 'react-router-dom'
 import type { Post } from '../../../../shared/contract/feed-shapes'
-import { languageOf, languagesOf } from '../../../../shared/text/text-language'
+import { languagesOf } from '../../../../shared/text/text-language'
 import { pronunciationShown, useIsPronounced } from '../../../data/pronounced'
 import { readText } from '../../../parts/reading/readable'
-import { stopSpeaking, useIsSpeaking, useListening } from '../../../parts/reading/speaking'
+import { useReadAloud } from '../../../parts/reading/use-read-aloud'
 import type { MenuEntry } from '../../../ui/Menu'
-import { useToast } from '../../../ui/Toast'
 
 /** The entries of a post's menu that read it aloud and show the pronunciation of its Korean. */
 export function usePostReading({ id, content }: Pick<Post, 'id' | 'content'>): MenuEntry[] {
   const { t } = useTranslation()
-  const toast = useToast()
-  const navigate = useNavigate()
   const dispatch = useDispatch()
-  const listen = useListening()
-  const key = `post ${id}`
-  const isSpeaking = useIsSpeaking(key)
+  const { isSpeaking, toggle } = useReadAloud(`post ${id}`)
   const isPronounced = useIsPronounced(id)
 
-  const read = async () => {
-    if (isSpeaking) return stopSpeaking()
+  const read = () => {
     const element = elementOf(id, content)
     const place = element && { read: readText(element), from: 0 }
-    if (await listen({ key, text: content, ...(place && { place }) })) return
-    const action = { label: t('reading.noVoice.how'), run: () => void navigate('/profile/setting/reading') }
-    toast({ text: t(`reading.noVoice.${languageOf(content) ?? 'any'}`), action })
+    void toggle({ text: content, ...(place && { place }) })
   }
   const entries: MenuEntry[] = [
     {
       key: 'listen',
       label: t(isSpeaking ? 'reading.menu.stop' : 'reading.menu.listenToPost'),
       icon: isSpeaking ? <IconPlayerStop /> : <IconVolume />,
-      run: () => void read(),
+      run: read,
     },
   ]
   if (languagesOf(content).has('korean')) {

@@ -1,10 +1,13 @@
-import { IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { IconChevronRight, IconPencil, IconPlayerStop, IconVolume } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits'
 import { isAnswer, partsOf } from '../../../../shared/notebook/gaps'
 import type { NotebookEntry } from '../../../../shared/notebook/views'
+import { usePlainKeys } from '../../../hooks/plain-keys'
 import { useTextInput } from '../../../hooks/use-text-input'
-import { readable } from '../../../parts/reading/readable'
+import { readable, readText } from '../../../parts/reading/readable'
+import { useReadAloud } from '../../../parts/reading/use-read-aloud'
 import { ButtonLink } from '../../../ui/Button'
 import { Diff } from '../../../ui/Diff'
 import { IconButton } from '../../../ui/IconButton'
@@ -26,15 +29,30 @@ export function CardView({ entry, review, onEdit }: CardViewProps) {
   const { before, gap, after } = partsOf(text)
   const names = [...(language === null ? [] : [t(`notebook.${language}`)]), t(gap === '' ? 'notebook.review.card' : 'notebook.review.gap')]
   const lang = language === null ? undefined : { korean: 'ko', english: 'en' }[language]
+  const sentence = useRef<HTMLHeadingElement>(null)
+  const { isSpeaking, toggle } = useReadAloud('review')
+  // The voice would give the gap away.
+  const isReadable = gap === '' || review.shown
+  const listen = () => {
+    if (sentence.current) void toggle({ text: text.sentence, place: { read: readText(sentence.current), from: 0 } })
+  }
+  usePlainKeys({ l: () => (isReadable ? listen() : false) })
   return (
     <div className={styles.card}>
       <p className={styles.kind}>
         {names.join(' · ')}
-        <IconButton label={t('notebook.edit')} shortcut={{ key: 'e' }} className={styles.edit} onClick={onEdit}>
-          <IconPencil />
-        </IconButton>
+        <span className={styles.tools}>
+          {isReadable && (
+            <IconButton label={t(isSpeaking ? 'reading.stop' : 'reading.listen')} shortcut={{ key: 'l' }} onClick={listen}>
+              {isSpeaking ? <IconPlayerStop /> : <IconVolume />}
+            </IconButton>
+          )}
+          <IconButton label={t('notebook.edit')} shortcut={{ key: 'e' }} onClick={onEdit}>
+            <IconPencil />
+          </IconButton>
+        </span>
       </p>
-      <h1 className={styles.sentence} lang={lang} {...((gap === '' || review.shown) && readable(entry.source))}>
+      <h1 ref={sentence} className={styles.sentence} lang={lang} {...(isReadable && readable(entry.source))}>
         {before}
         {gap !== '' && (review.shown ? <span className={styles.gap}>{gap}</span> : <GapField key={entry.id} review={review} lang={lang} />)}
         {after}

@@ -43,6 +43,10 @@ export function Grades({ dues, suggested, onGrade }: GradesProps) {
           {t('notebook.review.passAs', { grade: t(`notebook.review.grade.${names[suggested]}`) })}
         </span>
         <span>
+          <kbd>L</kbd>
+          {t('reading.listen')}
+        </span>
+        <span>
           <kbd>E</kbd>
           {t('notebook.edit')}
         </span>

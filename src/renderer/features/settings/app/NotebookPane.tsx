@@ -59,7 +59,14 @@ export function NotebookPane() {
           <Switch aria-labelledby={reminderId} checked={reminder} onChecked={(on) => save({ reminder: on })} />
         </SettingRow>
         {reminder && (
-          <TimeField label={t('notebook.settings.reminderAt')} value={reminderAt} onValue={(time) => save({ reminderAt: time })} />
+          <SettingRow label={t('notebook.settings.reminderAt')}>
+            <TimeField
+              label={t('notebook.settings.reminderAt')}
+              hidesLabel
+              value={reminderAt}
+              onValue={(time) => save({ reminderAt: time })}
+            />
+          </SettingRow>
         )}
         <SettingRow label={t('notebook.settings.retention')} hint={t('notebook.settings.retentionHint')}>
           <Select

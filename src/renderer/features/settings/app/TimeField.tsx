@@ -3,16 +3,18 @@ import styles from './Notified.module.css'
 
 interface TimeFieldProps {
   label: string
+  /** Whether the label is for screen readers alone. */
+  hidesLabel?: boolean
   /** `HH:MM`. */
   value: string
   onValue: (time: string) => void
 }
 
 /** A time of the day; a half-typed one is not saved. */
-export function TimeField({ label, value, onValue }: TimeFieldProps) {
+export function TimeField({ label, hidesLabel = false, value, onValue }: TimeFieldProps) {
   return (
     <label className={styles.time}>
-      {label}
+      {hidesLabel ? <span className="sr">{label}</span> : label}
       <input
         type="time"
         defaultValue={value}
