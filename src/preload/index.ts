@@ -54,6 +54,7 @@ const desktop: DesktopApi = {
     'saveFigures',
     'saveAudit',
     'chooseCommunity',
+    'lookUpCommunity',
     'readTerms',
     'readLicences',
     'saveImage',

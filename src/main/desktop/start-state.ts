@@ -21,13 +21,12 @@ export interface StartStateDeps {
 }
 
 /** What a page asks for first: the state of everything it shows. */
-export function readStartState({ settings, appearance, link, startAtLogin, route, chat, offline, notices }: StartStateDeps): StartState {
+export function readStartState(deps: StartStateDeps): StartState {
+  const { settings, appearance, link, startAtLogin, route, chat, offline, notices } = deps
   const { community, connection, session } = link
   return {
-    platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
-    version: app.getVersion(),
-    settings: settingsOf(settings.read()),
-    system: appearance.system(),
+    ...machineState({ settings, appearance }),
+    firstStart: null,
     user: session.user(),
     hasExpired: session.hasExpired(),
     session: { secureStore: link.secureStore },
@@ -41,4 +40,14 @@ export function readStartState({ settings, appearance, link, startAtLogin, route
     home: offline.home(),
     notices: notices.known(),
   }
+}
+
+/** What a page always needs to know of this machine. */
+export function machineState({ settings, appearance }: Pick<StartStateDeps, 'settings' | 'appearance'>) {
+  return {
+    platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
+    version: app.getVersion(),
+    settings: settingsOf(settings.read()),
+    system: appearance.system(),
+  } satisfies Partial<StartState>
 }

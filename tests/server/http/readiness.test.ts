@@ -31,6 +31,15 @@ describe.each(databases)('what a server on %s says about itself', (database) => 
   })
 })
 
+it('calls the community by the name that it was given', async () => {
+  const named = await startTestServer({ database: 'sqlite', name: '신촌 언어교환' })
+  const nameless = await startTestServer({ database: 'sqlite' })
+  closing.push(named.stop, nameless.stop)
+  expect([await nameOf(named), await nameOf(nameless)]).toEqual(['신촌 언어교환', null])
+})
+
+const nameOf = async (server: TestServer) => (await read(server, '/health')).response['name']
+
 it('says that the mail server cannot be used, and serves calls all the same', async () => {
   const port = await freePort()
   const server = await startTestServer({ database: 'sqlite', smtpUrl: `smtp://127.0.0.1:${port}` })

@@ -12,7 +12,7 @@ import styles from './AboutPane.module.css'
 export function AboutPane() {
   const { t } = useTranslation()
   const version = useVersion()
-  const { kind } = useCommunity()
+  const { kind, terms } = useCommunity()
   const openMailbox = useOpenMailbox()
   return (
     <Pane title={t('settings.about.title')}>
@@ -22,6 +22,13 @@ export function AboutPane() {
       {kind === 'embedded' && (
         <SettingRow label={t('settings.about.mailbox')} hint={t('settings.about.mailboxHint')}>
           <Button kind="line" size="s" onClick={openMailbox}>
+            {t('settings.about.open')}
+          </Button>
+        </SettingRow>
+      )}
+      {terms !== null && (
+        <SettingRow label={t('settings.about.terms')} hint={t('settings.about.termsHint')}>
+          <Button kind="line" size="s" onClick={() => void desktop.openExternal(terms)}>
             {t('settings.about.open')}
           </Button>
         </SettingRow>
