@@ -3,17 +3,22 @@ import { app, dialog, ipcMain, nativeTheme, powerMonitor, session as sessions, s
 import { createAccountStores } from './account-stores'
 import { createAddressAdmission } from './api/address-admission'
 import { createCommunityLink } from './api/community-link'
+import { createCommunityLookUp } from './api/community-look-up'
 import { createAppearance } from './appearance'
 import { createBackups } from './backups'
 import { createChatLink } from './chat/chat-link'
 import { createClosing } from './closing'
-import { addressAtStart } from './community-at-start'
+import { communityAtStart, profileOf } from './configuration/community-at-start'
+import { readSources } from './configuration/sources'
+import type { StartOptions } from './configuration/start-options'
 import { setupContextMenu } from './context-menu'
-import { routeInArguments } from './deep-link'
+import { type DeepLinks, type LinkedRoute, routeInArguments } from './deep-link'
 import { addMethods } from './desktop/add-methods'
+import { embeddedFolder } from './embedded-folder'
 import { setupEventListeners } from './event-listeners'
 import { type FileTroubles, showFileTroubles } from './file-troubles'
 import { createFirstPaint } from './first-paint'
+import { askForCommunity } from './first-start'
 import { createIpc } from './ipc'
 import { openLog } from './log'
 import { createMailbox } from './mailbox'
@@ -28,7 +33,6 @@ import { restoreInProcess } from './restore-process'
 import { createSavedRoute } from './saved-route'
 import { createSettings } from './settings'
 import { createStartAtLogin } from './start-at-login'
-import type { StartOptions } from './start-options'
 import { openStores } from './stores'
 import { createAppUpdates } from './updates/app-updates'
 import { createWindows } from './windows'
@@ -37,21 +41,17 @@ import { wordingIn } from './wording'
 export interface ApplicationDeps {
   options: StartOptions
   troubles: FileTroubles
+  links: DeepLinks
   /** The folder of the build's output. */
   built: string
 }
 
-export interface Application {
-  /** Brings the main window to the front, and to a route unless that is null. */
-  goTo(route: string | null): void
-}
-
 /**
- * Starts the app, in the order below. Each part gets the parts above it; what happens later reaches the parts above as an event. From
- * the window on nothing is awaited, so a page's first message finds everything there.
+ * Starts the app, in the order below. Each part gets the parts above it; what happens later reaches the parts above as an event. Once the
+ * community is known nothing is awaited, so a page's first message finds everything there.
  * @throws Error with a sentence for the person when the given address must not be talked to
  */
-export async function startApplication({ options, troubles, built }: ApplicationDeps): Promise<Application> {
+export async function startApplication({ options, troubles, links, built }: ApplicationDeps): Promise<void> {
   const data = app.getPath('userData')
   const resources = app.isPackaged ? join(process.resourcesPath, 'resources') : join(app.getAppPath(), 'resources')
   const devOrigin = options.devPage === null ? null : new URL(options.devPage).origin
@@ -60,15 +60,16 @@ export async function startApplication({ options, troubles, built }: Application
   const { log, file: logFile, stop: stopLog } = openLog(data, troubles.tell)
   const showLog = () => shell.showItemInFolder(logFile)
   const stores = openStores({ folder: data, tell: troubles.tell })
-  const mailbox = createMailbox(stores.mails)
+  const mailbox = createMailbox(() => (link.community.choice().kind === 'own' ? stores.ownMails : stores.mails))
   const settings = createSettings(stores.settings)
   const appearance = createAppearance({ app, nativeTheme, settings })
   const wording = () => wordingIn(appearance.language())
   const startAtLogin = createStartAtLogin(app)
 
-  // 2. Which community: this may ask the person.
+  // 2. Which community: this may ask about a missing encryption.
   const admission = createAddressAdmission({ settings, dialog, wording })
-  const address = await addressAtStart({ given: options.communityUrl, stored: settings.read().community, admission, wording, troubles })
+  const sources = await readSources({ app, options, settings, data, resources, wording })
+  const atStart = await communityAtStart({ sources, admission, wording, troubles })
 
   // 3. The pages' session, without network, and the windows.
   const pages = createPagesSession({ app, devOrigin, built, log })
@@ -84,12 +85,15 @@ export async function startApplication({ options, troubles, built }: Application
   const { main: window, rooms } = windows
   const route = createSavedRoute(stores.route, (to) => window.tell('navigate', { route: to }))
   const linkedRoute = routeInArguments(process.argv)
-  if (linkedRoute !== null) route.beginAt(linkedRoute)
+  if (linkedRoute !== null) route.beginAt(linkedRoute.route)
 
   function goTo(wanted: string | null): void {
     if (wanted !== null) route.goTo(wanted)
     window.show()
   }
+  const show = (linked: LinkedRoute | null) => goTo(linked?.route ?? null)
+  /** Before, a closed window ends the app. */
+  let hasCommunity = false
 
   // 4. What the system shows: menu, tray, notifications, and what closing a window does.
   const nativeUi = createNativeUi({
@@ -112,7 +116,7 @@ export async function startApplication({ options, troubles, built }: Application
     wording,
     closing: () => settings.read().closing,
     choose: (chosen) => void settings.change({ closing: chosen }),
-    canStay: () => process.platform === 'darwin' || nativeUi.hasTray(),
+    canStay: () => hasCommunity && (process.platform === 'darwin' || nativeUi.hasTray()),
   })
   windows.on('created', ({ window: created, kind, reload }) => {
     setupContextMenu(created, wording)
@@ -125,18 +129,32 @@ export async function startApplication({ options, troubles, built }: Application
   // 5. The main window, whose page loads while the rest is created.
   window.show()
   showFileTroubles({ troubles, dialog, window: window.get, wording, log })
+  const network = () => sessions.fromPartition('persist:community')
+  const lookUp = createCommunityLookUp({ network, isAccepted: admission.isAccepted })
+  const createPageIpc = () => createIpc({ ipcMain, isOurs: windows.has, origin: devOrigin ?? pageOrigin, log, now: Date.now })
+  if (atStart.choice === null) route.beginAt('/')
+  const initial =
+    atStart.choice ??
+    (await askForCommunity({
+      ipc: createPageIpc(),
+      window,
+      settings,
+      appearance,
+      admission,
+      lookUp,
+      links,
+      invited: linkedRoute?.invited ?? null,
+    }))
+  hasCommunity = true
 
   // 6. The community, its session and the stores for it.
-  const communityFolder = join(data, 'community')
   const fork = () =>
     utilityProcess.fork(join(built, 'main', 'community-server.js'), [], { serviceName: 'Hanmadi Community', stdio: 'pipe' })
-  const network = () => sessions.fromPartition('persist:community')
+  const folderOf = embeddedFolder(data)
   const link = createCommunityLink({
-    initial: address,
-    admit: admission.admit,
-    demo: options.demo,
+    place: { initial, managed: atStart.managed, profileOf: (address) => profileOf(address, sources), admit: admission.admit },
     fork,
-    paths: { data: communityFolder, resources, log: logFile },
+    paths: { folderOf, resources, log: logFile },
     network,
     sessions: stores.session,
     language: appearance.language,
@@ -198,10 +216,11 @@ export async function startApplication({ options, troubles, built }: Application
   notices.enter()
   corrections.hurry()
 
+  const currentFolder = () => folderOf(community.choice().kind === 'own' ? 'own' : 'demo')
   const backups = createBackups({
-    folder: communityFolder,
+    folder: currentFolder,
     community,
-    run: (file) => restoreInProcess(fork, { file, dataDir: communityFolder }, log),
+    run: (file) => restoreInProcess(fork, { file, dataDir: currentFolder() }, log),
     onChange: (known) => windows.tell('backups', known),
     async onRestored() {
       // What is stored of the former state may contradict the restored one.
@@ -232,54 +251,22 @@ export async function startApplication({ options, troubles, built }: Application
   })
   const isRemote = () => community.about().kind === 'remote'
   serveAppMedia(pages, { network, community, isRemote, waitingPicture: chat.unsentPicture })
-  const ipc = createIpc({ ipcMain, isOurs: windows.has, origin: devOrigin ?? pageOrigin, log, now: Date.now })
+  const ipc = createPageIpc()
   addMethods(ipc, {
-    built,
-    windows,
-    settings,
-    appearance,
-    startAtLogin,
-    link,
-    backups,
-    network,
-    chat,
-    notices,
-    notebook,
-    notebookSync,
+    ...{ built, windows, settings, appearance, startAtLogin, link, lookUp, backups, network, chat, notices },
+    ...{ notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, log },
     exportFolder: join(data, 'exporting'),
-    mailbox,
-    offline,
-    corrections,
-    drafts,
-    route,
     updates,
     searches: stores.searches,
     emoji: stores.emoji,
     picks: stores.picks,
-    wording,
     markReady: firstPaint.mark,
-    goTo,
-    showLog,
-    log,
   })
 
   // 9. Which service receives which event.
   setupEventListeners({
-    ...{
-      app,
-      settings,
-      startAtLogin,
-      appearance,
-      compatibility,
-      connection,
-      session,
-      windows,
-      nativeUi,
-      accountStores,
-      chat,
-      notices,
-      updates,
-    },
+    ...{ app, settings, startAtLogin, appearance, compatibility, connection, session },
+    ...{ windows, nativeUi, accountStores, chat, notices, updates },
     show: () => goTo(null),
     log,
   })
@@ -291,5 +278,9 @@ export async function startApplication({ options, troubles, built }: Application
     ...[chat.stop, link.stop, ipc.stop, stopLog],
   ]
   setupQuitting(app, stops, updates.install)
-  return { goTo }
+
+  // 11. What is opened from outside.
+  links.follow(show)
+  // The page of the first start.
+  if (atStart.choice === null) window.reload()
 }

@@ -22,8 +22,8 @@ export interface CommunityBackups {
 }
 
 interface Deps {
-  /** The embedded community's data folder. */
-  folder: string
+  /** The data folder of the current embedded community. */
+  folder: () => string
   community: Pick<CommunityPlace, 'about' | 'backUp' | 'restore'>
   /** Restores a backup while the community is stopped. */
   run: (file: string) => Promise<{ kept: string } | { why: RestoreTrouble }>
@@ -35,19 +35,19 @@ interface Deps {
 
 /** The backups that the embedded community keeps (docs/product/desktop.md "Backups"). */
 export function createBackups({ folder, community, run, onChange, onRestored }: Deps): CommunityBackups {
-  const kept = join(folder, 'backups')
+  const kept = () => join(folder(), 'backups')
   let work: BackupWork = { state: 'idle' }
 
   const read = async (): Promise<Backups> => {
-    const names = await readdir(kept).catch(() => [])
+    const names = await readdir(kept()).catch(() => [])
     const found = await Promise.all(
       names.map(async (name) => {
         const at = backupTime(name)
-        const facts = at === null ? null : await stat(join(kept, name)).catch(() => null)
+        const facts = at === null ? null : await stat(join(kept(), name)).catch(() => null)
         return at === null || facts === null ? [] : [{ name, at, bytes: facts.size }]
       }),
     )
-    const replaced = (await readdir(folder).catch(() => [])).flatMap((name) => {
+    const replaced = (await readdir(folder()).catch(() => [])).flatMap((name) => {
       const at = replacedTime(name)
       return at === null ? [] : [{ name, at }]
     })
@@ -70,7 +70,7 @@ export function createBackups({ folder, community, run, onChange, onRestored }: 
       const at = (backup ?? (known.replaced?.name === name ? known.replaced : null))?.at
       if (at === undefined) throw new Failure({ code: 'notFound' })
       const outcome = await community.restore(async () => {
-        const done = await run(join(backup ? kept : folder, name))
+        const done = await run(join(backup ? kept() : folder(), name))
         return 'why' in done ? done.why : { at, kept: done.kept }
       })
       if (typeof outcome === 'string') return outcome

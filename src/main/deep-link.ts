@@ -1,8 +1,9 @@
 import type { App } from 'electron'
+import { addressInInvitation } from '../shared/invitation'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-// The complete list of links and their routes. A link only shows something; none changes anything.
+// The complete list of links and their routes, besides invitations. A link only shows something; none changes anything.
 const links: readonly [RegExp, (found: string) => string][] = [
   [/^hanmadi:\/\/home\/?$/, () => '/'],
   [/^hanmadi:\/\/category\/([0-3])\/?$/, (type) => `/category?type=${type}`],
@@ -13,26 +14,49 @@ const links: readonly [RegExp, (found: string) => string][] = [
   [new RegExp(`^hanmadi://post/(${uuid})/?$`), (id) => `/?@id=${id}`],
 ]
 
-/** The route a `hanmadi://` link shows, or null for an unknown link. */
-export function routeOfDeepLink(link: string): string | null {
-  for (const [shape, route] of links) {
-    const found = shape.exec(link)
-    if (found) return route(found[1] ?? '')
-  }
-  return null
+/** What a link shows: a route of the app. `invited`: the address of the community that the link invites to. */
+export interface LinkedRoute {
+  route: string
+  invited: string | null
 }
 
-/** The route of the first deep link among a command line's arguments, or null. */
-export function routeInArguments(args: readonly string[]): string | null {
+/** What a `hanmadi://` link shows, or null for an unknown link (docs/product/desktop.md "Links"). */
+export function routeOfDeepLink(link: string): LinkedRoute | null {
+  for (const [shape, route] of links) {
+    const found = shape.exec(link)
+    if (found) return { route: route(found[1] ?? ''), invited: null }
+  }
+  const invited = addressInInvitation(link)
+  return invited === null ? null : { route: `/join?address=${encodeURIComponent(invited)}`, invited }
+}
+
+/** What the first deep link among a command line's arguments shows, or null. */
+export function routeInArguments(args: readonly string[]): LinkedRoute | null {
   const link = args.find((argument) => argument.startsWith('hanmadi:'))
   return link === undefined ? null : routeOfDeepLink(link)
 }
 
-/** Calls back with the route of each link that is opened while the app runs, or null when a second instance brings none. */
-export function watchDeepLinks(app: App, goTo: (route: string | null) => void): void {
-  app.on('second-instance', (_, args) => goTo(routeInArguments(args)))
+/** The links that are opened while the app runs. */
+export interface DeepLinks {
+  /**
+   * Calls back with what each link shows, or null when a second instance brings none: also for those that came before there was a listener.
+   * Takes the place of the listener before.
+   */
+  follow(listener: (linked: LinkedRoute | null) => void): void
+}
+
+export function watchDeepLinks(app: App): DeepLinks {
+  const waiting: (LinkedRoute | null)[] = []
+  let hear: (linked: LinkedRoute | null) => void = (linked) => void waiting.push(linked)
+  app.on('second-instance', (_, args) => hear(routeInArguments(args)))
   app.on('open-url', (event, url) => {
     event.preventDefault()
-    goTo(routeOfDeepLink(url))
+    hear(routeOfDeepLink(url))
   })
+  return {
+    follow(listener) {
+      hear = listener
+      for (const linked of waiting.splice(0)) listener(linked)
+    },
+  }
 }

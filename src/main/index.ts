@@ -1,16 +1,16 @@
 import { join, resolve } from 'node:path'
 import { app, dialog, Menu, protocol } from 'electron'
 import { startApplication } from './application'
+import { readStartOptions } from './configuration/start-options'
 import { prepareFolder } from './data-folder'
 import { watchDeepLinks } from './deep-link'
 import { createFileTroubles } from './file-troubles'
 import { registerSchemes } from './protocols/schemes'
 import { takeLock } from './single-instance'
 import { watchStart } from './start-failure'
-import { readStartOptions } from './start-options'
 
 const startFailure = watchStart({ app, dialog })
-const options = readStartOptions(process.env, app.isPackaged)
+const options = readStartOptions(process.env, process.argv, app.isPackaged)
 const troubles = createFileTroubles()
 
 // 1. What Electron has to know before it is ready.
@@ -28,7 +28,7 @@ Menu.setApplicationMenu(null)
 // 2. One instance for each data folder, which holds the lock.
 if (takeLock(app)) {
   // 3. Everything else: application.ts.
-  const running = app.whenReady().then(() => startApplication({ options, troubles, built: join(import.meta.dirname, '..') }))
+  const links = watchDeepLinks(app)
+  const running = app.whenReady().then(() => startApplication({ options, troubles, links, built: join(import.meta.dirname, '..') }))
   running.then(startFailure.over, startFailure.end)
-  watchDeepLinks(app, (route) => void running.then(({ goTo }) => goTo(route), startFailure.end))
 } else app.exit(0)

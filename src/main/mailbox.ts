@@ -18,18 +18,21 @@ export interface Mailbox {
   forget(address: string): void
 }
 
-export function createMailbox(store: Store<Mail[]>): Mailbox {
+/** @param store the store of the current community */
+export function createMailbox(store: () => Store<Mail[]>): Mailbox {
   return {
-    list: () => store.read(),
+    list: () => store().read(),
     add(arrived) {
-      const mails = store.read()
+      const mails = store().read()
       if (mails.some(({ id }) => id === arrived.id)) return false
-      store.write([arrived, ...mails].slice(0, most))
+      store().write([arrived, ...mails].slice(0, most))
       return true
     },
     forget(address) {
-      const others = store.read().filter(({ to }) => to !== address)
-      if (others.length < store.read().length) store.write(others)
+      const others = store()
+        .read()
+        .filter(({ to }) => to !== address)
+      if (others.length < store().read().length) store().write(others)
     },
   }
 }

@@ -50,11 +50,12 @@ const choices = {
 export const settingsPatch = z.strictObject(choices).partial()
 export type SettingsPatch = z.output<typeof settingsPatch>
 
-export const initialSettings: StoredSettings = { ...firstSettings, community: null, plainAddresses: [] }
+export const initialSettings: StoredSettings = { ...firstSettings, community: null, embedded: null, plainAddresses: [] }
 
 /**
- * The settings on disk; `community` is a remote address, or null for the embedded one; `plainAddresses` are those whose missing
- * encryption the person accepted. Missing or invalid fields get their initial values.
+ * The settings on disk; `community` is the remote address that was chosen, or null; then `embedded` is the community inside the app that was
+ * chosen, or null if none was yet. `plainAddresses` are those whose missing encryption the person accepted. Missing or invalid fields get
+ * their initial values.
  */
 export const storedSettings = z.object({
   language: choices.language.catch(firstSettings.language),
@@ -86,6 +87,7 @@ export const storedSettings = z.object({
   reminderAt: choices.reminderAt.catch(firstSettings.reminderAt),
   updateChannel: choices.updateChannel.catch(firstSettings.updateChannel),
   community: z.string().nullable().catch(null),
+  embedded: z.enum(['demo', 'own']).nullable().catch(null),
   plainAddresses: z.array(z.string()).catch([]),
 })
 export type StoredSettings = z.output<typeof storedSettings>
@@ -113,6 +115,6 @@ export function createSettings(store: Store<StoredSettings>): SettingsStore {
 }
 
 /** The settings that pages know. */
-export function settingsOf({ community: _, plainAddresses: __, ...settings }: StoredSettings): Settings {
+export function settingsOf({ community: _, embedded: __, plainAddresses: ___, ...settings }: StoredSettings): Settings {
   return settings
 }

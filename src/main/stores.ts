@@ -25,7 +25,9 @@ export function openStores(place: { folder: string; tell: TellTrouble }) {
     reminded: openStore(place, 'reminded', z.number().min(0), 0),
     corrections: openStore(place, 'unsent-corrections', storedCorrections, {}),
     cautions: openStore(place, 'room-cautions', storedCautions, []),
+    /** Of the demo community, and of the one of this computer. */
     mails: openStore(place, 'mails', storedMails, []),
+    ownMails: openStore(place, 'own-mails', storedMails, []),
     searches: openStore(place, 'searches', storedTexts(searchTexts), []),
     emoji: openStore(place, 'emoji', storedTexts(emojiTexts), []),
     picks: openStore(place, 'picks', storedTexts(pickTexts), []),

@@ -55,6 +55,7 @@ const desktop: DesktopApi = {
     'saveFigures',
     'saveAudit',
     'chooseCommunity',
+    'lookUpCommunity',
     'readTerms',
     'readLicences',
     'saveImage',

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { distance } from 'fastest-levenshtein'
 import * as z from 'zod'
+import { isCommunityName } from '../shared/community-name'
+import { limits } from '../shared/limits'
 import type { BackupCommand } from './backup/backup-command'
 import { defaultTimeouts, type PostgresTimeouts } from './db/postgres-pool'
 import { defaultRegion, type S3Config } from './images/s3-store'
@@ -35,6 +37,8 @@ export interface ServerConfig {
   publicUrl: string | null
   /** The secret required in every request to an embedded server; null for a standalone one. */
   launchSecret: string | null
+  /** What the community calls itself; null for no name. */
+  name?: string | null
   /** The sender's address of mails. */
   mailFrom: string
   /** The contact address for members; null for that of the makers of the app. */
@@ -100,6 +104,11 @@ const environment = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'MAIL_FROM must be an e-mail address')
+    .optional(),
+  COMMUNITY_NAME: z
+    .string()
+    .transform((text) => text.normalize('NFC').trim())
+    .refine(isCommunityName, `COMMUNITY_NAME must have 1 to ${limits.community.name} characters`)
     .optional(),
   CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an e-mail address').optional(),
   FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
@@ -190,6 +199,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     publicUrl: PUBLIC_URL ?? null,
     launchSecret: null,
     mailFrom: MAIL_FROM ?? `no-reply@${PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost'}`,
+    name: variables.data.COMMUNITY_NAME ?? null,
     contact: CONTACT_EMAIL ?? null,
     metricsToken: METRICS_TOKEN ?? null,
     trustProxy:

@@ -46,6 +46,7 @@ Environment:
   SMTP_URL         smtp://… or smtps://… ; without it each mail becomes DIR/mail/<id>.eml
   MAIL             folder: confirms that mails stay in DIR/mail although PUBLIC_URL is set
   MAIL_FROM        sender of mails (default no-reply@ the host of PUBLIC_URL)
+  COMMUNITY_NAME   what the community calls itself, shown to those who are about to join
   CONTACT_EMAIL    where people of this community write with questions
   PUBLIC_URL       where people reach this server, e.g. https://community.example; needed behind a proxy that keeps the Host header
   FIREBASE_SERVICE_ACCOUNT  file of a service account's key; with it chat goes live through that project's Cloud Firestore

@@ -3,6 +3,7 @@ import type { BackupWork, RestoreTrouble } from './backups'
 import type { CallOptions } from './call-options'
 import type { ChatPatch } from './chat'
 import type { ChatApi } from './chat-api'
+import type { CommunityChoice } from './community-choice'
 import type { Compatibility } from './compatibility'
 import type { CallableName, Input, Output } from './contract/index'
 import type { Notice } from './contract/notices'
@@ -47,12 +48,29 @@ export interface Settings extends QuietHours, ReviewPlan, MemorySettings, Readin
   updateChannel: UpdateChannel
 }
 
-/** The community that the app connects to. `address` is for display, e.g. `https://community.example`; null for the embedded one. */
+/** The community that the app connects to. `address` is for display, e.g. `https://community.example`; null for an embedded one. */
 export interface Community {
   kind: 'embedded' | 'remote'
   address: string | null
   /** Whether it is the embedded demo community, whose demo account the login screen offers. */
   demo: boolean
+  /** What a remote one calls itself, where that is known. */
+  name: string | null
+  /** The letters that stand for it, where they are known. */
+  mark: string | null
+  /** Where its terms are, where an administrator or the build says so. */
+  terms: string | null
+  /** Whether an administrator has set it, so that no other can be chosen. */
+  managed: boolean
+}
+
+/** A community at an address, as it introduces itself where it was asked. */
+export interface FoundCommunity {
+  address: string
+  isAsked: boolean
+  name: string | null
+  mark: string | null
+  isEncrypted: boolean
 }
 
 /**
@@ -117,6 +135,8 @@ export type HotPosts = Omit<Output<'hotPosts'>, 'newest'>
 
 /** Everything that the first frame needs; read once before rendering. */
 export interface StartState {
+  /** Set while no community is chosen: the page then asks for one. `invited`: the address of the invitation that the app was opened with. */
+  firstStart: { invited: string | null } | null
   platform: 'win32' | 'darwin' | 'linux'
   version: string
   settings: Settings
@@ -200,6 +220,8 @@ export interface DesktopEvents {
   draftChanged: { key: string; draft: string | null }
   /** A route to open, from a deep link, a menu or a notification. Begins with '/'. */
   navigate: { route: string }
+  /** An invitation was opened while the first start asks for a community. */
+  invited: { address: string }
   /** A command of the application menu or a global shortcut. */
   command: { name: 'back' | 'forward' | 'palette' | 'search' | 'write' | 'settings' | 'shortcuts' }
   /** The fraction of an upload that is sent, 0-1, by the id that the caller gave. */
@@ -280,8 +302,10 @@ export interface DesktopApi extends ChatApi, NotebookApi {
   showInMain(route: string): void
   /** The mails of the embedded community, newest first; empty for a remote one. */
   mails(): Promise<Mail[]>
-  /** Changes the community (null: the embedded one) and reloads the page. The address is validated before anything changes. */
-  chooseCommunity(address: string | null): Promise<Result<Community>>
+  /** Asks the community at an address for its introduction; one without encryption is not asked before the person has accepted that. */
+  lookUpCommunity(address: string): Promise<Result<FoundCommunity>>
+  /** Opens another community and reloads the page. An address is validated before anything changes. */
+  chooseCommunity(choice: CommunityChoice): Promise<Result<void>>
   /** Starts the embedded community again after it failed. */
   retryCommunity(): Promise<void>
   /** The backups of the embedded community. */

@@ -72,6 +72,8 @@ export const limits = {
   /** The longest text of any field, in UTF-16 units; far more than can be sent. Longer texts make typing slow. */
   fieldText: 10_000,
   messageQuote: 200,
+  /** What a community calls itself: its name, and the letters that stand for it. */
+  community: { name: 60, mark: 3 },
   /** The size of text in chat, in per cent. */
   chatText: { least: 80, most: 160, step: 10, usual: 100 },
   /** How many rooms and people a message is passed on to at once. */

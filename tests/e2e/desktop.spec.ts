@@ -191,7 +191,7 @@ test('another community is accepted only when it answers', async ({ launch }) =>
   const page = await app.window()
   const answers = await page.evaluate(async () => {
     const code = async (address: string) => {
-      const answer = await window.desktop.chooseCommunity(address)
+      const answer = await window.desktop.chooseCommunity({ kind: 'remote', address })
       return answer.ok ? 'taken' : answer.error.code
     }
     return [

@@ -131,7 +131,7 @@ const memberScreens: Screen[] = [
   { name: 'search', route: '/search', drawn: heading(ko('search.begin.title')) },
   { name: 'no such tag', route: '/search?search=zzzz', drawn: heading(ko('search.none.title', { text: 'zzzz' })) },
   { name: 'settings: display', route: '/profile/setting/screen', drawn: heading(ko('settings.theme.title')) },
-  { name: 'settings: community', route: '/profile/setting/community', drawn: heading(ko('settings.community.title')) },
+  { name: 'settings: community', route: '/profile/setting/community', drawn: heading(ko('community.title')) },
   { name: 'settings: account', route: '/profile/setting/account/manage', drawn: heading(ko('account.manage.title')) },
   { name: 'settings: basic info', route: '/profile/setting/account/info', drawn: heading(ko('account.info.title')) },
   { name: 'settings: password', route: '/profile/setting/account/password', drawn: heading(ko('account.password.title')) },

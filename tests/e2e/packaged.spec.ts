@@ -121,15 +121,19 @@ test.describe('the packaged app', () => {
     // Really started: its page, its native modules and its resources come from the package.
     const app = await launch({ executablePath: twin })
     const page = await app.window()
-    await expect(page.locator('[data-post-id]').first()).toBeVisible()
+    await page.evaluate(() => window.desktop.saveSettings({ language: 'en' }))
+    await page.reload()
+    const t = wordsIn('en')
+    // As every installed app at its first start.
+    await expect(page.getByRole('heading', { name: t('community.first.title') })).toBeVisible()
+    await page.getByRole('button', { name: t('community.verbs.demo') }).click()
+    await expect(page.locator('[data-post-id]').first()).toBeVisible({ timeout: 30_000 })
     await expect(page.locator('[data-post-id] img').first()).toHaveJSProperty('complete', true)
     expect(await app.electron.evaluate(({ app: main }) => main.isPackaged)).toBe(true)
 
     const { nickname } = demoAccount
     const answer = await page.evaluate(() => window.desktop.logInToDemo())
     expect(answer).toMatchObject({ ok: true, value: { user: { nickname } } })
-    await page.evaluate(() => window.desktop.saveSettings({ language: 'en' }))
-    const t = wordsIn('en')
     await expect(page.getByRole('button', { name: t('shell.me', { name: nickname }) })).toBeVisible()
     const terms = await page.evaluate(() => window.desktop.readTerms('service'))
     expect(terms).toMatchObject({ ok: true, value: expect.stringMatching(/\S/) })

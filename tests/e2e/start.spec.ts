@@ -107,8 +107,8 @@ test.describe('when stored data cannot be read', () => {
 
 test.describe('the address of a community', () => {
   /** Starts an app that ends by itself. */
-  function startAndEnd(appPath: string, env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-    const child = spawn(electronPath(), [...sandboxSwitches, appPath], {
+  function startAndEnd(appPath: string, env: Record<string, string>, args: string[] = []): Promise<{ code: number | null; said: string }> {
+    const child = spawn(electronPath(), [...sandboxSwitches, appPath, ...args], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -132,6 +132,14 @@ test.describe('the address of a community', () => {
       expect(said).toContain(`COMMUNITY_URL “${address}”`)
     })
   }
+
+  test('the command line cannot set an unencrypted one either', async ({ dataDir }) => {
+    const appPath = answeringDialogs(join(dataDir, 'app'), 0)
+    const args = ['--community', 'http://community.example']
+    const { code, said } = await startAndEnd(appPath, { DESKTOP_DATA_DIR: join(dataDir, 'data') }, args)
+    expect(code).toBe(1)
+    expect(said).toContain('--community “http://community.example”')
+  })
 
   test('a stored address without encryption is not used: the app says so and opens its embedded community', async ({ launch, dataDir }) => {
     const data = join(dataDir, 'data')
@@ -162,7 +170,7 @@ test.describe('the address of a community', () => {
     await readable(page)
     expect(await messageBoxes(app)).toEqual([expect.stringContaining(address)])
     expect((await page.evaluate(() => window.desktop.start())).community.kind).toBe('embedded')
-    const answer = await page.evaluate((wished) => window.desktop.chooseCommunity(wished), address)
+    const answer = await page.evaluate((wished) => window.desktop.chooseCommunity({ kind: 'remote', address: wished }), address)
     expect(answer).toMatchObject({ ok: false, error: { code: 'invalid', fields: { address: 'addressDeclined' } } })
     expect(connections).toBe(0)
     listener.close()
@@ -193,10 +201,10 @@ test.describe('the address of a community', () => {
     const t = wordsIn('en')
     await goTo(page, '/login')
     await page.getByRole('button', { name: t('session.community.change') }).click()
-    await page.getByRole('radio', { name: t('settings.community.remote') }).check()
-    const field = page.getByRole('textbox', { name: t('settings.community.address') })
+    await page.getByRole('radio', { name: t('community.ways.remote') }).check()
+    const field = page.getByRole('textbox', { name: t('community.address') })
     await field.fill('http://community.example')
-    await page.getByRole('button', { name: t('session.community.verb'), exact: true }).click()
+    await page.getByRole('button', { name: t('community.verbs.remote'), exact: true }).click()
     await expect(page.getByText(t('errors.fields.addressNotSecure'))).toBeVisible()
     await expect(field).toHaveValue('http://community.example')
     expect((await page.evaluate(() => window.desktop.start())).community.kind).toBe('embedded')

@@ -1,6 +1,7 @@
 import { chatScreens } from './chat-screens'
 import { correctionScreens } from './correction-screens'
 import { feedScreens } from './feed-screens'
+import { firstStartScreens } from './first-start-screens'
 import { helpScreens } from './help-screens'
 import { moderationScreens } from './moderation-screens'
 import { notebookScreens } from './notebook-screens'
@@ -25,6 +26,7 @@ import { writeScreens } from './write-screens'
 /** Every area with screens to photograph; a new one is a line here. */
 export const areas: readonly ScreenArea[] = [
   feedScreens,
+  firstStartScreens,
   helpScreens,
   postScreens,
   correctionScreens,

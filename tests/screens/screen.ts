@@ -25,6 +25,11 @@ export interface GatedScene extends Scene {
   hold(text: string): void
 }
 
+/** The same while no community is chosen. */
+export interface FirstScene extends Scene {
+  community: Pick<Community, 'url'>
+}
+
 /** One picture: `<name>-<language>-<theme>-<width>.png`. */
 export interface Screen<Found extends Scene = Scene> {
   /** Begins with the name of its area or page, so that `--only` selects related ones together. */
@@ -52,4 +57,6 @@ export interface ScreenArea {
   gated?: readonly Screen<GatedScene>[]
   /** Photographed as a visitor in an empty community. */
   empty?: readonly Screen[]
+  /** Photographed while no community is chosen, with a community to join on this machine. */
+  first?: readonly Screen<FirstScene>[]
 }

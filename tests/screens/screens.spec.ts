@@ -55,6 +55,19 @@ test('an empty community', async ({ launch }) => {
   await photographAll(screens, await launch({ env: { HANMADI_DEMO: '0' } }), { sceneOf: (scene) => scene })
 })
 
+test('the first start of an installed app', async ({ launch, dataDir }) => {
+  const screens = wanted((area) => area.first ?? [])
+  if (screens.length === 0) return
+  const community = await startCommunity({ dataDir: join(dataDir, 'server'), env: { COMMUNITY_NAME: '신촌 언어교환' } })
+  try {
+    const app = await launch({ dataDir: join(dataDir, 'app'), env: { HANMADI_FIRST_START: '1' } })
+    const failures = await photograph(screens, app, { sceneOf: (scene) => ({ ...scene, community }) })
+    expect(failures, 'screens that did not come about').toEqual([])
+  } finally {
+    await community.stop()
+  }
+})
+
 test('a community that delays and fails', async ({ launch, dataDir }) => {
   const screens = wanted((area) => area.gated ?? [])
   if (screens.length === 0) return

@@ -34,8 +34,8 @@ async function wrongPassword({ page, t }: Scene): Promise<void> {
 async function communityDialog({ page, t }: Scene): Promise<void> {
   await press(page, t('session.community.change'))
   const dialog = page.getByRole('dialog', { name: t('session.community.title') })
-  await dialog.getByRole('radio').last().check({ force: true })
-  await field(dialog, t('settings.community.address')).waitFor()
+  await dialog.getByRole('radio', { name: t('community.ways.remote') }).check({ force: true })
+  await field(dialog, t('community.address')).waitFor()
 }
 
 let people = 0

@@ -39,7 +39,7 @@ export const settingsScreens: ScreenArea = {
     {
       name: 'settings-community-address',
       route: '/profile/setting/community',
-      arrange: ({ page, t }) => page.getByRole('radio', { name: t('settings.community.remote') }).check({ force: true }),
+      arrange: ({ page, t }) => page.getByRole('radio', { name: t('community.ways.remote') }).check({ force: true }),
     },
     { name: 'settings-community-backed-up', route: '/profile/setting/community', arrange: backedUp },
     { name: 'settings-community-restore', route: '/profile/setting/community', arrange: askedToRestore },

@@ -101,6 +101,8 @@ export interface TestServerOptions {
   firebase?: FirebaseConfig
   publicUrl?: string
   launchSecret?: string
+  /** What the community calls itself. */
+  name?: string
   metricsToken?: string
 }
 
@@ -144,6 +146,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       smtpUrl: options.smtpUrl ?? null,
       publicUrl: options.publicUrl ?? null,
       launchSecret: options.launchSecret ?? null,
+      name: options.name ?? null,
       metricsToken: options.metricsToken ?? null,
       trustProxy: options.trustProxy ?? [],
       firebase: options.firebase ?? null,

@@ -18,11 +18,15 @@ export interface AddressAdmission {
    * @throws Failure `invalid` with what is wrong under `fields.address`
    */
   admit(text: string): Promise<string>
+  /** Whether the person has accepted before that this address is not encrypted. */
+  isAccepted(address: string): boolean
 }
 
 export function createAddressAdmission({ settings, dialog, wording }: AddressAdmissionDeps): AddressAdmission {
-  async function isAccepted(address: string): Promise<boolean> {
-    if (settings.read().plainAddresses.includes(address)) return true
+  const isAccepted = (address: string) => settings.read().plainAddresses.includes(address)
+
+  async function accepts(address: string): Promise<boolean> {
+    if (isAccepted(address)) return true
     const { message, detail, cancel, connect } = wording().plainAddress
     const { response } = await dialog.showMessageBox({
       type: 'warning',
@@ -38,10 +42,11 @@ export function createAddressAdmission({ settings, dialog, wording }: AddressAdm
   }
 
   return {
+    isAccepted,
     async admit(text) {
       const read = readCommunityAddress(text)
       if (read.kind === 'refused') throw new Failure({ code: 'invalid', fields: { address: read.why } })
-      if (read.kind === 'plain' && !(await isAccepted(read.address))) {
+      if (read.kind === 'plain' && !(await accepts(read.address))) {
         throw new Failure({ code: 'invalid', fields: { address: 'addressDeclined' } })
       }
       return read.address

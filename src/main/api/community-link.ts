@@ -1,6 +1,7 @@
 import { app, type Session as ElectronSession, net, safeStorage } from 'electron'
 import { apiVersion } from '../../shared/api-version'
 import type { BackupWork } from '../../shared/backups'
+import type { EmbeddedKind } from '../../shared/community-choice'
 import { apiHeader } from '../../shared/compatibility'
 import type { CommunityState, Mail, RestoredBackup } from '../../shared/desktop'
 import type { Language } from '../../shared/i18n/index'
@@ -20,14 +21,12 @@ import { createCommunityNetwork } from './network'
 const systemNames: Partial<Record<NodeJS.Platform, string>> = { win32: 'Windows', darwin: 'macOS', linux: 'Linux' }
 
 export interface CommunityLinkDeps {
-  /** A remote community's address, or null for the embedded one. */
-  initial: string | null
-  admit: CommunityDeps['admit']
-  demo: boolean
-  /** Starts a process for the embedded community. */
+  /** The community to open, and what decides about others. */
+  place: Pick<CommunityDeps, 'initial' | 'managed' | 'profileOf' | 'admit'>
+  /** Starts a process for an embedded community. */
   fork: EmbeddedServerDeps['fork']
-  /** The data folder of the embedded community, the shipped resources, the log. */
-  paths: { data: string; resources: string; log: string }
+  /** The data folders of the embedded communities, the shipped resources, the log. */
+  paths: { folderOf: (kind: EmbeddedKind) => string; resources: string; log: string }
   network: () => ElectronSession
   sessions: SessionDeps['store']
   language: () => Language
@@ -55,11 +54,11 @@ export interface CommunityLink {
 export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
   const { paths, network, log } = deps
 
-  const createEmbedded = (restored?: RestoredBackup) =>
+  const createEmbedded = (kind: EmbeddedKind, restored?: RestoredBackup) =>
     createEmbeddedServer({
       fork: deps.fork,
-      start: { dataDir: paths.data, demo: deps.demo, resources: paths.resources },
-      setAsideDatabase: () => setAsideDatabase(paths.data, new Date()),
+      start: { dataDir: paths.folderOf(kind), demo: kind === 'demo', resources: paths.resources },
+      setAsideDatabase: () => setAsideDatabase(paths.folderOf(kind), new Date()),
       restarts: createRestartPolicy({ most: 5, withinMs: 60_000, now: Date.now }),
       log,
       logFile: paths.log,
@@ -74,11 +73,9 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
   const compatibility = createCompatibilityWatch()
   const health = createHealthCheck(network)
   const community = createCommunity({
-    initial: deps.initial,
+    ...deps.place,
     createEmbedded,
     onPause: () => deps.onState({ state: 'restarting' }),
-    demo: deps.demo,
-    admit: deps.admit,
     health,
   })
   community.on('change', compatibility.forget)

@@ -1,16 +1,21 @@
 import { EventEmitter } from 'node:events'
 import type { RestoreTrouble } from '../../shared/backups'
+import type { CommunityChoice, EmbeddedKind } from '../../shared/community-choice'
 import { demoAccount } from '../../shared/demo-account'
 import type { Community, CommunityState, RestoredBackup } from '../../shared/desktop'
+import type { CommunityProfile } from '../configuration/community-file'
 import type { EmbeddedServer } from '../embedded-server'
 import { Failure } from '../failure'
 import type { HealthCheck } from './health'
 
 const startWithinMs = 15_000
 
-/** The community the app talks to: the embedded one or a remote one. */
+/** The community the app talks to: an embedded one or a remote one. */
 export interface CommunityPlace {
   about(): Community
+  /** What an administrator or the build says of it. */
+  profile(): CommunityProfile | null
+  choice(): CommunityChoice
   /** Identifies it in stored data, such as sessions. */
   key(): string
   state(): CommunityState
@@ -25,7 +30,8 @@ export interface CommunityPlace {
   start(): void
   /** Starts the embedded community again after it failed. */
   retry(): void
-  choose(address: string | null): Promise<Community>
+  /** @throws Failure `forbidden` where an administrator has set the community, `invalid`, or `offline` when none answers at the address */
+  choose(choice: CommunityChoice): Promise<Community>
   /** Asks the embedded community to make a backup now. @throws Failure `offline` when it does not start within 15 s */
   backUp(): Promise<void>
   /**
@@ -40,44 +46,62 @@ export interface CommunityPlace {
 }
 
 export interface CommunityDeps {
-  /** A remote address, or null for the embedded community. */
-  initial: string | null
+  initial: CommunityChoice
+  /** Whether an administrator has set it. */
+  managed: boolean
+  /** What is known from outside of the app of the community at an address. */
+  profileOf: (address: string) => CommunityProfile | null
   /** @param restored the backup that was restored before its start */
-  createEmbedded: (restored?: RestoredBackup) => EmbeddedServer
+  createEmbedded: (kind: EmbeddedKind, restored?: RestoredBackup) => EmbeddedServer
   /** The embedded community was stopped to change its data. */
   onPause: () => void
-  demo: boolean
   /** @throws Failure `invalid` for an address that must not be talked to */
   admit: (address: string) => Promise<string>
   health: HealthCheck
 }
 
-export function createCommunity({ initial, createEmbedded, onPause, demo, admit, health }: CommunityDeps): CommunityPlace {
+/** How each embedded community is named in stored data. */
+const keys: Record<EmbeddedKind, string> = { demo: 'embedded', own: 'own' }
+
+export function createCommunity(deps: CommunityDeps): CommunityPlace {
+  const { managed, profileOf, createEmbedded, onPause, admit, health } = deps
   const events = new EventEmitter<{ change: [string] }>()
-  let address = initial
-  let embedded = initial === null ? createEmbedded() : null
+  let choice = deps.initial
+  let embedded = choice.kind === 'remote' ? null : createEmbedded(choice.kind)
   /** Processes of embedded communities that were replaced. */
   let formerGenerations = 0
 
-  const about = (): Community => ({ kind: embedded ? 'embedded' : 'remote', address, demo: embedded !== null && demo })
-  const key = () => address ?? 'embedded'
+  const keyOf = (of: CommunityChoice) => (of.kind === 'remote' ? of.address : keys[of.kind])
+  const key = () => keyOf(choice)
+  const profile = () => (choice.kind === 'remote' ? profileOf(choice.address) : null)
+  const about = (): Community => ({
+    kind: choice.kind === 'remote' ? 'remote' : 'embedded',
+    address: choice.kind === 'remote' ? choice.address : null,
+    demo: choice.kind === 'demo',
+    name: profile()?.name ?? null,
+    mark: profile()?.mark ?? null,
+    terms: profile()?.terms ?? null,
+    managed,
+  })
   const headers = (url: string) => embedded?.headers(url) ?? {}
 
   const base = async () => {
     embedded?.start()
-    const found = embedded ? await embedded.whenListening(startWithinMs) : address
-    if (found === null) throw new Failure({ code: 'offline' })
+    const found = choice.kind === 'remote' ? choice.address : await embedded?.whenListening(startWithinMs)
+    if (!found) throw new Failure({ code: 'offline' })
     return found
   }
 
   return {
     about,
+    profile,
+    choice: () => choice,
     key,
     state: () => embedded?.state() ?? { state: 'ready' },
     generation: () => formerGenerations + (embedded?.generation() ?? 0),
     headers,
     async demoLogin() {
-      const password = demo ? ((await embedded?.demoPassword(startWithinMs)) ?? null) : null
+      const password = choice.kind === 'demo' ? ((await embedded?.demoPassword(startWithinMs)) ?? null) : null
       if (password === null) throw new Failure({ code: 'offline' })
       return { email: demoAccount.email, password }
     },
@@ -85,12 +109,13 @@ export function createCommunity({ initial, createEmbedded, onPause, demo, admit,
     retry: () => embedded?.retry(),
     base,
     async choose(wanted) {
-      const next = wanted === null ? null : await admit(wanted)
-      if (next !== null && (await health(next, headers(next))) === null) throw new Failure({ code: 'offline' })
-      if (next === address) return about()
+      if (managed) throw new Failure({ code: 'forbidden' })
+      const next = wanted.kind === 'remote' ? { ...wanted, address: await admit(wanted.address) } : wanted
+      if (next.kind === 'remote' && (await health(next.address, headers(next.address))) === null) throw new Failure({ code: 'offline' })
+      if (keyOf(next) === key()) return about()
       await embedded?.stop()
-      address = next
-      embedded = next === null ? createEmbedded() : null
+      choice = next
+      embedded = next.kind === 'remote' ? null : createEmbedded(next.kind)
       // Synchronous: a call in between would carry one community's session to the other.
       events.emit('change', key())
       embedded?.start()
@@ -102,7 +127,8 @@ export function createCommunity({ initial, createEmbedded, onPause, demo, admit,
     },
     async restore(work) {
       const stopped = embedded
-      if (stopped === null) throw new Failure({ code: 'notFound' })
+      if (stopped === null || choice.kind === 'remote') throw new Failure({ code: 'notFound' })
+      const { kind } = choice
       onPause()
       await stopped.stop()
       let restored: RestoredBackup | undefined
@@ -114,7 +140,7 @@ export function createCommunity({ initial, createEmbedded, onPause, demo, admit,
         // Another community may have been chosen meanwhile.
         if (embedded === stopped) {
           formerGenerations += stopped.generation()
-          embedded = createEmbedded(restored)
+          embedded = createEmbedded(kind, restored)
           embedded.start()
         }
       }

@@ -4,10 +4,12 @@ import * as z from 'zod'
 import { makersAddress } from '../../shared/contact'
 import { createCommunityFiles } from '../api/community-files'
 import type { CommunityLink } from '../api/community-link'
+import type { LookUpCommunity } from '../api/community-look-up'
 import type { Appearance } from '../appearance'
 import type { CommunityBackups } from '../backups'
 import type { ChatLink } from '../chat/chat-link'
 import type { Drafts } from '../drafts'
+import { storeChoice } from '../first-start'
 import type { Ipc } from '../ipc'
 import { readLicences } from '../licences'
 import type { Log } from '../log'
@@ -39,6 +41,7 @@ import { addAccountMethods } from './account-methods'
 import { addCallMethods } from './call-methods'
 import { addChatMethods } from './chat-methods'
 import { addCodeMethods } from './code-methods'
+import { addCommunityMethods } from './community-methods'
 import { addCorrectionMethods } from './correction-methods'
 import { addDesktopMethods } from './desktop-methods'
 import { addModerationMethods } from './moderation-methods'
@@ -55,6 +58,7 @@ export interface MethodsDeps {
   appearance: Appearance
   startAtLogin: StartAtLogin
   link: CommunityLink
+  lookUp: LookUpCommunity
   backups: CommunityBackups
   network: () => ElectronSession
   chat: ChatLink
@@ -161,11 +165,24 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     saveRoute: route.pageIsAt,
     showInMain: deps.goTo,
     offline,
-    mailbox,
+    openExternal: (address) => shell.openExternal(address),
+    copyText: (text) => clipboard.writeText(text),
+    saveImage: (path) => saveImage(path, { ...saving, read: files.picture, folder: () => app.getPath('pictures') }),
+    readTerms: (name) => files.terms(name, appearance.language()),
+    // Offline, the one known from outside of the app, else the makers' address is shown instead.
+    readContact: async () => (await files.contact().catch(() => null)) ?? community.profile()?.contact ?? makersAddress,
+    readLicences: () => readLicences(join(deps.built, 'licences.json')),
+    showLog: deps.showLog,
+    updates: deps.updates,
+  })
+  addCommunityMethods(ipc, {
     community,
-    async chooseCommunity(address) {
-      const chosen = await community.choose(address)
-      settings.write({ ...settings.read(), community: chosen.address })
+    lookUp: deps.lookUp,
+    mailbox,
+    backups: deps.backups,
+    async choose(wanted) {
+      await community.choose(wanted)
+      storeChoice(settings, community.choice())
       link.connection.forget()
       windows.rooms.closeAll()
       void chat.enter()
@@ -173,17 +190,6 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
       deps.notebook.enter()
       route.beginAt('/')
       windows.main.reload()
-      return chosen
     },
-    backups: deps.backups,
-    openExternal: (address) => shell.openExternal(address),
-    copyText: (text) => clipboard.writeText(text),
-    saveImage: (path) => saveImage(path, { ...saving, read: files.picture, folder: () => app.getPath('pictures') }),
-    readTerms: (name) => files.terms(name, appearance.language()),
-    // Offline, the makers' address is shown instead.
-    readContact: async () => (await files.contact().catch(() => null)) ?? makersAddress,
-    readLicences: () => readLicences(join(deps.built, 'licences.json')),
-    showLog: deps.showLog,
-    updates: deps.updates,
   })
 }

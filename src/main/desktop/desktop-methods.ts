@@ -1,15 +1,12 @@
 import type { WebContents } from 'electron'
 import * as z from 'zod'
 import { id } from '../../shared/contract/fields'
-import type { Community, DesktopEvents, Licence, Settings } from '../../shared/desktop'
+import type { DesktopEvents, Licence, Settings } from '../../shared/desktop'
 import { imageFacts } from '../../shared/text/image-path'
 import { type WindowCommand, windowCommands } from '../../shared/window-commands'
-import type { CommunityPlace } from '../api/community'
-import type { CommunityBackups } from '../backups'
 import { type Drafts, mostDraftBytes } from '../drafts'
 import { externalAddress } from '../external-links'
 import type { Ipc } from '../ipc'
-import type { Mailbox } from '../mailbox'
 import { type OfflineStore, storedHome } from '../offline-store'
 import { emojiTexts, pickTexts, type RecentTexts, searchTexts } from '../recent-texts'
 import { settingsPatch } from '../settings'
@@ -39,10 +36,6 @@ export interface DesktopMethodsDeps {
   saveRoute: (route: string) => void
   showInMain: (route: string) => void
   offline: Pick<OfflineStore, 'storeHome'>
-  mailbox: Mailbox
-  community: CommunityPlace
-  chooseCommunity: (address: string | null) => Promise<Community>
-  backups: Pick<CommunityBackups, 'read' | 'backUp' | 'restore'>
   openExternal: (address: string) => Promise<void>
   copyText: (text: string) => void
   saveImage: (path: string) => Promise<boolean>
@@ -55,7 +48,7 @@ export interface DesktopMethodsDeps {
 
 /** Adds the methods that use this machine: settings, drafts, files, clipboard. */
 export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
-  const { drafts, searches, emoji, picks, mailbox, community } = deps
+  const { drafts, searches, emoji, picks } = deps
   const most = mostDraftBytes * 2 + 4096
   const saveDraft = async (page: WebContents, key: string, draft: string | null, writer = deps.userId()) => {
     await drafts.save(key, draft, writer)
@@ -77,12 +70,6 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   ipc.hear('saveRoute', { input: z.tuple([route]), run: deps.saveRoute })
   ipc.hear('showInMain', { input: z.tuple([route]), run: deps.showInMain })
   ipc.hear('storeHome', { input: z.tuple([id.nullable(), storedHome]), most: mostHome, run: deps.offline.storeHome })
-  ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
-  ipc.answer('chooseCommunity', { input: z.tuple([z.string().max(2048).nullable()]), run: deps.chooseCommunity })
-  ipc.answer('retryCommunity', { input: nothing, run: community.retry })
-  ipc.answer('backups', { input: nothing, run: deps.backups.read })
-  ipc.answer('backUp', { input: nothing, run: deps.backups.backUp })
-  ipc.answer('restoreBackup', { input: z.tuple([z.string().max(100)]), run: deps.backups.restore })
   ipc.answer('openExternal', {
     input: z.tuple([z.string()]),
     async run(url) {

@@ -27,10 +27,8 @@ export function readStartState(deps: StartStateDeps): StartState {
   const { settings, appearance, link, startAtLogin, route, chat, offline, notices, updates } = deps
   const { community, connection, session } = link
   return {
-    platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
-    version: app.getVersion(),
-    settings: settingsOf(settings.read()),
-    system: appearance.system(),
+    ...machineState({ settings, appearance }),
+    firstStart: null,
     user: session.user(),
     hasExpired: session.hasExpired(),
     session: { secureStore: link.secureStore },
@@ -46,4 +44,14 @@ export function readStartState(deps: StartStateDeps): StartState {
     updates: updates.state(),
     compatibility: link.compatibility.state(),
   }
+}
+
+/** What a page always needs to know of this machine. */
+export function machineState({ settings, appearance }: Pick<StartStateDeps, 'settings' | 'appearance'>) {
+  return {
+    platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
+    version: app.getVersion(),
+    settings: settingsOf(settings.read()),
+    system: appearance.system(),
+  } satisfies Partial<StartState>
 }

@@ -4,11 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { createHashRouter, RouterProvider } from 'react-router-dom'
+import type { StartState } from '../../shared/desktop'
 import { useLanguage, useTheme } from '../desktop/machine'
 import { mantineTheme } from '../theme/mantine-theme'
 import { ToastProvider } from '../ui/Toast'
 import { showLanguage } from './i18n'
-import { AppRoutes, RoomRoutes } from './routes'
+import { AppRoutes, FirstStartRoutes, RoomRoutes } from './routes'
 import type { Store } from './store'
 
 // The nonce that main puts into the page, for style elements that Mantine may still add.
@@ -17,11 +18,17 @@ const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property=
 // Main stores the theme.
 const noSchemeStore = { get: <Scheme,>(scheme: Scheme) => scheme, set() {}, subscribe() {}, unsubscribe() {}, clear() {} }
 
-/** The providers around all pages. @param roomId set in a window that shows only this room */
-export function App({ store, i18n: words, roomId }: { store: Store; i18n: i18n; roomId: string | null }) {
-  const [router] = useState(() =>
-    createHashRouter([{ path: '*', element: roomId === null ? <AppRoutes /> : <RoomRoutes roomId={roomId} /> }]),
-  )
+interface AppProps {
+  store: Store
+  i18n: i18n
+  /** Set in a window that shows only this room. */
+  roomId: string | null
+  firstStart: StartState['firstStart']
+}
+
+/** The providers around all pages. */
+export function App({ store, i18n: words, roomId, firstStart }: AppProps) {
+  const [router] = useState(() => createHashRouter([{ path: '*', element: contentOf({ roomId, firstStart }) }]))
   return (
     <Provider store={store}>
       <I18nextProvider i18n={words}>
@@ -33,6 +40,11 @@ export function App({ store, i18n: words, roomId }: { store: Store; i18n: i18n; 
       </I18nextProvider>
     </Provider>
   )
+}
+
+function contentOf({ roomId, firstStart }: Pick<AppProps, 'roomId' | 'firstStart'>): ReactNode {
+  if (firstStart !== null) return <FirstStartRoutes invited={firstStart.invited} />
+  return roomId === null ? <AppRoutes /> : <RoomRoutes roomId={roomId} />
 }
 
 /** Applies the theme and language of the settings and the system (docs/product/desktop.md "Language and theme"). */

@@ -6,6 +6,7 @@ import { focusSearch, SearchField } from '../features/search/SearchField'
 import { useHistorySteps } from '../hooks/navigation'
 import { isMac, useHotkey } from '../hooks/shortcuts'
 import { useMediaWidth } from '../hooks/use-media-width'
+import { DemoMark } from '../parts/community/DemoMark'
 import { classNames } from '../ui/class-names'
 import { IconButton } from '../ui/IconButton'
 import { NoticeBell } from './NoticeBell'
@@ -52,6 +53,7 @@ export function TitleBar({ search = false }: { search?: boolean }) {
           </IconButton>
         )}
       </div>
+      <DemoMark />
       {search && !narrow && <SearchField />}
       {search && signedIn && <NoticeBell />}
     </header>

@@ -2,6 +2,7 @@
 import 'pretendard/dist/web/variable/pretendardvariable.css'
 import '../theme/global.css'
 import { createRoot } from 'react-dom/client'
+import type { StartState } from '../../shared/desktop'
 import { desktop } from '../desktop/desktop'
 import { languageShown, themeShown } from '../desktop/machine'
 import { guardComposingEscape } from '../hooks/composition'
@@ -9,7 +10,7 @@ import { followFocus } from '../hooks/focus'
 import { loadAll, loadRemaining } from '../ui/later'
 import { App } from './App'
 import { createI18n } from './i18n'
-import { HomePage, loadPagesOf, RoomWindow } from './routes'
+import { FirstStartPage, HomePage, loadPagesOf, RoomWindow } from './routes'
 import { createStore, followMain } from './store'
 
 /** By then the first page is shown. */
@@ -36,14 +37,20 @@ async function show(): Promise<void> {
   const isAtHome = /^\/(\?|$)/.test(route)
   const [i18n] = await Promise.all([
     createI18n(languageShown(start)),
-    isAtHome && home !== null ? home.then(([{ loadHome }]) => loadHome(store, start)) : null,
-    roomId === null ? loadPagesOf(route) : loadAll([RoomWindow]),
+    isAtHome && home !== null && start.firstStart === null ? home.then(([{ loadHome }]) => loadHome(store, start)) : null,
+    loadPagesFor(start, roomId, route),
   ])
 
   const root = document.getElementById('root')
-  if (root) createRoot(root).render(<App store={store} i18n={i18n} roomId={roomId} />)
+  if (root) createRoot(root).render(<App store={store} i18n={i18n} roomId={roomId} firstStart={start.firstStart} />)
+  if (start.firstStart !== null) return
   void import('../data/chat').then(({ followChat }) => followChat(store))
   setTimeout(() => void loadRemaining(), restAfterMs)
+}
+
+function loadPagesFor({ firstStart }: StartState, roomId: string | null, route: string): Promise<void> {
+  if (firstStart !== null) return loadAll([FirstStartPage])
+  return roomId === null ? loadPagesOf(route) : loadAll([RoomWindow])
 }
 
 /** The id of the room in a window that shows only this room, else null. */

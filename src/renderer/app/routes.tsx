@@ -19,6 +19,8 @@ const QnaPage = later(() => import('../pages/qna/QnaPage').then((module) => modu
 const AskPage = later(() => import('../pages/qna/AskPage').then((module) => module.AskPage))
 const QuestionPage = later(() => import('../pages/qna/QuestionPage').then((module) => module.QuestionPage))
 const LoginPage = later(() => import('../pages/session/LoginPage').then((module) => module.LoginPage))
+export const FirstStartPage = later(() => import('../pages/community/FirstStartPage').then((module) => module.FirstStartPage))
+const JoinPage = later(() => import('../pages/community/JoinPage').then((module) => module.JoinPage))
 const FindPage = later(() => import('../pages/session/FindPage').then((module) => module.FindPage))
 const SignupPage = later(() => import('../pages/session/SignupPage').then((module) => module.SignupPage))
 const MyProfilePage = later(() => import('../pages/people/MyProfilePage').then((module) => module.MyProfilePage))
@@ -94,6 +96,9 @@ function places(covered: boolean): ReactNode {
         ))}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
+      <Route path="join" element={<LoginFrame />}>
+        <Route index element={<JoinPage />} />
+      </Route>
       <Route path="login" element={<LoginFrame />}>
         <Route index element={<LoginPage />} />
         <Route path="find" element={<FindPage />} />
@@ -120,6 +125,17 @@ function useUnder(location: Location): Location {
   if (location.pathname === '/write') return last.current
   last.current = location.pathname.startsWith('/login') ? home : location
   return location
+}
+
+/** The content of the window while no community is chosen. */
+export function FirstStartRoutes({ invited }: { invited: string | null }) {
+  return (
+    <Routes>
+      <Route element={<LoginFrame />}>
+        <Route path="*" element={<FirstStartPage invited={invited} />} />
+      </Route>
+    </Routes>
+  )
 }
 
 /** The content of a window for one room: without navigation, and its route is not saved. */

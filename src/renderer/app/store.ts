@@ -18,7 +18,7 @@ import { connectionChanged, machineChanged, machineReducer } from '../desktop/ma
 import { retryFailedImages } from '../ui/image-retry'
 
 /** Creates the store with the start state from main, so that the first frame is already correct. */
-export function createStore({ user, route: _route, home, ...machine }: StartState) {
+export function createStore({ user, route: _route, firstStart: _firstStart, home, ...machine }: StartState) {
   const store = configureStore({
     reducer: {
       api: api.reducer,

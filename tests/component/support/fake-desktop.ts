@@ -7,6 +7,7 @@ import type { Operation } from '../../../src/shared/contract/operation'
 import type { User } from '../../../src/shared/contract/people-shapes'
 import type {
   Backups,
+  Community,
   CommunityState,
   DesktopApi,
   DesktopEventName,
@@ -71,6 +72,13 @@ export interface FakeMain {
   englishSounds: EnglishSound[]
   /** The state of the community at the start. */
   communityState: CommunityState
+  community: Community
+  /** Set while no community is chosen. */
+  firstStart: StartState['firstStart']
+  /** The answer to `lookUpCommunity`. */
+  lookUpCommunity: DesktopApi['lookUpCommunity']
+  /** The answer to `chooseCommunity`. */
+  chooseCommunity: DesktopApi['chooseCommunity']
   /** Sends an event to the page. */
   emit<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
   /** Sends the next patch of chat. */
@@ -135,6 +143,10 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     gradeEntry: async () => ok(main.reviewCard),
     englishSounds: [],
     communityState: { state: 'ready' },
+    firstStart: null,
+    community: { kind: 'embedded', address: null, demo: false, name: null, mark: null, terms: null, managed: false },
+    lookUpCommunity: async (address) => ok({ address, isAsked: true, name: null, mark: null, isEncrypted: true }),
+    chooseCommunity: async () => ok(undefined),
   })
   const main: FakeMain = {
     ...initial(),
@@ -163,7 +175,8 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       hasExpired: false,
       session: { secureStore: true },
       route: '/',
-      community: { kind: 'embedded', address: null, demo: false },
+      firstStart: main.firstStart,
+      community: main.community,
       communityState: main.communityState,
       connection: 'online',
       live: 'online',
@@ -279,6 +292,14 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       main.emoji = signs
     },
     mails: async () => [],
+    lookUpCommunity(address) {
+      main.asked.push(['lookUpCommunity', address])
+      return main.lookUpCommunity(address)
+    },
+    chooseCommunity(choice) {
+      main.asked.push(['chooseCommunity', choice])
+      return main.chooseCommunity(choice)
+    },
     backups: async () => main.backups,
     backUp: async () => noted('backUp')(),
     async restoreBackup(name) {

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { VirtuosoMockContext } from 'react-virtuoso'
 import { App } from '../../../src/renderer/app/App'
 import { createI18n } from '../../../src/renderer/app/i18n'
-import { loadPagesOf, RoomWindow } from '../../../src/renderer/app/routes'
+import { FirstStartPage, loadPagesOf, RoomWindow } from '../../../src/renderer/app/routes'
 import { createStore, followMain, type Store } from '../../../src/renderer/app/store'
 import { followChat } from '../../../src/renderer/data/chat'
 import { desktop } from '../../../src/renderer/desktop/desktop'
@@ -22,14 +22,16 @@ const sizes = { viewportHeight: 800, itemHeight: 40 }
 /** Renders the app at an address with a new store and its pages, in Korean. @param roomId renders the window of this room instead */
 export async function openApp({ route = '/', roomId }: { route?: string; roomId?: string } = {}): Promise<OpenedApp> {
   window.location.hash = roomId === undefined ? route : `/talk/${roomId}`
-  const store = createStore(await desktop.start())
+  const start = await desktop.start()
+  const store = createStore(start)
   followMain(store)
   followChat(store)
-  const [i18n] = await Promise.all([createI18n('ko'), roomId === undefined ? loadPagesOf(route) : loadAll([RoomWindow])])
+  const pages = roomId === undefined ? loadPagesOf(route) : loadAll([RoomWindow])
+  const [i18n] = await Promise.all([createI18n('ko'), start.firstStart === null ? pages : loadAll([FirstStartPage])])
   const drawn = await act(async () =>
     render(
       <VirtuosoMockContext.Provider value={sizes}>
-        <App store={store} i18n={i18n} roomId={roomId ?? null} />
+        <App store={store} i18n={i18n} roomId={roomId ?? null} firstStart={start.firstStart} />
       </VirtuosoMockContext.Provider>,
     ),
   )

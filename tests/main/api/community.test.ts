@@ -24,12 +24,19 @@ function anEmbedded() {
 }
 
 const fits = { fits: 'yes', version: null } as const
-const around = { onPause: () => undefined, demo: false, admit: async (address: string) => address, health: async () => fits }
+const remote = { kind: 'remote', address: 'https://community.example' } as const
+const around = {
+  onPause: () => undefined,
+  managed: false,
+  profileOf: () => null,
+  admit: async (address: string) => address,
+  health: async () => fits,
+}
 
 describe('the address of calls', () => {
   it('the first call starts the embedded community if nothing else has', async () => {
     const { embedded, asked } = anEmbedded()
-    const place = createCommunity({ ...around, initial: null, createEmbedded: () => embedded })
+    const place = createCommunity({ ...around, initial: { kind: 'demo' }, createEmbedded: () => embedded })
     expect(asked).toEqual([])
     expect(await place.base()).toBe('http://127.0.0.1:4800')
     expect(asked).toEqual(['start', 'wait'])
@@ -39,7 +46,7 @@ describe('the address of calls', () => {
     const { embedded, asked } = anEmbedded()
     const place = createCommunity({
       ...around,
-      initial: 'https://community.example',
+      initial: remote,
       createEmbedded: () => embedded,
     })
     place.start()
@@ -51,8 +58,10 @@ describe('the address of calls', () => {
     const { embedded } = anEmbedded()
     const health = vi.fn(async () => fits)
     const admit = () => Promise.reject(new Failure({ code: 'invalid', fields: { address: 'addressNotSecure' } }))
-    const place = createCommunity({ ...around, initial: null, createEmbedded: () => embedded, admit, health })
-    await expect(place.choose('http://community.example')).rejects.toMatchObject({ error: { fields: { address: 'addressNotSecure' } } })
+    const place = createCommunity({ ...around, initial: { kind: 'demo' }, createEmbedded: () => embedded, admit, health })
+    await expect(place.choose({ kind: 'remote', address: 'http://community.example' })).rejects.toMatchObject({
+      error: { fields: { address: 'addressNotSecure' } },
+    })
     expect(health).not.toHaveBeenCalled()
     expect(place.about()).toMatchObject({ kind: 'embedded', address: null })
   })
@@ -64,8 +73,8 @@ describe('the address of calls', () => {
       return fits
     }
     const admit = async () => 'https://community.example'
-    const place = createCommunity({ ...around, initial: null, createEmbedded: () => anEmbedded().embedded, admit, health })
-    await place.choose(' HTTPS://Community.Example/ ')
+    const place = createCommunity({ ...around, initial: { kind: 'demo' }, createEmbedded: () => anEmbedded().embedded, admit, health })
+    await place.choose({ kind: 'remote', address: ' HTTPS://Community.Example/ ' })
     expect(asked).toEqual(['https://community.example'])
     expect(await place.base()).toBe('https://community.example')
   })
@@ -73,7 +82,7 @@ describe('the address of calls', () => {
 
 it('a backup is asked for once the community has started', async () => {
   const { embedded, asked } = anEmbedded()
-  const place = createCommunity({ ...around, initial: null, createEmbedded: () => embedded })
+  const place = createCommunity({ ...around, initial: { kind: 'demo' }, createEmbedded: () => embedded })
   await place.backUp()
   expect(asked).toEqual(['start', 'wait', 'back up'])
 })
@@ -82,12 +91,12 @@ describe('restoring a backup', () => {
   it('happens while the community is stopped; it starts again with what was restored', async () => {
     const { embedded, asked } = anEmbedded()
     const created: unknown[] = []
-    const createEmbedded = (restored?: unknown) => {
+    const createEmbedded = (_: unknown, restored?: unknown) => {
       created.push(restored)
       return embedded
     }
     const onPause = () => void asked.push('pause')
-    const place = createCommunity({ ...around, initial: null, createEmbedded, onPause })
+    const place = createCommunity({ ...around, initial: { kind: 'demo' }, createEmbedded, onPause })
     const before = place.generation()
     const restored = { at: 1, kept: '/former' }
     await place.restore(async () => {
@@ -101,14 +110,14 @@ describe('restoring a backup', () => {
 
   it('that fails starts the community again', async () => {
     const { embedded, asked } = anEmbedded()
-    const place = createCommunity({ ...around, initial: null, createEmbedded: () => embedded })
+    const place = createCommunity({ ...around, initial: { kind: 'demo' }, createEmbedded: () => embedded })
     await expect(place.restore(() => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk')
     expect(asked).toEqual(['stop', 'start'])
   })
 
   it('is refused for a remote community', async () => {
     const { embedded, asked } = anEmbedded()
-    const place = createCommunity({ ...around, initial: 'https://community.example', createEmbedded: () => embedded })
+    const place = createCommunity({ ...around, initial: remote, createEmbedded: () => embedded })
     await expect(place.restore(async () => 'other')).rejects.toMatchObject({ error: { code: 'notFound' } })
     expect(asked).toEqual([])
   })

@@ -46,6 +46,15 @@ it('refuses an app that speaks a contract from before the oldest served one, and
     expect((await post(headers as never)).status).not.toBe(426)
 })
 
+it('calls the community by the name that it was given', async () => {
+  const named = await startTestServer({ database: 'sqlite', name: '신촌 언어교환' })
+  const nameless = await startTestServer({ database: 'sqlite' })
+  closing.push(named.stop, nameless.stop)
+  expect([await nameOf(named), await nameOf(nameless)]).toEqual(['신촌 언어교환', null])
+})
+
+const nameOf = async (server: TestServer) => (await read(server, '/health')).response['name']
+
 it('says that the mail server cannot be used, and serves calls all the same', async () => {
   const port = await freePort()
   const server = await startTestServer({ database: 'sqlite', smtpUrl: `smtp://127.0.0.1:${port}` })

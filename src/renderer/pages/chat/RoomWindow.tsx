@@ -7,6 +7,7 @@ import { desktop } from '../../desktop/desktop'
 import { useAttachments } from '../../features/chat/composer/Attachments'
 import { closeWindowKey } from '../../features/chat/room/room-keys'
 import { isMac, useHotkey, useSheetEscape } from '../../hooks/shortcuts'
+import { DemoMark } from '../../parts/community/DemoMark'
 import { SuspensionBanner } from '../../parts/moderation/SuspensionBanner'
 import styles from './ChatPage.module.css'
 import { RoomPane } from './RoomPane'
@@ -20,7 +21,10 @@ export function RoomWindow({ roomId }: { roomId: string }) {
   useCloseKeys(roomId, isSetting)
   return (
     <div className={styles.window} onClickCapture={openInMain}>
-      <header className={styles.bar}>{t('common.appName')}</header>
+      <header className={styles.bar}>
+        {t('common.appName')}
+        <DemoMark />
+      </header>
       <SuspensionBanner />
       <main tabIndex={-1} className={styles.main}>
         {signedIn && <RoomPane roomId={roomId} list={list} isSetting={isSetting} single card={null} ownWindow />}

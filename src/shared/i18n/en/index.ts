@@ -3,6 +3,7 @@ import { administering } from './administering'
 import { backups } from './backups'
 import { chat } from './chat'
 import { common } from './common'
+import { community } from './community'
 import { compose } from './compose'
 import { corrections } from './corrections'
 import { emoji } from './emoji'
@@ -38,6 +39,7 @@ export const en = {
   session,
   feed,
   search,
+  community,
   compose,
   administering,
   moderating,

@@ -172,12 +172,18 @@ export const native = {
     dataFolder: 'Nothing can be saved in {{file}} ({{reason}}). For now everything is kept in {{aside}}; your earlier data is untouched.',
     log: 'The log cannot be written to {{file}} ({{reason}}). For now it is in {{aside}}.',
     unsentMessages: 'Unsent messages could not be read ({{count}}). They were set aside, with their pictures, in {{file}}.',
-    addressInvalid: '{{file}} is not the address of a community. The community on this computer is open instead.',
-    addressNotSecure: '{{file}} is not encrypted, so the app does not connect to it. The community on this computer is open instead.',
+    addressInvalid: '{{file}} is not the address of a community, so it was not opened.',
+    addressNotSecure: '{{file}} is not encrypted, so the app does not connect to it.',
   },
-  communityUrl: {
-    addressInvalid: 'COMMUNITY_URL “{{address}}” is not the address of a community.',
-    addressNotSecure: 'COMMUNITY_URL “{{address}}” is not encrypted: it has to begin with https://, or lie on this computer.',
+  configuration: {
+    addressInvalid: '{{source}} “{{address}}” is not the address of a community.',
+    addressNotSecure: '{{source}} “{{address}}” is not encrypted: it has to begin with https://, or lie on this computer.',
+    policyDeclined: 'The community that is set for this computer is not encrypted, and you chose not to connect to it.',
+    unreadable: '{{file}} cannot be read ({{reason}}).',
+    notJson: '{{file}} is not valid JSON.',
+    notObject: '{{file}} does not describe a community.',
+    unknownField: '{{file}} has an unknown field “{{field}}”.',
+    wrongField: 'The field “{{field}}” of {{file}} is missing or cannot be used.',
   },
   pageGone: {
     message: 'The window keeps crashing.',

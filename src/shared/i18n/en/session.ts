@@ -51,10 +51,10 @@ export const session = {
       'This system has no secure storage, so the login would be kept unencrypted. Otherwise you are logged out when the app closes.',
   },
   community: {
+    demo: 'Demo community',
     embedded: 'Community on this computer',
     change: 'Change',
     title: 'Which community?',
-    verb: 'Connect',
     failed: 'The community on this computer could not be started.',
   },
   find: {

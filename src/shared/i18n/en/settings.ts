@@ -16,19 +16,6 @@ export const settings = {
     notebookLost_one: '{{count}} change is not synchronised yet and would be lost.',
     notebookLost_other: '{{count}} changes are not synchronised yet and would be lost.',
   },
-  community: {
-    title: 'Community',
-    intro: 'Where posts and people come from. Changing it reopens the app.',
-    embedded: 'On this computer',
-    embeddedHint: 'Runs inside the app; nothing leaves this machine',
-    remote: 'At an address',
-    remoteHint: 'A community that someone hosts',
-    address: 'Address',
-    addressHint: 'Begins with https://',
-    unreachable: 'No community answers at this address. Please check it and the connection.',
-    change: 'Check and change',
-    current: 'In use',
-  },
   terms: {
     service: 'Terms of use',
     personal: 'Privacy',
@@ -42,6 +29,8 @@ export const settings = {
     logHint: 'The app’s own records, useful when something goes wrong',
     mailbox: 'Mailbox',
     mailboxHint: 'Emails from the community on this computer',
+    terms: 'Terms of this community',
+    termsHint: 'Opens in the browser',
     open: 'Open',
   },
 }

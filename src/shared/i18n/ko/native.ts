@@ -174,12 +174,18 @@ export const native: Wording<typeof en> = {
     dataFolder: '{{file}} 폴더에 아무것도 저장할 수 없어요({{reason}}). 지금은 {{aside}}에 보관하고, 전에 있던 것은 그대로 두었어요.',
     log: '{{file}}에 로그를 쓸 수 없어요({{reason}}). 지금은 {{aside}}에 있어요.',
     unsentMessages: '보내기를 기다리던 메시지 {{count}}개를 읽지 못했어요. 사진과 함께 {{file}}에 옮겨 두었어요.',
-    addressInvalid: '{{file}} 주소에는 커뮤니티가 있을 수 없어요. 대신 이 컴퓨터의 커뮤니티를 열었어요.',
-    addressNotSecure: '{{file}} 주소는 암호화되지 않아 연결하지 않아요. 대신 이 컴퓨터의 커뮤니티를 열었어요.',
+    addressInvalid: '{{file}} 주소에는 커뮤니티가 있을 수 없어서 열지 않았어요.',
+    addressNotSecure: '{{file}} 주소는 암호화되지 않아 연결하지 않아요.',
   },
-  communityUrl: {
-    addressInvalid: 'COMMUNITY_URL “{{address}}” 값은 커뮤니티 주소가 아니에요.',
-    addressNotSecure: 'COMMUNITY_URL “{{address}}” 주소는 암호화되지 않아요. https://로 시작하거나 이 컴퓨터의 주소여야 해요.',
+  configuration: {
+    addressInvalid: '{{source}} “{{address}}” 값은 커뮤니티 주소가 아니에요.',
+    addressNotSecure: '{{source}} “{{address}}” 주소는 암호화되지 않아요. https://로 시작하거나 이 컴퓨터의 주소여야 해요.',
+    policyDeclined: '이 컴퓨터에 정해진 커뮤니티는 암호화되지 않은 연결인데, 연결하지 않기로 했어요.',
+    unreadable: '{{file}} 파일을 읽을 수 없어요({{reason}}).',
+    notJson: '{{file}} 파일은 올바른 JSON이 아니에요.',
+    notObject: '{{file}} 파일에 커뮤니티 정보가 없어요.',
+    unknownField: '{{file}} 파일에 “{{field}}”라는 알 수 없는 항목이 있어요.',
+    wrongField: '{{file}} 파일의 “{{field}}” 항목이 없거나 쓸 수 없는 값이에요.',
   },
   pageGone: {
     message: '창이 계속 멈춰요.',

@@ -49,10 +49,10 @@ export const session: Wording<typeof en> = {
     rememberHint: '이 시스템에는 안전한 보관소가 없어서, 켜면 로그인 정보를 암호화하지 않고 남겨요. 끄면 앱을 닫을 때 로그아웃돼요.',
   },
   community: {
+    demo: '체험 커뮤니티',
     embedded: '이 컴퓨터의 커뮤니티',
     change: '바꾸기',
     title: '어느 커뮤니티에 연결할까요?',
-    verb: '연결',
     failed: '이 컴퓨터의 커뮤니티를 열지 못했어요.',
   },
   find: {

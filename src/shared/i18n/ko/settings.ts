@@ -17,19 +17,6 @@ export const settings: Wording<typeof en> = {
     notebookComesBack: '다시 로그인하면 그대로 돌아와요.',
     notebookLost_other: '아직 동기화하지 못한 내용 {{count}}개는 되찾을 수 없어요.',
   },
-  community: {
-    title: '커뮤니티',
-    intro: '글과 사람이 모여 있는 곳이에요. 바꾸면 앱이 새로 열려요.',
-    embedded: '이 컴퓨터에서',
-    embeddedHint: '앱 안에서 열리고, 아무것도 밖으로 나가지 않아요',
-    remote: '주소로 연결',
-    remoteHint: '누군가 운영하는 커뮤니티예요',
-    address: '주소',
-    addressHint: 'https://로 시작해요',
-    unreachable: '이 주소에서 커뮤니티를 찾지 못했어요. 주소와 연결을 확인해 주세요.',
-    change: '확인하고 바꾸기',
-    current: '사용 중',
-  },
   terms: {
     service: '이용약관',
     personal: '개인정보',
@@ -43,6 +30,8 @@ export const settings: Wording<typeof en> = {
     logHint: '앱이 남긴 기록이에요. 문제가 생겼을 때 원인을 찾는 데 써요',
     mailbox: '메일함',
     mailboxHint: '이 컴퓨터의 커뮤니티가 보낸 메일',
+    terms: '이 커뮤니티의 약관',
+    termsHint: '브라우저에서 열려요',
     open: '열기',
   },
 }

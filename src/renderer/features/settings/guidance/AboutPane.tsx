@@ -11,7 +11,7 @@ import { UpdateRows, UpdateStrip } from './UpdateRows'
 /** The version and its updates, the local mailbox and the log. */
 export function AboutPane() {
   const { t } = useTranslation()
-  const { kind } = useCommunity()
+  const { kind, terms } = useCommunity()
   const openMailbox = useOpenMailbox()
   return (
     <Pane title={t('settings.about.title')}>
@@ -20,6 +20,13 @@ export function AboutPane() {
       {kind === 'embedded' && (
         <SettingRow label={t('settings.about.mailbox')} hint={t('settings.about.mailboxHint')}>
           <Button kind="line" size="s" onClick={openMailbox}>
+            {t('settings.about.open')}
+          </Button>
+        </SettingRow>
+      )}
+      {terms !== null && (
+        <SettingRow label={t('settings.about.terms')} hint={t('settings.about.termsHint')}>
+          <Button kind="line" size="s" onClick={() => void desktop.openExternal(terms)}>
             {t('settings.about.open')}
           </Button>
         </SettingRow>

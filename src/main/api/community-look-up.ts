@@ -1,0 +1,45 @@
+import type { Session } from 'electron'
+import * as z from 'zod'
+import { readCommunityAddress } from '../../shared/community-address'
+import { isCommunityName } from '../../shared/community-name'
+import type { FoundCommunity } from '../../shared/desktop'
+import { Failure } from '../failure'
+
+const withinMs = 5_000
+
+// Another kind of server at the address must not pass as a community.
+const introduction = z.object({ response: z.object({ service: z.literal('hanmadi'), name: z.string().nullish().catch(null) }) })
+
+/**
+ * Asks the community at an address for its introduction.
+ * @throws Failure `invalid` with what is wrong under `fields.address`; `offline` when no community answers there
+ */
+export type LookUpCommunity = (text: string) => Promise<FoundCommunity>
+
+export interface LookUpDeps {
+  /** The session that may use the network. */
+  network: () => Session
+  /** Whether the person has accepted that this address is not encrypted. */
+  isAccepted: (address: string) => boolean
+}
+
+export function createCommunityLookUp({ network, isAccepted }: LookUpDeps): LookUpCommunity {
+  return async (text) => {
+    const read = readCommunityAddress(text)
+    if (read.kind === 'refused') throw new Failure({ code: 'invalid', fields: { address: read.why } })
+    const { address } = read
+    if (read.kind === 'plain' && !isAccepted(address)) return { address, isAsked: false, name: null, mark: null, isEncrypted: false }
+    const answer = await network()
+      .fetch(`${address}/health`, { credentials: 'omit', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(withinMs) })
+      .catch(() => null)
+    const body = introduction.safeParse(answer?.ok === true ? await answer.json().catch(() => null) : null)
+    if (!body.success) throw new Failure({ code: 'offline' })
+    return { address, isAsked: true, name: nameOf(body.data.response.name), mark: null, isEncrypted: read.kind === 'open' }
+  }
+}
+
+/** The name is shown to people: a text that cannot be a name counts as none. */
+function nameOf(given: string | null | undefined): string | null {
+  const name = given?.normalize('NFC').trim() ?? ''
+  return isCommunityName(name) ? name : null
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import type { CommunityChoice } from '../../shared/community-choice'
+import type { CommunityPlace } from '../api/community'
+import type { LookUpCommunity } from '../api/community-look-up'
+import type { CommunityBackups } from '../backups'
+import type { Ipc } from '../ipc'
+import type { Mailbox } from '../mailbox'
+
+const nothing = z.tuple([])
+export const addressText = z.string().max(2048)
+export const communityChoice = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['demo', 'own']) }),
+  z.strictObject({ kind: z.literal('remote'), address: addressText }),
+])
+
+export interface CommunityMethodsDeps {
+  community: Pick<CommunityPlace, 'about' | 'retry'>
+  lookUp: LookUpCommunity
+  choose: (choice: CommunityChoice) => Promise<void>
+  backups: Pick<CommunityBackups, 'read' | 'backUp' | 'restore'>
+  mailbox: Mailbox
+}
+
+/** Adds the methods that choose the community, and those of the community inside the app. */
+export function addCommunityMethods(ipc: Ipc, { community, lookUp, choose, backups, mailbox }: CommunityMethodsDeps): void {
+  ipc.answer('lookUpCommunity', { input: z.tuple([addressText]), run: lookUp })
+  ipc.answer('chooseCommunity', { input: z.tuple([communityChoice]), run: choose })
+  ipc.answer('retryCommunity', { input: nothing, run: community.retry })
+  ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
+  ipc.answer('backups', { input: nothing, run: backups.read })
+  ipc.answer('backUp', { input: nothing, run: backups.backUp })
+  ipc.answer('restoreBackup', { input: z.tuple([z.string().max(100)]), run: backups.restore })
+}

@@ -1,0 +1,86 @@
+import { app } from 'electron'
+import * as z from 'zod'
+import type { CommunityChoice } from '../shared/community-choice'
+import type { StartState } from '../shared/desktop'
+import type { AddressAdmission } from './api/address-admission'
+import type { LookUpCommunity } from './api/community-look-up'
+import type { Appearance } from './appearance'
+import type { DeepLinks } from './deep-link'
+import { addressText, communityChoice } from './desktop/community-methods'
+import { machineState } from './desktop/start-state'
+import type { Ipc } from './ipc'
+import { type SettingsStore, settingsPatch } from './settings'
+import type { MainWindow } from './window'
+
+export interface FirstStartDeps {
+  /** For the time of the question. */
+  ipc: Ipc
+  window: MainWindow
+  settings: SettingsStore
+  appearance: Pick<Appearance, 'system'>
+  admission: AddressAdmission
+  lookUp: LookUpCommunity
+  links: DeepLinks
+  /** The address of the invitation that the app was opened with. */
+  invited: string | null
+}
+
+/**
+ * Asks which community to open (docs/product/desktop.md "Which community opens"), in the page that is loaded: nothing else of the app exists
+ * meanwhile. Resolves with the choice, which is stored; the page has to be loaded again.
+ */
+export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> {
+  const { ipc, window, settings, appearance, admission, lookUp, links } = deps
+  let { invited } = deps
+
+  links.follow((linked) => {
+    window.show()
+    invited = linked?.invited ?? invited
+    if (linked?.invited) window.tell('invited', { address: linked.invited })
+  })
+  const reopen = () => void window.show()
+  app.on('activate', reopen)
+  ipc.answer('start', {
+    input: z.tuple([]),
+    run: (): StartState => ({
+      ...machineState({ settings, appearance }),
+      firstStart: { invited },
+      user: null,
+      hasExpired: false,
+      session: { secureStore: true },
+      canStartAtLogin: false,
+      route: '/',
+      community: { kind: 'remote', address: null, demo: false, name: null, mark: null, terms: null, managed: false },
+      communityState: { state: 'ready' },
+      connection: 'unknown',
+      live: 'unknown',
+      liveCause: null,
+      home: null,
+      notices: null,
+      updates: { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, trouble: null },
+      compatibility: { fits: 'unknown', version: null },
+    }),
+  })
+  ipc.answer('saveSettings', { input: z.tuple([settingsPatch]), run: settings.change })
+  ipc.answer('lookUpCommunity', { input: z.tuple([addressText]), run: lookUp })
+
+  return new Promise((resolve) => {
+    ipc.answer('chooseCommunity', {
+      input: z.tuple([communityChoice]),
+      async run(wanted) {
+        const choice = wanted.kind === 'remote' ? { ...wanted, address: await admission.admit(wanted.address) } : wanted
+        if (choice.kind === 'remote') await lookUp(choice.address)
+        storeChoice(settings, choice)
+        app.off('activate', reopen)
+        ipc.stop()
+        resolve(choice)
+      },
+    })
+  })
+}
+
+/** Stores the community that the next start opens. */
+export function storeChoice(settings: Pick<SettingsStore, 'read' | 'write'>, choice: CommunityChoice): void {
+  const stored = choice.kind === 'remote' ? { community: choice.address } : { community: null, embedded: choice.kind }
+  settings.write({ ...settings.read(), ...stored })
+}

@@ -1,0 +1,55 @@
+import { IconLock, IconLockOpen, IconServer2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { FoundCommunity } from '../../../shared/desktop'
+import { classNames } from '../../ui/class-names'
+import { Skeleton } from '../../ui/Skeleton'
+import styles from './FoundCommunityRow.module.css'
+import type { LookUp } from './use-look-up'
+
+/** The community at an address as it introduces itself, and whether the connection to it is encrypted. */
+export function FoundCommunityRow({ lookUp }: { lookUp: LookUp }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      {lookUp.state === 'looking' && (
+        <div className={styles.row}>
+          <span className="sr">{t('community.looking')}</span>
+          <Skeleton width={36} height={36} className={styles.tile} />
+          <span className={styles.words}>
+            <Skeleton width={120} />
+            <Skeleton width={168} height={11} />
+          </span>
+        </div>
+      )}
+      {lookUp.state === 'found' && <CommunityTile found={lookUp.found} />}
+    </div>
+  )
+}
+
+/** A community with its letters, its name or host, and the kind of connection. */
+export function CommunityTile({ found: { address, isAsked, name, mark, isEncrypted } }: { found: FoundCommunity }) {
+  const { t } = useTranslation()
+  const host = new URL(address).host
+  return (
+    <div className={styles.row}>
+      <span aria-hidden className={styles.tile}>
+        {mark ?? lettersOf(name ?? host) ?? <IconServer2 />}
+      </span>
+      <span className={styles.words}>
+        <b className="one">{name ?? host}</b>
+        <span className="one">{name === null ? t(isAsked ? 'community.answers' : 'community.notAsked') : host}</span>
+      </span>
+      <span className={classNames(styles.connection, !isEncrypted && styles.open)}>
+        {isEncrypted ? <IconLock /> : <IconLockOpen />}
+        {t(isEncrypted ? 'community.secure' : 'community.notSecure')}
+      </span>
+    </div>
+  )
+}
+
+/** The letters that stand for a community: the first two of a Korean name, one of any other; null for one that begins with no letter. */
+function lettersOf(name: string): string | null {
+  const [first = '', second = ''] = [...name.replace(/\s/g, '')]
+  if (/^\p{Script=Hangul}{2}$/u.test(first + second)) return first + second
+  return /\p{L}/u.test(first) ? first.toUpperCase() : null
+}

@@ -1,0 +1,36 @@
+/** The choice of a community, invitations, and the mark of the demo. */
+export const community = {
+  title: 'Community',
+  intro: 'Where posts and people come from. Changing it reopens the app.',
+  ways: {
+    demo: 'Look around first',
+    demoHint: 'Try it with made-up posts and people. “Demo” is shown all the time.',
+    remote: 'Join a community',
+    remoteHint: 'I have an address or an invitation link.',
+    own: 'Open one on this computer',
+    ownHint: 'For yourself, or for people who take turns here. Nothing leaves this computer.',
+  },
+  verbs: { demo: 'Look around', remote: 'Join', own: 'Open' },
+  address: 'Address or invitation link',
+  unreachable: 'No community answers at this address. Please check it and the connection.',
+  looking: 'Looking for the community',
+  secure: 'Secure connection',
+  notSecure: 'Not encrypted',
+  answers: 'A community answers here',
+  notAsked: 'Not contacted yet',
+  current: 'In use',
+  managed: 'The administrator of this computer has set the community, so no other can be chosen.',
+  first: {
+    title: 'Where would you like to start?',
+    line: 'You can change this in the settings at any time.',
+    language: '한국어로 계속하기',
+  },
+  invitation: {
+    title: 'You are invited',
+    text: 'Open this community? What you wrote in the present one stays on this computer.',
+    current: 'This community is already open.',
+    cancel: 'Not now',
+    home: 'Go home',
+  },
+  demo: { mark: 'Demo', hint: 'The posts and people here are made up. Choose another community.' },
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readCommunityFile } from '../../../src/main/configuration/community-file'
+import { policyFiles } from '../../../src/main/configuration/policy'
+import { policyKey, valuesIn } from '../../../src/main/configuration/registry-policy'
+import { wordingIn } from '../../../src/main/wording'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hanmadi-configuration-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const wording = () => wordingIn('en')
+const file = () => join(folder, 'community.json')
+const read = (content: unknown) => {
+  writeFileSync(file(), typeof content === 'string' ? content : JSON.stringify(content))
+  return readCommunityFile(file(), wording)
+}
+
+const whole = {
+  address: 'https://community.example',
+  name: '신촌 언어교환',
+  mark: '신촌',
+  contact: 'help@community.example',
+  terms: 'https://community.example/terms',
+  updates: 'https://community.example/app/',
+}
+
+describe('community.json', () => {
+  it('says where a community is and what it calls itself', async () => {
+    const { address, ...profile } = whole
+    expect(await read(whole)).toEqual({ source: file(), address, profile })
+    expect(await read({ address, name: ' 신촌 '.normalize('NFD') })).toMatchObject({ profile: { name: '신촌' } })
+  })
+
+  it('may be missing', async () => {
+    expect(await readCommunityFile(file(), wording)).toBeNull()
+    expect(await readCommunityFile(join(file(), 'below'), wording)).toBeNull()
+  })
+
+  it.each([
+    ['{"name":', 'is not valid JSON.'],
+    ['[]', 'does not describe a community.'],
+    ['7', 'does not describe a community.'],
+    [{ name: 'Sinchon' }, 'The field “address” of'],
+    [{ ...whole, address: 7 }, 'The field “address” of'],
+    [{ ...whole, name: '  ' }, 'The field “name” of'],
+    [{ ...whole, name: 'x'.repeat(61) }, 'The field “name” of'],
+    [{ ...whole, mark: 'Sinchon' }, 'The field “mark” of'],
+    [{ ...whole, contact: 'nobody' }, 'The field “contact” of'],
+    [{ ...whole, terms: 'http://community.example' }, 'The field “terms” of'],
+    [{ ...whole, updates: 'file:///tmp' }, 'The field “updates” of'],
+    [{ ...whole, adress: 'https://other.example' }, 'has an unknown field “adress”.'],
+  ])('%j is refused with one sentence that names the file', async (content, expected) => {
+    const reading = read(content)
+    await expect(reading).rejects.toThrow(expected)
+    await expect(reading).rejects.toThrow(file())
+  })
+
+  it('that cannot be read is never taken for a missing one', async () => {
+    mkdirSync(file())
+    await expect(readCommunityFile(file(), wording)).rejects.toThrow(`${file()} cannot be read (EISDIR).`)
+  })
+})
+
+describe('where an administrator sets the community', () => {
+  const places = { env: { ProgramData: 'C:\\ProgramData' }, program: '/opt/Hanmadi/hanmadi', isPackaged: true }
+
+  it('on Linux in the system configuration, then beside the program or its AppImage', () => {
+    const system = '/etc/hanmadi/community.json'
+    expect(policyFiles({ ...places, platform: 'linux' })).toEqual([system, '/opt/Hanmadi/community.json'])
+    expect(policyFiles({ ...places, platform: 'linux', env: { APPIMAGE: '/home/ara/Hanmadi.AppImage' } })).toEqual([
+      system,
+      '/home/ara/community.json',
+    ])
+    expect(policyFiles({ ...places, platform: 'linux', isPackaged: false })).toEqual([system])
+  })
+
+  it('on macOS outside of the signed app', () => {
+    expect(policyFiles({ ...places, platform: 'darwin' })).toEqual(['/Library/Application Support/Hanmadi/community.json'])
+  })
+
+  it('on Windows as text values of the registry key', () => {
+    const exported = [
+      'Windows Registry Editor Version 5.00',
+      '',
+      `[${policyKey.replace('HKLM', 'HKEY_LOCAL_MACHINE')}]`,
+      '"Address"="https://community.example"',
+      '"Name"="신촌 \\"언어\\" 교환\\\\반"',
+      '"Ignored"=dword:00000001',
+      '',
+      `[${policyKey.replace('HKLM', 'HKEY_LOCAL_MACHINE')}\\Below]`,
+      '"Contact"="help@community.example"',
+      '',
+    ].join('\r\n')
+    expect(valuesIn(`\ufeff${exported}`)).toEqual({ address: 'https://community.example', name: '신촌 "언어" 교환\\반' })
+    expect(valuesIn('Windows Registry Editor Version 5.00\r\n')).toBeNull()
+  })
+})
