@@ -7,7 +7,6 @@ import { reasonOf } from '../file-troubles'
 import type { NativeWording } from '../wording'
 import type { Given } from './community-at-start'
 
-const httpsUrl = z.url({ protocol: /^https$/ }).max(2048)
 const name = z
   .string()
   .transform((text) => text.normalize('NFC').trim())
@@ -19,8 +18,7 @@ const fields = z.strictObject({
   name,
   mark: name.refine((text) => textLength(text) <= limits.community.mark).optional(),
   contact: z.email().optional(),
-  terms: httpsUrl.optional(),
-  updates: httpsUrl.optional(),
+  terms: z.url({ protocol: /^https$/ }).max(2048).optional(),
 })
 
 /** What a community calls itself where its server does not say so: in `community.json` or in a policy. */

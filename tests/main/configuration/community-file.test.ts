@@ -26,7 +26,6 @@ const whole = {
   mark: '신촌',
   contact: 'help@community.example',
   terms: 'https://community.example/terms',
-  updates: 'https://community.example/app/',
 }
 
 describe('community.json', () => {
@@ -52,7 +51,7 @@ describe('community.json', () => {
     [{ ...whole, mark: 'Sinchon' }, 'The field “mark” of'],
     [{ ...whole, contact: 'nobody' }, 'The field “contact” of'],
     [{ ...whole, terms: 'http://community.example' }, 'The field “terms” of'],
-    [{ ...whole, updates: 'file:///tmp' }, 'The field “updates” of'],
+    [{ ...whole, terms: 'file:///tmp' }, 'The field “terms” of'],
     [{ ...whole, adress: 'https://other.example' }, 'has an unknown field “adress”.'],
   ])('%j is refused with one sentence that names the file', async (content, expected) => {
     const reading = read(content)
