@@ -1,3 +1,5 @@
+import type { DesktopEventName, DesktopEvents } from '../../src/shared/desktop'
+import type { Updates } from '../../src/shared/updates'
 import { field, press } from '../e2e/support/doors'
 import type { Scene, ScreenArea } from './screen'
 
@@ -25,6 +27,10 @@ export const settingsScreens: ScreenArea = {
     { name: 'settings-licences', route: '/profile/setting/terms/opensource' },
     { name: 'settings-licences-open', route: '/profile/setting/terms/opensource', arrange: openedLicence },
     { name: 'settings-about', route: '/profile/setting/about' },
+    { name: 'settings-about-update', route: '/profile/setting/about', arrange: offeredUpdate, tidy: withdrawnUpdate },
+    { name: 'settings-about-refused', route: '/profile/setting/about', arrange: refusedUpdate, tidy: withdrawnUpdate },
+    { name: 'settings-about-too-old', route: '/profile/setting/about', arrange: neededUpdate, tidy: withdrawnUpdate },
+    { name: 'profile-update', route: '/profile', arrange: offeredUpdate, tidy: withdrawnUpdate },
     { name: 'settings-screen', route: '/profile/setting/screen' },
     {
       name: 'settings-notebook',
@@ -53,6 +59,43 @@ export const settingsScreens: ScreenArea = {
     { name: 'terms-failed', route: '/terms/service', prepare: ({ gate }) => gate.shut() },
     { name: 'settings-community-remote', route: '/profile/setting/community' },
   ],
+}
+
+const noUpdates: Updates = { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, trouble: null }
+const signed: Updates = { ...noUpdates, supported: 'yes', key: '7F3A 91C2 E0D5', checkedAt: Date.now() - 12 * 60_000 }
+
+/** What main tells its pages; only a signed, packaged app has updates of its own. */
+const tell = <E extends DesktopEventName>({ app }: Scene, event: E, payload: DesktopEvents[E]) =>
+  app.electron.evaluate(({ BrowserWindow }, said) => BrowserWindow.getAllWindows()[0]?.webContents.send('desktop:event', ...said), [
+    event,
+    payload,
+  ] as const)
+
+async function offeredUpdate(scene: Scene): Promise<void> {
+  const notes = {
+    ko: ['고친 문장을 한 번에 글에 옮길 수 있어요', '첫소리만으로 채팅방을 찾아요'],
+    en: ['Corrections can be applied to a post in one go', 'The palette finds rooms by their first consonants'],
+  }
+  await tell(scene, 'updates', { ...signed, step: { name: 'ready', version: '0.5.0', notes, restarting: false } })
+  // The rail has no room for it in narrow windows, where the own page has it.
+  await scene.page
+    .getByRole('button', { name: scene.t('updates.restart') })
+    .first()
+    .waitFor()
+}
+
+async function refusedUpdate(scene: Scene): Promise<void> {
+  await tell(scene, 'updates', { ...signed, trouble: 'signature' })
+}
+
+async function neededUpdate(scene: Scene): Promise<void> {
+  await tell(scene, 'updates', signed)
+  await tell(scene, 'compatibility', { fits: 'appOld', version: '9.0.0' })
+}
+
+async function withdrawnUpdate(scene: Scene): Promise<void> {
+  await tell(scene, 'updates', noUpdates)
+  await tell(scene, 'compatibility', { fits: 'unknown', version: null })
 }
 
 async function askedToLogOut({ page, t }: Scene): Promise<void> {
