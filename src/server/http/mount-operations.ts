@@ -7,7 +7,7 @@ import { hasRole } from '../../shared/roles'
 import { countInWindow, uncountInWindow } from '../db/rate-buckets'
 import type { Services } from '../services'
 import { whileArriving } from './arrival'
-import { authenticate, type Caller, forGood } from './auth'
+import { type Caller, forGood } from './auth'
 import { decodeInput } from './decode-input'
 import { isAnswerCode } from './envelope'
 import { createFormPlaces, type FormPlaces } from './form-places'
@@ -150,7 +150,7 @@ function matching(rows: NamedRow[], body: WireBody): NamedRow {
 
 async function callerFor({ login }: Pick<Operation, 'login'>, request: FastifyRequest, services: Services): Promise<Caller | null> {
   if (login === 'ignored') return null
-  const caller = await authenticate(services, request.headers.authorization)
+  const caller = await services.authenticate(request.headers.authorization)
   if (!caller && login === 'required') throw refuse('loginRequired')
   return caller
 }
