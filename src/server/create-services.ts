@@ -7,6 +7,7 @@ import type { Connection } from './db/connection'
 import { createIds } from './db/ids'
 import type { Leases } from './db/leases'
 import { createTextPosting } from './features/chat/text-posting'
+import { createSharedPages } from './features/feed/shared-pages'
 import { createSchoolLists } from './features/school/school-lists'
 import { createAreas } from './features/session/areas'
 import { createPasswordHasher } from './features/session/password-hasher'
@@ -75,6 +76,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
     now,
     newId,
     postText: (text) => postText(text),
+    readPosts: createSharedPages({ db }),
   }
   const postText = createTextPosting(services)
   return services

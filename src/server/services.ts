@@ -4,6 +4,7 @@ import type { limits } from '../shared/limits'
 import type { Background } from './background'
 import type { Schema } from './db/schema'
 import type { PostText } from './features/chat/text-posting'
+import type { ReadPosts } from './features/feed/shared-pages'
 import type { SchoolLists } from './features/school/school-lists'
 import type { Areas } from './features/session/areas'
 import type { PasswordHasher } from './features/session/password-hasher'
@@ -24,6 +25,7 @@ export interface Services {
   mailer: Mailer
   live: LivePublisher
   postText: PostText
+  readPosts: ReadPosts
   images: ImageStore
   pictures: Pictures
   textIndex: TextIndex
