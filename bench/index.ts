@@ -14,12 +14,12 @@ import { memory, memoryEmbedded } from './memory'
 import { message } from './message'
 import { notebook } from './notebook'
 import { page, pageOnPostgres } from './page'
-import { pages } from './pages'
+import { pages, pagesOnPostgres } from './pages'
 import type { Ratio } from './pairs'
 import { comeBack } from './return'
 import { scroll } from './scroll'
 import { deep, search } from './search'
-import { send } from './send'
+import { send, sendOnPostgres } from './send'
 import { again, start } from './start'
 import { storm } from './storm'
 import { streams } from './streams'
@@ -27,7 +27,8 @@ import { streams } from './streams'
 const root = join(import.meta.dirname, '..')
 const benchmarks: Record<string, () => Promise<Ratio[]>> = {
   bundle: async () => [await bundle(root)],
-  page: async () => [await page(), await pageOnPostgres()],
+  'page sqlite': async () => [await page()],
+  'page postgres': async () => [await pageOnPostgres()],
   ipc: async () => [await ipc()],
   start: async () => [await start()],
   again: async () => [await again()],
@@ -43,16 +44,21 @@ const benchmarks: Record<string, () => Promise<Ratio[]>> = {
   return: async () => [await comeBack()],
   crash: async () => [await crash()],
   diff: async () => diff(),
-  send,
-  pages,
+  'send sqlite': async () => [await send()],
+  'send postgres': async () => [await sendOnPostgres()],
+  'pages sqlite': pages,
+  'pages postgres': pagesOnPostgres,
   streams,
   notebook,
   correcting: async () => [await correcting()],
 }
 
-const asked = process.argv.slice(2).filter((name) => !name.startsWith('-') && name in benchmarks)
+// `send` names both `send sqlite` and `send postgres`.
+const asked = process.argv.slice(2).filter((name) => !name.startsWith('-'))
+const names = Object.keys(benchmarks).filter((name) => asked.length === 0 || asked.some((one) => `${name} `.startsWith(`${one} `)))
+if (names.length === 0) throw new Error(`There is no such benchmark; there are: ${Object.keys(benchmarks).join(', ')}.`)
 const ratios: Ratio[] = []
-for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {
+for (const name of names) {
   console.log(`measuring ${name} …`)
   const measured = (await benchmarks[name]?.()) ?? []
   // A long run that is ended early has said what it knew.

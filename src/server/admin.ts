@@ -7,6 +7,7 @@ import { connect } from './db/connection'
 import { createLeases } from './db/leases'
 import { migrate } from './db/migrate'
 import { runCommand } from './features/moderation/commands'
+import { createAuthenticate } from './http/auth'
 import { createCallLimit } from './http/call-limit'
 import { createMemoryBuckets } from './http/rate-limit'
 
@@ -24,7 +25,8 @@ export async function administer(config: ServerConfig, args: string[], log: Logg
     const calls = createCallLimit(createMemoryBuckets(limits.rate.callsPerMinute, now), async () => null, now)
     const background = createBackground(log)
     const leases = createLeases(connection.db)
-    const services = createServices(config, { log }, { connection, background, calls, leases, rate: { ...limits.rate }, now })
+    const authenticate = createAuthenticate({ db: connection.db, now })
+    const services = createServices(config, { log }, { connection, background, authenticate, calls, leases, rate: { ...limits.rate }, now })
     const lines = await runCommand(services, args)
     if (services.pictures.hasReleased()) await services.pictures.removeFiles()
     return lines

@@ -6,10 +6,12 @@ import type { ServerConfig } from './config'
 import type { Connection } from './db/connection'
 import { createIds } from './db/ids'
 import type { Leases } from './db/leases'
+import { createTextPosting } from './features/chat/text-posting'
+import { createSharedPages } from './features/feed/shared-pages'
 import { createSchoolLists } from './features/school/school-lists'
 import { createAreas } from './features/session/areas'
 import { createPasswordHasher } from './features/session/password-hasher'
-import { authenticate } from './http/auth'
+import type { Authenticate } from './http/auth'
 import type { CallLimit } from './http/call-limit'
 import { createMemoryBuckets } from './http/rate-limit'
 import { createImageStore } from './images/create-image-store'
@@ -38,6 +40,7 @@ interface ServiceDeps {
 export interface Foundations {
   connection: Connection
   background: Background
+  authenticate: Authenticate
   calls: CallLimit
   leases: Leases
   rate: Services['rate']
@@ -46,13 +49,14 @@ export interface Foundations {
 
 /** Creates what every handler uses (services.ts). Nothing is started. */
 export function createServices(config: ServerConfig, deps: ServiceDeps, base: Foundations): Services {
-  const { background, rate, now } = base
+  const { background, authenticate, rate, now } = base
   const { db, dialect } = base.connection
   const from = config.mailFrom
   const newId = createIds(now)
   const images = withShippedPictures(createImageStore(config), shippedPictures(config))
-  return {
+  const services: Services = {
     db,
+    authenticate,
     mailer: config.smtpUrl
       ? createSmtpMailer({ url: config.smtpUrl, from })
       : createLocalMailbox({ folder: join(config.dataDir, 'mail'), from, now, onMail: deps.onMail }),
@@ -71,7 +75,11 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
     rate,
     now,
     newId,
+    postText: (text) => postText(text),
+    readPosts: createSharedPages({ db }),
   }
+  const postText = createTextPosting(services)
+  return services
 }
 
 /** The folder of the pictures of the demo community. */
@@ -80,11 +88,11 @@ export const shippedPictures = ({ resources }: ServerConfig) => join(resources, 
 function createLive(
   config: ServerConfig,
   { log }: ServiceDeps,
-  { connection: { db }, background, calls, leases, now }: Foundations,
+  { connection: { db }, background, authenticate, calls, leases, now }: Foundations,
 ): LivePublisher {
   const signals = createSignals(config, log)
   if (config.firebase) return createFirestorePublisher({ config: config.firebase, db, log, now, signals, leases })
-  return createEmbeddedPublisher({ db, log, background, now, signals, calls, authenticate: (header) => authenticate({ db, now }, header) })
+  return createEmbeddedPublisher({ db, log, background, now, signals, calls, authenticate })
 }
 
 function createSignals({ databaseUrl, directUrl = null, natsUrl = null }: ServerConfig, log: Logger): Signals {

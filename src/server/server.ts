@@ -35,7 +35,7 @@ import { schoolHandlers } from './features/school/school-handlers'
 import { searchHandlers } from './features/search/search-handlers'
 import { deviceHandlers } from './features/session/device-handlers'
 import { sessionHandlers } from './features/session/session-handlers'
-import { authenticate } from './http/auth'
+import { type Authenticate, createAuthenticate } from './http/auth'
 import { createCallLimit } from './http/call-limit'
 import { createApp } from './http/create-app'
 import { Refusal } from './http/handler'
@@ -110,10 +110,11 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     await ownFolder(config.dataDir)
 
     const background = createBackground(log)
+    const authenticate = createAuthenticate({ db: connection.db, now })
     const counted = createCallBuckets(connection.db, connection.dialect, rate.callsPerMinute, now)
-    const calls = createCallLimit(counted, (header) => accountOf(connection, header, now), now)
+    const calls = createCallLimit(counted, (header) => accountOf(authenticate, header), now)
     const leases = createLeases(connection.db)
-    const services = createServices(config, deps, { connection, background, calls, leases, rate, now })
+    const services = createServices(config, deps, { connection, background, authenticate, calls, leases, rate, now })
     closing.push(services.mailer.stop, () => within(drainMs, background.drained()))
 
     const mail = config.smtpUrl === null ? 'folder' : 'smtp'
@@ -235,8 +236,8 @@ async function measure(
   services.pictures = metrics.timing(services.pictures)
 }
 
-async function accountOf({ db }: Connection, authorization: string, now: () => number): Promise<string | null> {
-  const caller = await authenticate({ db, now }, authorization).catch((error: unknown) => {
+async function accountOf(authenticate: Authenticate, authorization: string): Promise<string | null> {
+  const caller = await authenticate(authorization).catch((error: unknown) => {
     if (error instanceof Refusal) return null
     throw error
   })

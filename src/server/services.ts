@@ -3,9 +3,12 @@ import type { Logger } from 'pino'
 import type { limits } from '../shared/limits'
 import type { Background } from './background'
 import type { Schema } from './db/schema'
+import type { PostText } from './features/chat/text-posting'
+import type { ReadPosts } from './features/feed/shared-pages'
 import type { SchoolLists } from './features/school/school-lists'
 import type { Areas } from './features/session/areas'
 import type { PasswordHasher } from './features/session/password-hasher'
+import type { Authenticate } from './http/auth'
 import type { TokenBuckets } from './http/rate-limit'
 import type { ImageStore } from './images/image-store'
 import type { Pictures } from './images/pictures'
@@ -18,8 +21,11 @@ import type { TextIndex } from './search/text-index'
 export interface Services {
   /** In an operation called with an `Idempotency-Key` this is the transaction that also stores its answer. */
   db: Kysely<Schema>
+  authenticate: Authenticate
   mailer: Mailer
   live: LivePublisher
+  postText: PostText
+  readPosts: ReadPosts
   images: ImageStore
   pictures: Pictures
   textIndex: TextIndex

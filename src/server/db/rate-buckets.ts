@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { eachOf } from './any-of'
 import { prepared } from './prepared'
 import type { Schema } from './schema'
 import { isPostgres } from './transaction'
@@ -13,7 +14,7 @@ async function bringBack(db: Kysely<Schema>, key: string, now: number): Promise<
 const find = (db: Kysely<Schema>, key: string) => db.selectFrom('rate_buckets').selectAll().where('key', '=', key).executeTakeFirst()
 
 interface Take {
-  key: string
+  keys: string[]
   now: number
   count: number
   full: number
@@ -22,37 +23,59 @@ interface Take {
   perMs: number
 }
 
-const take = (db: Kysely<Schema>, { key, now, count, full, rest, perMs }: Take) => {
+const take = (db: Kysely<Schema>, { keys, now, count, full, rest, perMs }: Take) => {
   const elapsed = sql<number>`case when ${real(now)} > rate_buckets.refilled_at then ${real(now)} - rate_buckets.refilled_at else 0 end`
   const grown = sql<number>`rate_buckets.tokens + (${elapsed}) * ${real(perMs)}`
   const refilled = sql<number>`case when ${grown} > ${real(full)} then ${real(full)} else ${grown} end`
-  return db
-    .insertInto('rate_buckets')
-    .values({ key, tokens: rest, refilled_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({ tokens: sql<number>`${refilled} - ${real(count)}`, refilled_at: now })
-        .where(sql<boolean>`${grown} >= ${real(count)}`),
-    )
-    .returning('tokens')
+  return (
+    db
+      .insertInto('rate_buckets')
+      .columns(['key', 'tokens', 'refilled_at'])
+      // In the order of the keys, so that two processes cannot deadlock.
+      .expression(
+        db
+          .selectFrom(eachOf(db, keys).as('given'))
+          .select(['given.value', sql`cast(${rest} as double precision)`.as('tokens'), sql`cast(${now} as bigint)`.as('at')])
+          .where(sql<SqlBool>`true`)
+          .orderBy('given.value'),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ tokens: sql<number>`${refilled} - ${real(count)}`, refilled_at: now })
+          .where(sql<boolean>`${grown} >= ${real(count)}`),
+      )
+      .returning('key')
+  )
 }
 const takeInside = prepared(take)
-/** By itself on PostgreSQL: nobody waits until the disk has it. A power failure then forgets the tokens of the last moment. */
+/** By themselves on PostgreSQL: nobody waits until the disk has it. A power failure then forgets the tokens of the last moment. */
 const takeQuickly = prepared((db, given: Take) =>
   take(db, given).returning(sql<string>`set_config('synchronous_commit', 'off', true)`.as('quick')),
 )
 
 /**
- * Takes tokens from a bucket that holds `perMinute` and refills evenly. A single statement, so that it is exact over several processes.
+ * Takes tokens from each of some buckets that hold `perMinute` and refill evenly. A single statement, so that it is exact over several
+ * processes.
+ * @param keys each once
  * @param now milliseconds since 1970
  * @param count all of them or none
- * @returns 0, or the seconds until there are enough
+ * @returns for each 0, or the seconds until there are enough
  */
+export async function takeTokens(db: Kysely<Schema>, keys: string[], perMinute: number, now: number, count = 1): Promise<number[]> {
+  const given = { keys, now, count, full: perMinute, rest: perMinute - count, perMs: perMinute / 60_000 }
+  const rows = await (isPostgres(db) && !db.isTransaction ? takeQuickly(db, given) : takeInside(db, given))
+  const taken = new Set(rows.map(({ key }) => key))
+  return Promise.all(keys.map((key) => (taken.has(key) ? 0 : untilThere(db, key, perMinute, now, count))))
+}
+
+/** Takes tokens from one bucket. */
 export async function takeToken(db: Kysely<Schema>, key: string, perMinute: number, now: number, count = 1): Promise<number> {
-  const given = { key, now, count, full: perMinute, rest: perMinute - count, perMs: perMinute / 60_000 }
-  const [taken] = await (isPostgres(db) && !db.isTransaction ? takeQuickly(db, given) : takeInside(db, given))
-  if (taken) return 0
+  const [wait = 0] = await takeTokens(db, [key], perMinute, now, count)
+  return wait
+}
+
+async function untilThere(db: Kysely<Schema>, key: string, perMinute: number, now: number, count: number): Promise<number> {
   await bringBack(db, key, now)
   const bucket = await find(db, key)
   const missing = bucket ? count - bucket.tokens - ((now - bucket.refilled_at) * perMinute) / 60_000 : 0

@@ -46,6 +46,8 @@ class LibsqlDriver implements Driver {
     await whileBusy(() => database.exec('pragma journal_mode = wal'))
     // FULL: acknowledged writes survive a killed process and a power failure.
     await whileBusy(() => database.exec('pragma synchronous = full; pragma foreign_keys = on; pragma journal_size_limit = 67108864'))
+    // The log grows to 16 MB before its pages are moved into the file: what many commits change is moved once for all of them.
+    database.exec('pragma wal_autocheckpoint = 4096')
     // Deleted data is overwritten, in free pages and within pages.
     await whileBusy(() => database.exec('pragma secure_delete = on'))
     eraseEarlierRemains(database)

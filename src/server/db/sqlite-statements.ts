@@ -59,13 +59,16 @@ export async function whileBusy<T>(attempt: () => T): Promise<T> {
   }
 }
 
-/** libsql binds every number as a float, truncates text at NUL, and ends the process on a boolean. */
+/** libsql binds every number as a float, truncates text at NUL, and ends the process on a boolean. A list is bound as JSON. */
 function bindable(value: unknown): unknown {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
   if (value === null || typeof value === 'number' || typeof value === 'bigint' || value instanceof Uint8Array) return value
-  if (typeof value === 'string') {
-    if (value.includes('\0')) throw new TypeError('text with NUL cannot be stored')
-    return value
-  }
+  if (hasNul(value)) throw new TypeError('text with NUL cannot be stored')
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return JSON.stringify(value)
   throw new TypeError(`cannot bind a ${typeof value}`)
+}
+
+function hasNul(value: unknown): boolean {
+  return typeof value === 'string' ? value.includes('\0') : Array.isArray(value) && value.some(hasNul)
 }

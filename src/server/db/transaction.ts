@@ -45,6 +45,13 @@ export async function lockKey(trx: Transaction<Schema>, key: string): Promise<vo
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 }
 
+/** The same for several keys, in an order that cannot deadlock. */
+export async function lockKeys(trx: Transaction<Schema>, keys: string[]): Promise<void> {
+  if (keys.length === 0 || !isPostgres(trx)) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
+    from (select key from unnest(cast(${keys} as text[])) as given (key) order by key) as ordered`.execute(trx)
+}
+
 export function isPostgres(db: Kysely<Schema>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

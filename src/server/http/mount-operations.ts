@@ -4,11 +4,13 @@ import { type OperationName, operations } from '../../shared/contract/index'
 import { type Operation, type Path, paths, type WireBody } from '../../shared/contract/operation'
 import { limits } from '../../shared/limits'
 import { hasRole } from '../../shared/roles'
+import { batched } from '../batched'
 import { countInWindow, uncountInWindow } from '../db/rate-buckets'
 import type { Services } from '../services'
 import { whileArriving } from './arrival'
-import { authenticate, type Caller, forGood } from './auth'
+import { type Caller, forGood } from './auth'
 import { decodeInput } from './decode-input'
+import { encodeAnswer, envelope } from './encode-answer'
 import { isAnswerCode } from './envelope'
 import { createFormPlaces, type FormPlaces } from './form-places'
 import { type Call, type Handlers, Refusal, refuse, refuseAs } from './handler'
@@ -16,7 +18,6 @@ import { keyOf, runOnce } from './idempotency'
 import type { IncomingFiles } from './incoming-files'
 import { networkOf } from './network-of'
 import type { TokenBuckets } from './rate-limit'
-import { createSharedReads } from './shared-reads'
 import { type Form, filesFor, readForm } from './uploads'
 
 const hourMs = 60 * 60 * 1000
@@ -60,7 +61,7 @@ export function mountOperations(app: FastifyInstance, deps: Deps): void {
 function mountPath(app: FastifyInstance, path: Path, rows: NamedRow[], deps: Deps, places: Posted['places']): void {
   const ofForms = rows.filter(({ row }) => row.form)
   const membersOnly = rows.every(({ row }) => row.login === 'required')
-  const share = createSharedReads<Buffer>()
+  const share = batched(readOnce, { most: Number.POSITIVE_INFINITY, alike: ({ body }) => body })
   app.post(path, async (request, reply) => {
     if (request.uncounted !== null) {
       if (!request.isMultipart()) request.operation = matching(rows, asBody(request.body)).name
@@ -76,7 +77,7 @@ function mountPath(app: FastifyInstance, path: Path, rows: NamedRow[], deps: Dep
     const caller = member ?? (await callerFor(row, request, deps.services))
     const work = prepare({ name, row, form, caller, request, deps })
     if (row.sharedByVisitors && !caller) {
-      return sendBytes(reply, await share(JSON.stringify(form.body), async () => bytesOf((await work()).answer)))
+      return send(reply, await share({ body: JSON.stringify(form.body), read: async () => (await work()).answer }))
     }
     const account = accountOf(caller, request)
     if (row.write) await charge(deps.writes, account)
@@ -89,6 +90,17 @@ function mountPath(app: FastifyInstance, path: Path, rows: NamedRow[], deps: Dep
   })
 }
 
+/** A visitor's call whose answer depends on its body alone. */
+interface SharedCall {
+  body: string
+  read: () => Promise<Buffer>
+}
+
+async function readOnce(calls: SharedCall[]): Promise<Buffer[]> {
+  const answer = await calls[0]?.read()
+  return calls.flatMap(() => answer ?? [])
+}
+
 interface Posted {
   request: FastifyRequest
   reply: FastifyReply
@@ -97,7 +109,7 @@ interface Posted {
 }
 
 /** Refuses a form before it is read when the caller may not send it or has sent too many. A form that was read counts in any case. */
-async function answerForm(rows: NamedRow[], { request, reply, deps, places }: Posted): Promise<unknown> {
+async function answerForm(rows: NamedRow[], { request, reply, deps, places }: Posted): Promise<Buffer> {
   if (rows.length === 0) throw refuse('unsupportedMedia')
   const membersOnly = rows.every(({ row }) => row.login === 'required')
   const caller = membersOnly ? await callerFor({ login: 'required' }, request, deps.services) : null
@@ -150,7 +162,7 @@ function matching(rows: NamedRow[], body: WireBody): NamedRow {
 
 async function callerFor({ login }: Pick<Operation, 'login'>, request: FastifyRequest, services: Services): Promise<Caller | null> {
   if (login === 'ignored') return null
-  const caller = await authenticate(services, request.headers.authorization)
+  const caller = await services.authenticate(request.headers.authorization)
   if (!caller && login === 'required') throw refuse('loginRequired')
   return caller
 }
@@ -184,7 +196,8 @@ interface Asked extends NamedRow {
 }
 
 interface Outcome {
-  answer: unknown
+  /** The bytes of its envelope. */
+  answer: Buffer
   /** Whether the answer is that of an earlier call. */
   repeated: boolean
 }
@@ -217,7 +230,7 @@ function prepare(asked: Asked): () => Promise<Outcome> {
 }
 
 /** @param giveBack uncounts the call in the limit of writes, when it was refused or only repeats an answer */
-async function settle(work: () => Promise<Outcome>, giveBack: (outcome: { repeated: boolean }) => Promise<void>): Promise<unknown> {
+async function settle(work: () => Promise<Outcome>, giveBack: (outcome: { repeated: boolean }) => Promise<void>): Promise<Buffer> {
   try {
     const outcome = await work()
     if (outcome.repeated) await giveBack(outcome)
@@ -244,20 +257,20 @@ function callOf({ row, form, caller, request, deps }: Asked): Call {
 
 async function run({ name, row, deps }: Asked, input: unknown, call: Call): Promise<Outcome> {
   const handler = deps.handlers[name] as unknown as AnyHandler
-  // Fields that are not in the answer's schema are never sent.
-  const encode = (output: unknown) => z.encode(row.response, output)
   const { key, services } = call
-  if (key === null || row.idempotent === 'forever') return { answer: encode(await handler(input, call)), repeated: false }
+  if (key === null || row.idempotent === 'forever') return { answer: encodeAnswer(row, await handler(input, call)), repeated: false }
 
   const owner = call.userId ?? `${name}:${(input as { email?: string }).email ?? call.address}`
   const body = JSON.stringify([input, call.files.map(({ hash }) => hash)])
-  return runOnce(services.db, { owner, key, operation: name, body }, services.now(), {
+  const { answer, repeated } = await runOnce(services.db, { owner, key, operation: name, body }, services.now(), {
     prepare: async () => handler.prepare?.(input, call),
     commit: async (trx, prepared) => {
       const inside = { ...call, services: { ...services, db: trx } }
-      return encode(handler.commit ? await handler.commit(input, inside, prepared) : await handler(input, inside))
+      // What is stored is encoded already.
+      return z.encode(row.response, handler.commit ? await handler.commit(input, inside, prepared) : await handler(input, inside))
     },
   })
+  return { answer: envelope(answer), repeated }
 }
 
 function deviceOf(request: FastifyRequest): string {
@@ -270,13 +283,6 @@ function timeZoneOf(request: FastifyRequest): string | null {
   return typeof sent === 'string' && sent.length <= 64 ? sent : null
 }
 
-function send(reply: FastifyReply, response: unknown): FastifyReply {
-  return sendBytes(reply, bytesOf(response))
-}
-
-/** As bytes, since Node writes strings with Hangul several times slower. */
-const bytesOf = (response: unknown) => Buffer.from(JSON.stringify({ status: '00', response }))
-
-function sendBytes(reply: FastifyReply, bytes: Buffer): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(bytes)
+function send(reply: FastifyReply, answer: Buffer): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(answer)
 }

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
+import { batched } from '../batched'
 import type { Dialect } from '../db/connection'
-import { returnToken, takeToken } from '../db/rate-buckets'
+import { returnToken, takeToken, takeTokens } from '../db/rate-buckets'
 import type { Schema } from '../db/schema'
+
+const mostAtOnce = 100
 
 /** A token bucket for each key, refilled evenly: `perMinute` tokens at once, and as many over each minute. */
 export interface TokenBuckets {
@@ -40,8 +43,9 @@ export function createMemoryBuckets(perMinute: number, now: () => number): Token
 
 /** Buckets shared by all server processes on one database. */
 function createSharedBuckets(db: Kysely<Schema>, name: string, perMinute: number, now: () => number): TokenBuckets {
+  const take = batched((keys: string[]) => takeTokens(db, keys, perMinute, now()), { most: mostAtOnce, apart: (key) => key })
   return {
-    take: (key) => takeToken(db, `${name}:${key}`, perMinute, now()),
+    take: (key) => take(`${name}:${key}`),
     giveBack: (key) => returnToken(db, `${name}:${key}`, perMinute),
   }
 }

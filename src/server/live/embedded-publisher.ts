@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -6,11 +7,12 @@ import * as z from 'zod'
 import { closeCodes, liveEvent, type TypingSign } from '../../shared/events'
 import { limits } from '../../shared/limits'
 import type { Background } from '../background'
+import { batched } from '../batched'
 import type { Schema } from '../db/schema'
-import type { Caller } from '../http/auth'
+import type { Authenticate } from '../http/auth'
 import type { CallLimit } from '../http/call-limit'
 import { refuse } from '../http/handler'
-import { insertLiveEvent, selectStanding } from './live-event-queries'
+import { insertLiveEvent, selectHeads, selectStanding } from './live-event-queries'
 import type { LiveNews, LivePublisher, WrittenNews } from './live-publisher'
 import { createLiveStream, type LiveStream } from './live-stream'
 import type { Signals } from './signals'
@@ -20,7 +22,9 @@ const beatMs = limits.heartbeatMs - 1_000
 const helloMs = 10_000
 const helloBytes = 4 * 1024
 const streamsAPerson = 10
-const sessionsAtOnce = 500
+/** How many streams get a heartbeat in one turn; calls and messages are handled between two. */
+const streamsATurn = 200
+const greetedAtOnce = 200
 
 export interface EmbeddedPublisherDeps {
   db: Kysely<Schema>
@@ -31,8 +35,7 @@ export interface EmbeddedPublisherDeps {
   signals: Signals
   /** Connections count as calls of their address. */
   calls: CallLimit
-  /** The account that a token belongs to. @throws Refusal `tokenExpired` */
-  authenticate: (authorization: string) => Promise<Caller | null>
+  authenticate: Authenticate
 }
 
 /**
@@ -63,31 +66,30 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
     for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.wake()
   }
 
+  const headOf = batched((userIds: string[]) => selectHeads(db, userIds), { most: greetedAtOnce })
+
   const showTyping = (userId: string, sign: TypingSign) => {
     for (const stream of streams.get(userId) ?? []) stream.showTyping(sign)
   }
 
   /** Ends streams whose session has ended, and sends events whose signal was lost. */
-  const check = async (all: LiveStream[]) => {
-    for (let from = 0; from < all.length; from += sessionsAtOnce) {
-      const some = all.slice(from, from + sessionsAtOnce)
-      const standing = await selectStanding(
-        db,
-        some.map(({ sessionId }) => sessionId),
-        now(),
-      )
-      const heads = new Map(standing.map(({ id, head }) => [id, head]))
-      for (const stream of some) {
-        const head = heads.get(stream.sessionId)
-        if (head === undefined) stream.close(closeCodes.tokenExpired)
-        else if (head > stream.sent()) stream.wake()
-      }
+  const check = async (some: LiveStream[]) => {
+    const standing = await selectStanding(db, { sessionIds: some.map(({ sessionId }) => sessionId), now: now() })
+    const heads = new Map(standing.map(({ id, head }) => [id, head]))
+    for (const stream of some) {
+      const head = heads.get(stream.sessionId)
+      if (head === undefined) stream.close(closeCodes.tokenExpired)
+      else if (head > stream.sent()) stream.wake()
     }
   }
-  const beat = () => {
+  const beat = async () => {
     const all = [...streams.values()].flatMap((own) => [...own])
-    for (const stream of all) stream.beat()
-    if (all.length > 0) background.run('live streams', () => check(all))
+    for (let from = 0; from < all.length && !isStopping; from += streamsATurn) {
+      const some = all.slice(from, from + streamsATurn)
+      for (const stream of some) stream.beat()
+      background.run('live streams', () => check(some))
+      await nextTurn()
+    }
   }
 
   return {
@@ -99,13 +101,13 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
       }
       app.get('/live', { websocket: true, preValidation: mayConnect }, (socket) => {
         if (isStopping) return socket.close(closeCodes.goingAway)
-        createLiveStream(socket, { db, log, helloMs, add, remove, authenticate: deps.authenticate })
+        createLiveStream(socket, { db, log, helloMs, add, remove, headOf, authenticate: deps.authenticate })
       })
     },
 
     async start() {
       await signals.listen({ news: wake, typing: showTyping }, 'followed')
-      timer = setInterval(beat, beatMs)
+      timer = setInterval(() => void beat(), beatMs)
     },
 
     /** Members in the order of their ids, so that two concurrent posts cannot deadlock. */

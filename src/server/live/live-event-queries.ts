@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isAnyOf } from '../db/any-of'
 import { prepared } from '../db/prepared'
 import type { Schema } from '../db/schema'
 
@@ -38,10 +39,17 @@ export async function removeOlderEvents(db: Kysely<Schema>, userId: string, seq:
     .execute()
 }
 
-/** The number of a person's newest event; 0 before the first. */
-export async function selectHead(db: Kysely<Schema>, userId: string): Promise<number> {
-  const head = await db.selectFrom('live_heads').select('seq').where('user_id', '=', userId).executeTakeFirst()
-  return head?.seq ?? 0
+const findHeads = prepared((db, { userIds }: { userIds: string[] }) =>
+  db
+    .selectFrom('live_heads')
+    .select(['user_id', 'seq'])
+    .where(isAnyOf(db, 'user_id', userIds)),
+)
+
+/** The number of each person's newest event; 0 before the first. */
+export async function selectHeads(db: Kysely<Schema>, userIds: string[]): Promise<number[]> {
+  const heads = new Map((await findHeads(db, { userIds })).map(({ user_id, seq }) => [user_id, seq]))
+  return userIds.map((userId) => heads.get(userId) ?? 0)
 }
 
 /** A member's events after a number, oldest first; events that were deleted as too old are missing at the front. */
@@ -62,18 +70,17 @@ export function selectEventsAfter(
 }
 
 /** Those of some sessions that are still valid, each with the number of its person's newest event. */
-export function selectStanding(db: Kysely<Schema>, sessionIds: string[], now: number): Promise<{ id: string; head: number }[]> {
-  return db
+export const selectStanding = prepared((db, { sessionIds, now }: { sessionIds: string[]; now: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('live_heads', 'live_heads.user_id', 'sessions.user_id')
     .select('sessions.id')
     .select(sql<number>`coalesce(live_heads.seq, 0)`.as('head'))
-    .where('sessions.id', 'in', sessionIds)
+    .where(isAnyOf(db, 'sessions.id', sessionIds))
     .where('sessions.expires_at', '>', now)
-    .where('users.withdrawn_at', 'is', null)
-    .execute()
-}
+    .where('users.withdrawn_at', 'is', null),
+)
 
 /** Removes events older than a time; the numbers continue after them. */
 export async function removeLiveEvents(db: Kysely<Schema>, before: number): Promise<void> {

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { clientFrame, closeCodes, type ServerFrame, type TypingSign } from '../../shared/events'
 import type { Schema } from '../db/schema'
-import type { Caller } from '../http/auth'
+import type { Authenticate, Caller } from '../http/auth'
 import { Refusal } from '../http/handler'
-import { selectEventsAfter, selectHead } from './live-event-queries'
+import { selectEventsAfter } from './live-event-queries'
 
 const eventsAtOnce = 100
 /** The most bytes that may wait in a connection before further events are left in the database. */
@@ -38,7 +38,9 @@ export interface LiveStreamDeps {
   /** @returns false when the person has too many streams */
   add: (stream: LiveStream) => boolean
   remove: (stream: LiveStream) => void
-  authenticate: (authorization: string) => Promise<Caller | null>
+  authenticate: Authenticate
+  /** The number of a person's newest event. */
+  headOf: (userId: string) => Promise<number>
 }
 
 /** Waits for a client's hello, then sends its person's events in order, each once, however slowly the client reads. */
@@ -82,7 +84,7 @@ async function greet(
 ): Promise<void> {
   const caller = await deps.authenticate(`Bearer ${token}`)
   if (!caller) return close(closeCodes.tokenExpired)
-  const head = await selectHead(deps.db, caller.userId)
+  const head = await deps.headOf(caller.userId)
   if (socket.readyState !== socket.OPEN) return
   const isKnown = since === null || (await canGoOn(deps.db, caller.userId, since, head))
   const stream = streamTo(socket, caller, { ...deps, begin: isKnown ? (since ?? head) : head, close })
@@ -102,7 +104,7 @@ async function canGoOn(db: Kysely<Schema>, userId: string, since: number, head: 
 function streamTo(
   socket: WebSocket,
   caller: Caller,
-  { db, log, begin, close }: LiveStreamDeps & { begin: number; close: (code: number) => void },
+  { db, log, headOf, begin, close }: LiveStreamDeps & { begin: number; close: (code: number) => void },
 ): LiveStream {
   let sent = begin
   let missedBeats = 0
@@ -126,7 +128,7 @@ function streamTo(
     }
   }
   const startAnew = async () => {
-    sent = await selectHead(db, caller.userId)
+    sent = await headOf(caller.userId)
     send(socket, { type: 'reset', seq: sent })
   }
   const wake = () => {

@@ -85,6 +85,7 @@ export const feedOperations = {
         eventData: { ...listToWire(input), ...(subscribedOnly ? { subscribedOnly } : {}) },
       }),
     }),
+    items: post,
     response: pageUnder('homeList', post),
     answers: [],
   }),
@@ -102,6 +103,7 @@ export const feedOperations = {
         encode: ({ category: key, ...input }) => ({ eventType: 'dashboard', categoryType: key, eventData: listToWire(input) }),
       },
     ),
+    items: post,
     response: z.codec(
       z.looseObject({
         total: z.number(),

@@ -35,6 +35,8 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   mainOnly?: true
   /** For visitors the answer depends on the input alone: those who ask for the same at the same time share one. */
   sharedByVisitors?: true
+  /** The codec of the rows of a page, under `items`. A row that several callers are given is encoded once. */
+  items?: z.ZodType
   /** The answer may be large or slow, so its size limit and timeout are higher. */
   long?: true
   /** Sent as `multipart/form-data`; `files` names the file field and its maximum number of files. */

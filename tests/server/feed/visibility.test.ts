@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readPage } from '../../../src/server/features/feed/post-lists'
 import { visibleTo } from '../../../src/server/features/people/visibility-queries'
 import { categories } from '../../../src/shared/categories'
 import type { HelpItem } from '../../../src/shared/contract/help-shapes'
@@ -390,6 +391,19 @@ describe.each(databases)('who sees what on %s', { timeout: 120_000 }, (database)
         expect(hidden.response.items.map(({ id }) => id).sort()).toEqual(kept.filter((id) => model.seesButForHiding(viewer.id, id)).sort())
         expect(hidden.response.total).toBe(kept.length)
       }
+    })
+
+    it('those who read the feed at the same time are shown what each would be alone', async () => {
+      const { people, model, tag } = graph
+      const { db, readPosts } = world.server.services
+      const viewers = [null, ...people.filter(({ id }) => !model.withdrawn.has(id)).map(({ id }) => id)]
+      const newest = await readPage(db, null, { tags: [] }, {})
+      for (const of of [{ tags: [] }, { tags: [tag] }, ...categories.map((category) => ({ category, tags: [] }))])
+        for (const place of [{}, { before: newest.items[2]?.id }, { offset: 1 }]) {
+          const together = await Promise.all(viewers.map((viewerId) => readPosts({ viewerId, of, place })))
+          const alone = await Promise.all(viewers.map((viewerId) => readPage(db, viewerId, of, place)))
+          expect(together).toEqual(alone)
+        }
     })
   })
 

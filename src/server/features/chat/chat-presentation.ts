@@ -5,7 +5,7 @@ import type { Reaction } from '../../../shared/contract/reactions'
 import { limits } from '../../../shared/limits'
 import { languagesIn } from '../../languages-column'
 import type { MessageRow } from './message-queries'
-import type { RoomRow } from './room-queries'
+import type { RoomRow, RoomState } from './room-queries'
 
 /** The name shown for a withdrawn member (docs/product/accounts.md "Withdrawal"). */
 const withdrawn = '탈퇴한 사용자'
@@ -55,7 +55,7 @@ function readMarkOf(row: RoomRow): Room['readMark'] {
  * A room is not writable when it has ended, is the bot's, or one of the two is blocked or has withdrawn (docs/product/moderation.md
  * "Blocking", docs/product/chat.md "Ended rooms").
  */
-export function isWritable(row: RoomRow): boolean {
+export function isWritable(row: RoomState): boolean {
   return row.ended_at === null && row.kind !== 'bot' && !row.blocked && row.withdrawn_at === null
 }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Message, Quote } from '../../../shared/contract/chat-shapes'
 import type { messageOperations } from '../../../shared/contract/messages'
 import type { Schema } from '../../db/schema'
-import { isPostgres, lockKey, transact } from '../../db/transaction'
+import { lockKey, transact } from '../../db/transaction'
 import { type Call, refuse } from '../../http/handler'
 import type { StoredPicture } from '../../images/pictures'
 import { isWritable, presentMessage, quoteOf } from './chat-presentation'
@@ -14,7 +14,6 @@ import { findMessage, type MessageRow, selectPost, selectPosted } from './messag
 import { requireNotRepeated } from './opening-limits'
 import { writePost } from './posting'
 import { findRoom, type RoomRow, touchRoom } from './room-queries'
-import { postText } from './text-posting'
 
 type Input = z.output<(typeof messageOperations)['sendMessage']['request']>
 
@@ -41,10 +40,10 @@ export async function sendMessage(
 
   const isPlain = files.length === 0 && forward === undefined && replyTo === undefined
   // Whatever it cannot do, such as refusing, is done below.
-  const posted = isPlain && isPostgres(db) ? await postText(services, { roomId, userId, text, once }) : undefined
+  const posted = isPlain && !db.isTransaction ? await services.postText({ roomId, userId, text, once }) : undefined
   if (posted) {
     live.publish(posted.written)
-    return present(posted.rows)
+    return present([posted.row])
   }
 
   // Checked before pictures are processed; without pictures the check in the transaction suffices.

@@ -4,12 +4,12 @@ import { limits } from '../../../shared/limits'
 import { normalizeText, textLength } from '../../../shared/text/length'
 import { countInWindow } from '../../db/rate-buckets'
 import type { Schema } from '../../db/schema'
-import { lockKey } from '../../db/transaction'
+import { lockKeys } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import type { Services } from '../../services'
 import { pairKeyOf } from './chat-rules'
 import { findLiveRoomId } from './room-queries'
-import { insertSentText, selectRoomsWithText } from './sent-text-queries'
+import { insertSentText, type SentText, selectRoomsWithTexts } from './sent-text-queries'
 
 type Limited = Pick<Services, 'now' | 'rate'>
 
@@ -43,26 +43,41 @@ export async function requireNotRepeated(
 ): Promise<void> {
   const hash = repeatableHash(userId, text)
   if (hash === null) return
-  await lockKey(trx, `sameText:${hash}`)
-  const rooms = await selectRoomsWithText(trx, { userId, hash, after: now() - hourMs })
+  const [rooms = []] = await roomsWithTexts(trx, [{ userId, hash }], now())
   const most = forwarded ? Math.max(limits.forward, rate.sameTextRoomsPerHour) : rate.sameTextRoomsPerHour
-  const others = rooms.filter(({ room_id }) => room_id !== roomId)
-  if (rooms.length === others.length && others.length >= most) {
-    const free = (others[others.length - most]?.sent_at ?? now()) + hourMs
-    throw refuse('tooMany', { text: 'repeated' }, Math.max(1, Math.ceil((free - now()) / 1000)))
-  }
+  const wait = waitForText(rooms, roomId, most, now())
+  if (wait > 0) throw refuse('tooMany', { text: 'repeated' }, wait)
   await insertSentText(trx, { userId, hash, roomId, at: now() })
 }
 
-/** Whether a text may not go to many rooms. */
-export const isRepeatable = (text: string) => plainOf(text) !== null
-
-function repeatableHash(userId: string, text: string): string | null {
-  const plain = plainOf(text)
-  return plain && createHash('sha256').update(`${userId} ${plain}`).digest('hex')
+/** The rooms of each of some texts within the hour. Until the transaction ends, nobody else sends these texts. */
+export async function roomsWithTexts(
+  trx: Transaction<Schema>,
+  texts: { userId: string; hash: string }[],
+  now: number,
+): Promise<SentText[][]> {
+  const hashes = texts.map(({ hash }) => hash)
+  await lockKeys(
+    trx,
+    hashes.map((hash) => `sameText:${hash}`),
+  )
+  const sent = await selectRoomsWithTexts(trx, { userIds: texts.map(({ userId }) => userId), hashes, after: now - hourMs })
+  return hashes.map((hash) => sent.filter(({ text_hash }) => text_hash === hash))
 }
 
-function plainOf(text: string): string | null {
+/**
+ * @param rooms where a member's text went within the hour, the earliest first
+ * @returns 0, or the seconds until it may go to one more room
+ */
+export function waitForText(rooms: SentText[], roomId: string, most: number, now: number): number {
+  if (rooms.length < most || rooms.some(({ room_id }) => room_id === roomId)) return 0
+  const free = (rooms[rooms.length - most]?.sent_at ?? now) + hourMs
+  return Math.max(1, Math.ceil((free - now) / 1000))
+}
+
+/** Identifies a member's text that may not go to many rooms; null for a short one. */
+export function repeatableHash(userId: string, text: string): string | null {
   const plain = normalizeText(text).toLowerCase().replace(/\s+/g, '')
-  return textLength(plain) < limits.sameText.shortest ? null : plain
+  if (textLength(plain) < limits.sameText.shortest) return null
+  return createHash('sha256').update(`${userId} ${plain}`).digest('hex')
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Presence } from '../../../shared/contract/people-shapes'
+import { isAnyOf } from '../../db/any-of'
 import { prepared } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { isShownTo } from './message-queries'
@@ -69,8 +70,11 @@ const isBlocked = sql<SqlBool>`exists (select 1 from blocks where
 const isAcquainted = sql<SqlBool>`exists (select 1 from follows where follower_id = me.user_id and followed_id = them.user_id)
   and exists (select 1 from follows where follower_id = them.user_id and followed_id = me.user_id)`
 
-/** Every member's view of rooms, to which conditions are added; a member who has left has none. */
-function viewsOf(db: Kysely<Schema>) {
+/** A room as one of its members sees it, without the last message. */
+export type RoomState = Omit<RoomRow, `last_${'id' | 'sender_id' | 'kind' | 'text' | 'bot' | 'sent_at' | 'part' | 'images' | 'deleted_at'}`>
+
+/** Every member's view of rooms without the last message, to which conditions are added; a member who has left has none. */
+function statesOf(db: Kysely<Schema>) {
   return (
     db
       .selectFrom('room_members as me')
@@ -82,7 +86,6 @@ function viewsOf(db: Kysely<Schema>) {
         join.onRef('shown.viewer_id', '=', 'me.user_id').onRef('shown.person_id', '=', 'them.user_id'),
       )
       .leftJoin('programs', (join) => join.onRef('programs.id', '=', 'rooms.program_id').on('programs.deleted_at', 'is', null))
-      .leftJoin('messages as last', (join) => join.onRef('last.room_id', '=', 'rooms.id').on('last.seq', '=', lastShown))
       .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq', 'rooms.last_at', 'rooms.version'])
       .select('rooms.last_change')
       .select(['me.user_id', 'me.alarm', 'me.listed_at', 'me.unread_count', 'me.last_read_id', 'me.hidden_version', 'me.has_written'])
@@ -92,14 +95,20 @@ function viewsOf(db: Kysely<Schema>) {
       .select(['own.show_read as own_show_read', 'own.show_typing as own_show_typing', 'users.show_read', 'users.show_typing'])
       .select(['them.mark_sent_at', 'them.mark_read_at', 'me.mark_read_at as own_mark_read_at'])
       .select('programs.id as program_id')
-      .select(['last.id as last_id', 'last.sender_id as last_sender_id', 'last.kind as last_kind'])
-      .select(['last.text as last_text', 'last.bot as last_bot', 'last.sent_at as last_sent_at'])
-      .select(['last.part as last_part', 'last.images as last_images', 'last.deleted_at as last_deleted_at'])
       .select(['shown.nickname as shown_nickname', 'shown.image_path as shown_image_path'])
       .select(isAcquainted.as('acquainted'))
       .select(isBlocked.as('blocked'))
       .where('me.exited_at', 'is', null)
   )
+}
+
+/** The same with the last message. */
+function viewsOf(db: Kysely<Schema>) {
+  return statesOf(db)
+    .leftJoin('messages as last', (join) => join.onRef('last.room_id', '=', 'rooms.id').on('last.seq', '=', lastShown))
+    .select(['last.id as last_id', 'last.sender_id as last_sender_id', 'last.kind as last_kind'])
+    .select(['last.text as last_text', 'last.bot as last_bot', 'last.sent_at as last_sent_at'])
+    .select(['last.part as last_part', 'last.images as last_images', 'last.deleted_at as last_deleted_at'])
 }
 
 /** The rooms in a person's list, newest message first. */
@@ -126,6 +135,11 @@ export async function findRoom(db: Kysely<Schema>, roomId: string, userId: strin
 /** A room as each of its members sees it. */
 export const selectViews: (db: Kysely<Schema>, given: { roomId: string }) => Promise<RoomRow[]> = prepared((db, { roomId }) =>
   viewsOf(db).where('me.room_id', '=', roomId),
+)
+
+/** Rooms as each of their members sees them, without the last messages. */
+export const selectStates: (db: Kysely<Schema>, given: { roomIds: string[] }) => Promise<RoomState[]> = prepared((db, { roomIds }) =>
+  statesOf(db).where(isAnyOf(db, 'me.room_id', roomIds)),
 )
 
 export async function findLiveRoomId(db: Kysely<Schema>, pairKey: string): Promise<string | undefined> {

@@ -1,20 +1,28 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { isAnyOf } from '../../db/any-of'
+import { prepared } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 
-/** The rooms to which a member has sent a text since some time, in that order. */
-export function selectRoomsWithText(
-  trx: Transaction<Schema>,
-  { userId, hash, after }: { userId: string; hash: string; after: number },
-): Promise<{ room_id: string; sent_at: number }[]> {
-  return trx
-    .selectFrom('sent_texts')
-    .select(['room_id', 'sent_at'])
-    .where('user_id', '=', userId)
-    .where('text_hash', '=', hash)
-    .where('sent_at', '>', after)
-    .orderBy('sent_at')
-    .execute()
+/** A room to which a text was sent, and when. */
+export interface SentText {
+  text_hash: string
+  room_id: string
+  sent_at: number
 }
+
+/** The rooms to which members have sent some texts since some time, in that order. The hash of a text is its sender's own. */
+export const selectRoomsWithTexts: (
+  db: Kysely<Schema>,
+  given: { userIds: string[]; hashes: string[]; after: number },
+) => Promise<SentText[]> = prepared((db, { userIds, hashes, after }) =>
+  db
+    .selectFrom('sent_texts')
+    .select(['text_hash', 'room_id', 'sent_at'])
+    .where(isAnyOf(db, 'user_id', userIds))
+    .where(isAnyOf(db, 'text_hash', hashes))
+    .where('sent_at', '>', after)
+    .orderBy('sent_at'),
+)
 
 export async function insertSentText(
   trx: Transaction<Schema>,

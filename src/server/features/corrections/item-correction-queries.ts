@@ -17,10 +17,10 @@ export async function withCorrections<Row extends CorrectedRow & { id: string }>
   rows: Row[],
 ): Promise<Row[]> {
   const ids = rows.filter(({ correction_count }) => correction_count > 0).map(({ id }) => id)
-  if (viewerId === null || ids.length === 0) return rows
+  if (ids.length === 0) return rows
   const standing = db.selectFrom('corrections').where('corrections.item_id', 'in', ids).where('corrections.deleted_at', 'is', null)
   const [own, unseen] = await Promise.all([
-    standing.select('corrections.item_id').where('corrections.user_id', '=', viewerId).execute(),
+    viewerId === null ? [] : standing.select('corrections.item_id').where('corrections.user_id', '=', viewerId).execute(),
     standing
       .select(({ fn }) => ['corrections.item_id', fn.countAll<number>().as('unseen')])
       .where(keepsAnything(viewerId, 'correction'))

@@ -18,7 +18,6 @@ import { keepVisible, selectVisibleTags } from './hot-queries'
 import { addToLikeCount, addToLikesReceived, deleteLike, insertLike, selectLikeCount } from './like-queries'
 import { walkList } from './list-queries'
 import { removePost, restorePost } from './post-deletion'
-import { readPage } from './post-lists'
 import { findPost } from './post-queries'
 import { createPost, editPost } from './post-writing'
 import { selectReplies } from './reply-queries'
@@ -43,14 +42,14 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof postOperation
     })
   },
 
-  async homePosts({ tags, subscribedOnly, ...place }, { userId, services: { db } }) {
-    if (!subscribedOnly) return readPage(db, userId, { tags }, place)
-    if (userId === null) return { items: [], total: 0, more: false }
-    return readPage(db, userId, { tags, subscriberId: userId }, place)
+  async homePosts({ tags, subscribedOnly, ...place }, { userId: viewerId, services: { readPosts } }) {
+    if (!subscribedOnly) return readPosts({ viewerId, of: { tags }, place })
+    if (viewerId === null) return { items: [], total: 0, more: false }
+    return readPosts({ viewerId, of: { tags, subscriberId: viewerId }, place })
   },
 
-  async categoryPosts({ category, tags, ...place }, { userId, services: { db } }) {
-    return { category, ...(await readPage(db, userId, { category, tags }, place)) }
+  async categoryPosts({ category, tags, ...place }, { userId: viewerId, services: { readPosts } }) {
+    return { category, ...(await readPosts({ viewerId, of: { category, tags }, place })) }
   },
 
   async hotPosts(_, { userId, services: { db, now } }) {

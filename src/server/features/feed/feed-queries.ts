@@ -47,9 +47,8 @@ function selectPosts(db: Kysely<Schema>, ids: string[], viewerId: string | null)
     .execute()
 }
 
-/** How many existing replies of each post the viewer cannot see. Nothing is read for viewers who neither hide nor block. */
+/** How many existing replies of each post the viewer cannot see. */
 async function countUnseenReplies(db: Kysely<Schema>, postIds: string[], viewerId: string | null): Promise<Map<string, number>> {
-  if (viewerId === null) return new Map()
   const rows = await db
     .selectFrom('replies')
     .select(({ fn }) => ['replies.post_id', fn.countAll<number>().as('unseen')])

@@ -23,16 +23,26 @@ export interface PageOf {
  * counter of their own and return the closest bound known without counting: for several tags the rarest tag's total, for a person's
  * subscriptions the sum of their sources. `more`, whether there are further rows for the viewer, is exact.
  */
-export async function readPage(db: Kysely<Schema>, viewerId: string | null, of: PageOf, { before, offset }: Place): Promise<Page<Post>> {
+export async function readPage(db: Kysely<Schema>, viewerId: string | null, of: PageOf, place: Place): Promise<Page<Post>> {
+  return (await readWithNext(db, viewerId, of, place)).page
+}
+
+/** The same, with the ids of its posts and of the one after them. */
+export async function readWithNext(
+  db: Kysely<Schema>,
+  viewerId: string | null,
+  of: PageOf,
+  { before, offset }: Place,
+): Promise<{ page: Page<Post>; ids: string[] }> {
   const tagKeys = tagKeysOf(of.tags)
   const totals = await totalsOfTags(db, tagKeys, of.category)
   const filter = { category: of.category, subscriberId: of.subscriberId, tagKeys: rarestFirst(totals) }
-  const { ids, more } = await walkList(db, filter, { viewerId, before, offset, most: limits.pageSize })
+  const { ids } = await walkList(db, filter, { viewerId, before, offset, most: limits.pageSize + 1 })
   const [items, total] = await Promise.all([
-    loadPosts(db, ids, viewerId),
+    loadPosts(db, ids.slice(0, limits.pageSize), viewerId),
     tagKeys.length > 0 ? Math.min(...totals.values()) : totalWithoutTags(db, of),
   ])
-  return { items, total, more }
+  return { page: { items, total, more: ids.length > limits.pageSize }, ids }
 }
 
 async function totalsOfTags(db: Kysely<Schema>, tagKeys: string[], category: Category | undefined): Promise<Map<string, number>> {

@@ -95,15 +95,17 @@ export function visibleTo(viewerId: string | null, { evenHidden = false } = {}):
 }
 
 /** Whether the viewer hides or blocks among comments, answers or corrections at all, or any account is closed; if not, counting what they cannot see is skipped. */
-export function keepsAnything(viewerId: string, kind: 'reply' | 'answer' | 'correction'): Expression<SqlBool> {
+export function keepsAnything(viewerId: string | null, kind: 'reply' | 'answer' | 'correction'): Expression<SqlBool> {
   const { or, exists, selectFrom } = expressionBuilder<Schema>()
+  const anyClosed = exists(selectFrom('users as any_closed').select('any_closed.id').where('any_closed.closed_at', 'is not', null))
+  if (viewerId === null) return anyClosed
   const hidden = selectFrom('hidden_items as any_hidden').select('any_hidden.item_id').where('any_hidden.user_id', '=', viewerId)
   const tables = kind !== 'answer' ? (['blocks'] as const) : (['blocks', 'anonymous_blocks'] as const)
   // Both tables have the columns that are selected here.
   const blocks = tables.map((table) => selectFrom(`${table as 'blocks'} as any_block`).select('any_block.blocked_id'))
   return or([
     exists(hidden.where('any_hidden.kind', '=', kind)),
-    exists(selectFrom('users as any_closed').select('any_closed.id').where('any_closed.closed_at', 'is not', null)),
+    anyClosed,
     ...blocks.flatMap((block) => [
       exists(block.where('any_block.blocker_id', '=', viewerId)),
       exists(block.where('any_block.blocked_id', '=', viewerId)),
