@@ -18,7 +18,10 @@ const fields = z.strictObject({
   name,
   mark: name.refine((text) => textLength(text) <= limits.community.mark).optional(),
   contact: z.email().optional(),
-  terms: z.url({ protocol: /^https$/ }).max(2048).optional(),
+  terms: z
+    .url({ protocol: /^https$/ })
+    .max(2048)
+    .optional(),
 })
 
 /** What a community calls itself where its server does not say so: in `community.json` or in a policy. */
