@@ -301,6 +301,8 @@ test('data stored on this computer can be cleared', async () => {
 })
 
 test('the menu opens every pane by keyboard; in narrow windows each is a page with a back button', async () => {
+  // Each of the two dozen panes is looked at for accessibility.
+  test.slow()
   const { page } = await enter('/profile/setting')
   const menu = page.getByRole('navigation', { name: t('settings.title') })
   const links = menu.getByRole('link')
