@@ -92,3 +92,23 @@ test('a visitor finds places and commands, and nothing of members', async () => 
   await waitFor(() => expect(names()).toContain(t('palette.place.signUp')))
   expect(groups()).not.toContain(t('palette.group.rooms'))
 })
+
+test('logging out is a command, which asks as its button does', async () => {
+  const { user, field } = await ask(t('settings.logOut.verb'))
+  await waitFor(() => expect(names()[0]).toBe(t('settings.logOut.verb')))
+  await user.type(field, '{Enter}')
+  expect(await screen.findAllByRole('dialog', { name: t('settings.logOut.title') })).toHaveLength(1)
+})
+
+test('a restart into a downloaded update is a command as long as there is one', async () => {
+  const { user, field } = await ask('')
+  const notes = { ko: [], en: [] }
+  main.emit('updates', {
+    ...{ supported: 'yes', key: '7F3A 91C2 E0D5', checkedAt: 1, trouble: null },
+    step: { name: 'ready', version: '2.0.0', notes, restarting: false },
+  })
+  await user.type(field, t('updates.restart'))
+  await waitFor(() => expect(names()[0]).toBe(t('updates.restart')))
+  await user.type(field, '{Enter}')
+  expect(main.asked).toContainEqual(['restartToUpdate'])
+})

@@ -31,14 +31,14 @@ export function useWayBack(otherwise: string): () => void {
 }
 
 /** What a page opens at once when it is navigated to with it: `navigate('/talk', { state: { opens: 'newChat' } })`. */
-type Opens = 'newChat' | 'newEntry'
+type Opens = 'newChat' | 'newEntry' | 'logOut'
 
-/** Calls `open` when the page was navigated to with that, once. */
-export function useOpening(what: Opens, open: () => void): void {
+/** Calls `open` when the page was navigated to with that, once. @param what null: with nothing */
+export function useOpening(what: Opens | null, open: () => void): void {
   const { state, pathname, search } = useLocation() as { state: { opens?: Opens } | null; pathname: string; search: string }
   const navigate = useNavigate()
   const live = useLive(open)
-  const isAsked = state?.opens === what
+  const isAsked = what !== null && state?.opens === what
   useEffect(() => {
     if (!isAsked) return
     live.current()

@@ -11,6 +11,7 @@ import {
   IconKeyboard,
   IconLanguage,
   IconLogin2,
+  IconLogout,
   IconMail,
   IconMaximize,
   IconMessage2,
@@ -19,6 +20,7 @@ import {
   IconPencil,
   IconPlus,
   IconPower,
+  IconRefresh,
   IconSearch,
   IconTag,
   IconUserPlus,
@@ -36,12 +38,13 @@ import type { WindowCommand } from '../../../shared/window-commands'
 import { useOpenMailbox } from '../../data/mailbox'
 import { useGoToLogin, useSession } from '../../data/session'
 import { desktop, useSaveSettings } from '../../desktop/desktop'
-import { useCommunity, useSettings } from '../../desktop/machine'
+import { useCommunity, useSettings, useUpdates } from '../../desktop/machine'
 import { filterAddress } from '../../features/qna/question-display'
 import { usePresenceMenu } from '../../features/settings/account/presence-menu'
 import { paneAddress } from '../../features/settings/Pane'
 import type { Shortcut } from '../../hooks/shortcuts'
 import { panes } from '../../pages/settings/panes'
+import { useRestart } from '../../parts/updates/use-restart'
 import { usePlaces } from '../Rail'
 import { backKeys, forwardKeys, useOpenSearch } from '../TitleBar'
 
@@ -132,10 +135,17 @@ export function useCommandItems(showShortcuts: () => void): PaletteItem[] {
   const save = useSaveSettings()
   const { theme, language, quietUntil } = useSettings()
   const { entries: statuses } = usePresenceMenu()
+  const { supported } = useUpdates()
+  const ready = useRestart()
   const command = maker('commands')
   const inWindow = (name: WindowCommand) => () => desktop.windowCommand(name)
   const ofLanguage = { system: t('settings.language.system'), ko: '한국어', en: 'English' }
   const isQuiet = quietUntil > Date.now()
+  // The pane says what comes of it.
+  const checkForUpdate = () => {
+    void desktop.checkForUpdate()
+    void navigate(paneAddress('about'))
+  }
   const opening = (to: string, what: string) => () => void navigate(to, { state: { opens: what } })
   return [
     command('write', t('shell.write'), <IconPencil />, () => void navigate('/write'), { key: 'n', mod: true }),
@@ -177,6 +187,9 @@ export function useCommandItems(showShortcuts: () => void): PaletteItem[] {
     command('actualSize', t('palette.command.actualSize'), <IconZoomReset />, inWindow('actualSize'), { key: '0', mod: true }),
     command('fullScreen', t('palette.command.fullScreen'), <IconMaximize />, inWindow('fullScreen')),
     command('shortcuts', t('palette.shortcuts.title'), <IconKeyboard />, showShortcuts, { key: '?' }),
+    ...(ready !== null ? [command('restart', t('updates.restart'), <IconRefresh />, ready.restart)] : []),
+    ...(ready === null && supported === 'yes' ? [command('update', t('palette.command.update'), <IconRefresh />, checkForUpdate)] : []),
+    ...(signedIn ? [command('logOut', t('settings.logOut.verb'), <IconLogout />, opening(paneAddress('account/manage'), 'logOut'))] : []),
     command('log', t('shell.showLog'), <IconFileText />, () => void desktop.showLog()),
     command('quit', t('palette.command.quit'), <IconPower />, inWindow('quit')),
   ]

@@ -3,13 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useNotebookSyncQuery } from '../../data/notebook'
 import { desktop } from '../../desktop/desktop'
+import { useOpening } from '../../hooks/navigation'
 import { Checkbox } from '../../ui/Checkbox'
 import { Dialog } from '../../ui/Dialog'
 import { useToast } from '../../ui/Toast'
 import styles from './LogOut.module.css'
 
-/** Logs out after a confirmation and opens home. `trigger` renders what opens the confirmation. */
-export function LogOut({ trigger }: { trigger: (ask: () => void) => ReactNode }) {
+interface LogOutProps {
+  /** Renders what opens the confirmation. */
+  trigger: (ask: () => void) => ReactNode
+  /** Whether the palette's command opens it here. */
+  byCommand?: boolean
+}
+
+/** Logs out after a confirmation and opens home. */
+export function LogOut({ trigger, byCommand = false }: LogOutProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const navigate = useNavigate()
@@ -28,6 +36,7 @@ export function LogOut({ trigger }: { trigger: (ask: () => void) => ReactNode })
     setRemoveNotebook(false)
     setAsked(true)
   }
+  useOpening(byCommand ? 'logOut' : null, ask)
   return (
     <>
       {trigger(ask)}

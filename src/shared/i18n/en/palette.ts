@@ -22,6 +22,7 @@ export const palette = {
   },
   command: {
     ask: 'Ask a question',
+    update: 'Check for updates',
     review: 'Start the review',
     theme: 'Display: {{name}}',
     language: 'Language: {{name}}',

@@ -24,6 +24,7 @@ export const palette: Wording<typeof en> = {
   },
   command: {
     ask: '질문하기',
+    update: '업데이트 확인',
     review: '복습 시작하기',
     theme: '화면: {{name}}',
     language: '언어: {{name}}',

@@ -40,6 +40,7 @@ export function ManagePane({ below }: PaneProps) {
             ))}
             <SettingRow label={t('settings.logOut.verb')} hint={t('settings.logOut.text')}>
               <LogOut
+                byCommand
                 trigger={(ask) => (
                   <Button kind="line" size="s" icon={<IconLogout />} onClick={ask}>
                     {t('settings.logOut.verb')}
