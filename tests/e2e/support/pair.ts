@@ -166,6 +166,8 @@ export const messageField = (page: Page, t: TFunction): Locator => page.getByRol
 /** Goes to a room and waits until it is writable. */
 export async function enterRoom(page: Page, t: TFunction, roomId: string): Promise<void> {
   await goTo(page, `/talk/${roomId}`)
+  // The field of the room before is there until this one is drawn.
+  await expect(page.locator(`[data-open-room="${roomId}"]`)).toBeVisible()
   await expect(messageField(page, t)).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }

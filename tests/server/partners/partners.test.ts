@@ -76,6 +76,16 @@ describe.each(databases)('partners on %s', (database) => {
     expect(await names({ speaks: 'korean' }, native)).toContain(haru.nickname)
   })
 
+  it('are not those whose writing is suspended, until that is over', async () => {
+    const suspended = await partner('A1')
+    const { db } = world.server.services
+    const suspend = (until: number) => db.updateTable('users').set({ suspended_until: until }).where('id', '=', suspended.id).execute()
+    await suspend(world.clock.now + dayMs)
+    expect(await names()).toEqual([])
+    world.clock.now += dayMs
+    expect(await names()).toEqual(named(suspended))
+  })
+
   it('come by week, nearest level, shared goals, region, and then the newest first', async () => {
     const away = await partner('B1', { goals: ['work', 'exams'], city: '서울특별시 종로구' })
     const far = await partner('A1', { goals: ['work', 'exams'] })

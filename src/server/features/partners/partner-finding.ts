@@ -63,7 +63,7 @@ export async function findPartners(db: Kysely<Schema>, search: Search): Promise<
         const seen = await selectPartners(
           db,
           some.map(({ row }) => row.user_id),
-          seeker.id,
+          { viewerId: seeker.id, now },
         )
         for (const { row, rank } of some) {
           const person = seen.get(row.user_id)

@@ -50,8 +50,12 @@ function selectListed(
 
 export type PartnerRow = UserRow & { following: unknown }
 
-/** Those of some members whom the viewer may see, by their ids. */
-export async function selectPartners(db: Kysely<Schema>, ids: string[], viewerId: string): Promise<Map<string, PartnerRow>> {
+/** Those of some members whom the viewer may see and who may write to them, by their ids. @param now milliseconds since 1970 */
+export async function selectPartners(
+  db: Kysely<Schema>,
+  ids: string[],
+  { viewerId, now }: { viewerId: string; now: number },
+): Promise<Map<string, PartnerRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')
@@ -63,6 +67,7 @@ export async function selectPartners(db: Kysely<Schema>, ids: string[], viewerId
     .where('users.id', 'in', ids)
     .where('users.id', '!=', viewerId)
     .where(visibleTo(viewerId).users)
+    .where(({ eb, or }) => or([eb('users.suspended_until', 'is', null), eb('users.suspended_until', '<=', now)]))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

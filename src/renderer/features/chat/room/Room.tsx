@@ -66,6 +66,7 @@ export function Room({ partnerGone, ...head }: RoomProps) {
   return (
     <section
       ref={place}
+      data-open-room={room.id}
       className={styles.room}
       style={{ '--field-text': size / 100, ...(hasTypingSign(room) && { '--log-foot': '8px' }) } as CSSProperties}
       aria-label={room.kind === 'pair' ? t('chat.room.label', { name }) : name}
