@@ -19,6 +19,8 @@ export class SightModel {
   readonly withdrawn = new Set<string>()
   /** Accounts that a decision has closed. */
   readonly closed = new Set<string>()
+  /** Members whose writing a decision has suspended. */
+  readonly suspended = new Set<string>()
   /** What each member has hidden, in the order of hiding. */
   readonly hidden = new Map<string, string[]>()
   private readonly named = new Set<string>()

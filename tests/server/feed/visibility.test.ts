@@ -221,6 +221,7 @@ describe.each(databases)('who sees what on %s', { timeout: 120_000 }, (database)
       await expectYes(world.server.call('reportUser', { userId: person.id, reason: 0 }, { token: reporter.token }))
       await decide(person.id, kind)
       if (kind === 'close') model.closed.add(person.id)
+      else model.suspended.add(person.id)
     }
   }
 
@@ -381,7 +382,9 @@ describe.each(databases)('who sees what on %s', { timeout: 120_000 }, (database)
         const partners = await partnersOf(viewer)
         answers.push(partners)
         const found = new Set(partners.map(({ id }) => id))
-        for (const { id } of people) expect(found.has(id), `partner ${id}`).toBe(id !== viewer.id && model.seesPerson(viewer.id, id))
+        // Suspended members are seen, and not suggested.
+        const isPartner = (id: string) => id !== viewer.id && !model.suspended.has(id) && model.seesPerson(viewer.id, id)
+        for (const { id } of people) expect(found.has(id), `partner ${id}`).toBe(isPartner(id))
         const text = JSON.stringify(answers)
         for (const { id } of people)
           if (model.isBlocked(viewer.id, id, 'named') || (model.closed.has(id) && id !== viewer.id)) expect(text).not.toContain(id)
