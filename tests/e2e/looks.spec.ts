@@ -194,7 +194,7 @@ async function lookAt(screens: Screen[], theme: 'light' | 'dark'): Promise<void>
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds no serious violation on any screen, ${theme}`, async () => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     const { page } = stage
     await wear(page, theme)
     await signOut(page)

@@ -14,13 +14,14 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
   return (
     <Dialog opened={opened} onClose={onClose} title={t('palette.shortcuts.title')} width={760}>
       <p>{t('palette.shortcuts.intro')}</p>
-      <div className={styles.groups}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: has the focus, so that the arrow keys scroll a list higher than the window */}
+      <section className={styles.groups} tabIndex={0} aria-label={t('palette.shortcuts.title')}>
         {groups.map(({ title, lines }) => (
           <section key={title}>
             <KeyList title={title} lines={lines} />
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   )
 }
