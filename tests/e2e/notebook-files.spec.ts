@@ -57,6 +57,8 @@ test('a file of Korean Excel is previewed, imported, reviewed, exported and impo
   await expect(rows()).toHaveCount(2)
 
   await page.keyboard.press('r')
+  // The list that is left has the sentence as a heading too.
+  await expect(page.getByRole('button', { name: t('notebook.review.show') })).toBeVisible()
   await expect(page.getByRole('heading', { name: '똠방각하' })).toBeVisible()
   await page.keyboard.press(' ')
   await expect(page.getByRole('group', { name: t('notebook.review.grades') })).toBeVisible()
