@@ -50,6 +50,15 @@ test('the community restarts after kill -9, and interrupted reads are answered',
   expect(await communityPid(app)).not.toBe(first)
 })
 
+/** Kills a process that may have ended meanwhile. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 test('a community that keeps crashing is reported with its log, and restarts on request', async ({ launch }) => {
   test.setTimeout(90_000)
   const app = await launch(picturesAreGone)
@@ -58,7 +67,7 @@ test('a community that keeps crashing is reported with its log, and restarts on 
   const killing = (async () => {
     while (!isOver) {
       const pid = await communityPid(app)
-      if (pid !== undefined) process.kill(pid, 'SIGKILL')
+      if (pid !== undefined) kill(pid)
       await page.waitForTimeout(100)
     }
   })()

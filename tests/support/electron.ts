@@ -50,6 +50,7 @@ export async function launchApp({
     args: [...sandboxSwitches, ...(executablePath === undefined ? [appPath] : []), ...args],
     env: { ...inheritedEnv(), ...env, DESKTOP_DATA_DIR: dataDir },
   })
+  evaluateAgain(electron)
   const problems = collectProblems(electron)
   // Read now, since Playwright forgets the process when the app has ended.
   const child = electron.process()
@@ -152,6 +153,23 @@ async function attachPictures(apps: RunningApp[], testInfo: TestInfo): Promise<v
       // A closed or hanging window has no picture; the test's own error is enough.
     }
   }
+}
+
+/**
+ * Evaluates again in main what was collected as garbage before it was answered, which happens while main allocates much. What is evaluated
+ * may run twice then, so it sets a state or reads one.
+ */
+function evaluateAgain(electron: ElectronApplication): void {
+  const evaluate = electron.evaluate.bind(electron) as (...given: unknown[]) => Promise<unknown>
+  const again = async (...given: unknown[]) => {
+    try {
+      return await evaluate(...given)
+    } catch (error) {
+      if (!String(error).includes('promise was garbage collected')) throw error
+      return await evaluate(...given)
+    }
+  }
+  Object.assign(electron, { evaluate: again })
 }
 
 /** The developer's own settings for the app must not leak into a test. */
