@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { readAnkiPackage } from '../support/anki-reader'
@@ -81,7 +81,7 @@ test('a file of Korean Excel is previewed, imported, reviewed, exported and impo
   const deck = join(stage.appData, 'exported.apkg')
   await answerWith(deck)
   await pick('exportAnki')
-  await expect.poll(() => readAnkiPackage(readFileSync(deck)).catch(() => null)).not.toBeNull()
+  await expect.poll(async () => existsSync(deck) && readAnkiPackage(readFileSync(deck)).catch(() => false)).toBeTruthy()
   const { notes } = await readAnkiPackage(readFileSync(deck))
   expect(notes.map(({ fields }) => fields.Sentence)).toEqual(['똠방각하', '저는 학생이에요.'])
   expect(notes.flatMap(({ reviews }) => reviews.map(({ ease }) => ease))).toEqual([4])
