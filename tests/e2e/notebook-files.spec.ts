@@ -56,6 +56,8 @@ test('a file of Korean Excel is previewed, imported, reviewed, exported and impo
     .click()
   await expect(rows()).toHaveCount(2)
 
+  // Keys of the page do nothing in a dialog.
+  await expect(dialog()).toHaveCount(0)
   await page.keyboard.press('r')
   // The list that is left has the sentence as a heading too.
   await expect(page.getByRole('button', { name: t('notebook.review.show') })).toBeVisible()
