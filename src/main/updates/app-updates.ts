@@ -24,6 +24,7 @@ export function createAppUpdates({ app, built, settings, connection, log }: AppU
     whenIdle: connection.whenIdle,
     quit: () => app.quit(),
     unlock: () => app.releaseSingleInstanceLock(),
+    relaunch: () => app.relaunch(),
     log,
     now: Date.now,
   })

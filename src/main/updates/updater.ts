@@ -21,7 +21,11 @@ export interface Updater {
    * @throws UpdateRefused; other errors concern the network or the disk
    */
   fetch(channel: UpdateChannel, onProgress: (version: string, share: number) => void): Promise<Release | null>
-  /** Replaces the app with the downloaded release and ends it. @param again whether the new one is started */
+  /**
+   * Replaces the app with the downloaded release and ends it.
+   * @param again whether the new one is started
+   * @throws UpdateRefused when the file has changed; other errors when it could not be put in place
+   */
   install(again: boolean): Promise<void>
 }
 
@@ -86,7 +90,15 @@ export function openUpdater({ source, log }: UpdaterDeps): Updater {
       // The file may have changed since it was downloaded.
       const hash = downloaded === null ? null : await sha512Of(downloaded)
       if (!found?.files.some(({ sha512 }) => sha512 === hash)) throw new UpdateRefused('damaged')
+      let failure: Error | null = null
+      const hear = (error: Error) => {
+        failure = error
+      }
+      // It reports a failure as an event, before it returns.
+      updater.once('error', hear)
       updater.quitAndInstall(true, again)
+      updater.off('error', hear)
+      if (failure !== null) throw failure
     },
   }
 }

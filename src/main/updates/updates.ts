@@ -34,11 +34,13 @@ export interface UpdatesDeps {
   quit: () => void
   /** Lets the next instance start before this one has ended. */
   unlock: () => void
+  /** Starts the app again once it has ended. */
+  relaunch: () => void
   log: Log
   now: () => number
 }
 
-export function createUpdates({ source, load, channel, whenIdle, quit, unlock, log, now }: UpdatesDeps): AppUpdates {
+export function createUpdates({ source, load, channel, whenIdle, quit, unlock, relaunch, log, now }: UpdatesDeps): AppUpdates {
   const events = new EventEmitter<{ change: [Updates] }>()
   let state: Updates = {
     supported: source === null ? 'none' : 'yes',
@@ -49,6 +51,8 @@ export function createUpdates({ source, load, channel, whenIdle, quit, unlock, l
   }
   let updater: Updater | null = null
   let checking: Promise<void> | null = null
+  /** The channel of the downloaded release. */
+  let readyIn: UpdateChannel | null = null
   let timer: NodeJS.Timeout | undefined
   let again = false
 
@@ -62,9 +66,12 @@ export function createUpdates({ source, load, channel, whenIdle, quit, unlock, l
     try {
       updater ??= await load(from)
       if (!updater.isActive()) return become({ supported: 'installer', step: { name: 'idle' } })
-      const release = await updater.fetch(channel(), (version, share) => become({ step: { name: 'downloading', version, share } }))
-      const step = release === null ? ({ name: 'idle' } as const) : readyStep(release.version, release.notes)
-      become({ step, checkedAt: now() })
+      const wanted = channel()
+      const release = await updater.fetch(wanted, (version, share) => become({ step: { name: 'downloading', version, share } }))
+      // Another channel may have been chosen meanwhile.
+      if (wanted !== channel()) return await look(from)
+      readyIn = release === null ? null : wanted
+      become({ step: release === null ? { name: 'idle' } : readyStep(release.version, release.notes), checkedAt: now() })
     } catch (error) {
       log.warn({ err: error }, 'no update')
       become({ step: { name: 'idle' }, trouble: troubleOf(error) })
@@ -72,7 +79,9 @@ export function createUpdates({ source, load, channel, whenIdle, quit, unlock, l
   }
 
   async function check(): Promise<void> {
-    if (source === null || state.step.name === 'ready') return
+    if (source === null) return
+    // A release of the channel that was left is given up.
+    if (state.step.name === 'ready' && (readyIn === channel() || state.step.restarting)) return
     checking ??= look(source).finally(() => {
       checking = null
     })
@@ -108,6 +117,7 @@ export function createUpdates({ source, load, channel, whenIdle, quit, unlock, l
         return true
       } catch (error) {
         log.error({ err: error }, 'the update was not installed')
+        if (again) relaunch()
         return false
       }
     },

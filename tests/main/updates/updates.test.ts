@@ -16,6 +16,7 @@ function setUp({ source = { feed: 'https://updates.example/', keys: ['AAAA'] } a
     asked: [] as string[],
     idle: Promise.resolve(),
     installed: [] as boolean[],
+    installation: async () => undefined as undefined,
   }
   const updater: Updater = {
     isActive: () => world.active,
@@ -23,11 +24,15 @@ function setUp({ source = { feed: 'https://updates.example/', keys: ['AAAA'] } a
       world.asked.push(channel)
       return world.outcome()
     },
-    install: async (again) => void world.installed.push(again),
+    async install(again) {
+      await world.installation()
+      world.installed.push(again)
+    },
   }
   const load = vi.fn(async () => updater)
   const quit = vi.fn()
   const unlock = vi.fn()
+  const relaunch = vi.fn()
   const states: Updates[] = []
   const updates = createUpdates({
     source,
@@ -36,11 +41,12 @@ function setUp({ source = { feed: 'https://updates.example/', keys: ['AAAA'] } a
     whenIdle: () => world.idle,
     quit,
     unlock,
+    relaunch,
     log: silentLog,
     now: () => 1000,
   })
   updates.on('change', (state) => states.push(state))
-  return { updates, world, load, quit, unlock, states }
+  return { updates, world, load, quit, unlock, relaunch, states }
 }
 
 describe('a check', () => {
@@ -81,6 +87,30 @@ describe('a check', () => {
     expect(updates.state()).toMatchObject({ trouble: null, step: { name: 'ready' } })
   })
 
+  it('in another channel gives up a release of the one that was left, and one that arrives after the change', async () => {
+    const { updates, world } = setUp()
+    world.channel = 'beta'
+    await updates.check()
+    world.channel = 'stable'
+    world.outcome = async () => null
+    await updates.check()
+    expect(world.asked).toEqual(['beta', 'stable'])
+    expect(updates.state().step).toEqual({ name: 'idle' })
+    expect(await updates.install()).toBe(false)
+
+    world.channel = 'beta'
+    let arrive: (found: Release) => void = () => undefined
+    world.outcome = () => new Promise((resolve) => (arrive = resolve))
+    const checking = updates.check()
+    await vi.waitFor(() => expect(world.asked).toHaveLength(3))
+    world.channel = 'stable'
+    world.outcome = async () => null
+    arrive(release)
+    await checking
+    expect(world.asked.at(-1)).toBe('stable')
+    expect(updates.state().step).toEqual({ name: 'idle' })
+  })
+
   it('of a copy that the app cannot replace says so', async () => {
     const { updates, world } = setUp()
     world.active = false
@@ -116,6 +146,15 @@ describe('the restart', () => {
     expect(await updates.install()).toBe(true)
     expect(unlock).toHaveBeenCalledOnce()
     expect(world.installed).toEqual([true])
+  })
+
+  it('starts the same version again when the release cannot be put in place', async () => {
+    const { updates, world, relaunch } = setUp()
+    world.installation = () => Promise.reject(new UpdateRefused('damaged'))
+    await updates.check()
+    await updates.restart()
+    expect(await updates.install()).toBe(false)
+    expect(relaunch).toHaveBeenCalledOnce()
   })
 
   it('is not needed: quitting installs the release too, without starting the app again', async () => {
