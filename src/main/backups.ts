@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Backups } from '../shared/backups'
 import { type BackupWork, backupTime, type RestoreTrouble, replacedTime } from '../shared/backups'
-import type { Backups } from '../shared/desktop'
 import type { CommunityPlace } from './api/community'
 import { Failure } from './failure'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { EmbeddedKind } from '../shared/community-choice'
+import type { EmbeddedKind } from '../shared/community'
 
 /** The data folders of the embedded communities. @param data the app's data folder */
 export function embeddedFolder(data: string): (kind: EmbeddedKind) => string {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { CommunityState, RestoredBackup } from '../shared/desktop'
+import type { RestoredBackup } from '../shared/backups'
+import type { CommunityState } from '../shared/community'
 import { type StartFailureReason, type StayingReason, startFailureExits } from '../shared/embedded-exit'
 import { launchSecretHeader } from '../shared/launch-secret'
 import { type MessageToServer, type ServerMessage, serverMessage } from './embedded-server-messages'

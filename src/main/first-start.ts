@@ -1,6 +1,6 @@
 import { app } from 'electron'
 import * as z from 'zod'
-import type { CommunityChoice } from '../shared/community-choice'
+import type { CommunityChoice } from '../shared/community'
 import type { StartState } from '../shared/desktop'
 import type { AddressAdmission } from './api/address-admission'
 import type { LookUpCommunity } from './api/community-look-up'

@@ -1,5 +1,6 @@
 import type { App, BrowserWindow } from 'electron'
-import type { Connection, Mail } from '../shared/desktop'
+import type { Connection } from '../shared/community'
+import type { Mail } from '../shared/desktop'
 import type { Language } from '../shared/i18n/index'
 import { isQuiet } from '../shared/quiet-hours'
 import { createBadge } from './badge'

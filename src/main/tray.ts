@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron'
-import type { Connection } from '../shared/desktop'
+import type { Connection } from '../shared/community'
 import type { Language } from '../shared/i18n/index'
 import type { Log } from './log'
 import { withUnreadDisc } from './unread-disc'

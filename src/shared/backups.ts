@@ -40,3 +40,19 @@ export type BackupWork = { state: 'idle' } | { state: 'running'; done: number } 
 /** Why a backup could not be restored; `newer`: a newer version of the program has written it. */
 export const restoreTroubles = ['damaged', 'newer', 'space', 'other'] as const
 export type RestoreTrouble = (typeof restoreTroubles)[number]
+
+/** A backup that took the place of the community. `at`: when it was made, in milliseconds since 1970; `kept`: the folder with what was there. */
+export interface RestoredBackup {
+  at: number
+  kept: string
+}
+
+/**
+ * The backups of the embedded community (docs/product/desktop.md "Backups"), newest first. `at`: milliseconds since 1970; of `replaced`, what
+ * the last restore has replaced, when that was.
+ */
+export interface Backups {
+  kept: { name: string; at: number; bytes: number }[]
+  replaced: { name: string; at: number } | null
+  work: BackupWork
+}

@@ -1,3 +1,6 @@
+import type { RestoredBackup } from './backups'
+import type { StayingReason } from './embedded-exit'
+
 /**
  * The communities that run inside the app: the demo community, and the one that the users of this computer make their own. Each has its own
  * folder.
@@ -6,3 +9,41 @@ export type EmbeddedKind = 'demo' | 'own'
 
 /** A community that the app can open. `address`: in the form of `readCommunityAddress`. */
 export type CommunityChoice = { kind: EmbeddedKind } | { kind: 'remote'; address: string }
+
+/** The community that the app connects to. `address` is for display, e.g. `https://community.example`; null for an embedded one. */
+export interface Community {
+  kind: 'embedded' | 'remote'
+  address: string | null
+  /** Whether it is the embedded demo community, whose demo account the login screen offers. */
+  demo: boolean
+  /** What a remote one calls itself, where that is known. */
+  name: string | null
+  /** The letters that stand for it, where they are known. */
+  mark: string | null
+  /** Where its terms are, where an administrator or the build says so. */
+  terms: string | null
+  /** Whether an administrator has set it, so that no other can be chosen. */
+  managed: boolean
+}
+
+/** A community at an address, as it introduces itself where it was asked. */
+export interface FoundCommunity {
+  address: string
+  isAsked: boolean
+  name: string | null
+  mark: string | null
+  isEncrypted: boolean
+}
+
+/**
+ * `starting` and `restarting` end by themselves; `failed` needs the user. `log` is the path of the log file; `reason` is set when a restart
+ * would not help. `setAside`: where a damaged database was moved before a new one was created. `restored`: the backup that was restored
+ * since the app's start.
+ */
+export type CommunityState =
+  | { state: 'starting' | 'restarting' }
+  | { state: 'ready'; setAside?: string; restored?: RestoredBackup }
+  | { state: 'failed'; log: string; reason?: StayingReason; folder?: string }
+
+/** Whether the community is reachable (docs/product/chat.md "Live connection"); nothing is shown for `unknown`. */
+export type Connection = 'unknown' | 'online' | 'offline'

@@ -1,14 +1,13 @@
 import type { AuditFilter } from './audit'
-import type { BackupWork, RestoreTrouble } from './backups'
+import type { Backups, RestoreTrouble } from './backups'
 import type { CallOptions } from './call-options'
 import type { ChatPatch } from './chat'
 import type { ChatApi } from './chat-api'
-import type { CommunityChoice } from './community-choice'
+import type { Community, CommunityChoice, CommunityState, Connection, FoundCommunity } from './community'
 import type { Compatibility } from './compatibility'
 import type { CallableName, Input, Output } from './contract/index'
 import type { Notice } from './contract/notices'
 import type { User } from './contract/people-shapes'
-import type { StayingReason } from './embedded-exit'
 import type { EnglishSound } from './english-sounds'
 import type { Result } from './errors'
 import type { Language } from './i18n/index'
@@ -47,60 +46,6 @@ export interface Settings extends QuietHours, ReviewPlan, MemorySettings, Readin
   /** Which releases the app updates itself to (docs/product/updates.md "Channels"). */
   updateChannel: UpdateChannel
 }
-
-/** The community that the app connects to. `address` is for display, e.g. `https://community.example`; null for an embedded one. */
-export interface Community {
-  kind: 'embedded' | 'remote'
-  address: string | null
-  /** Whether it is the embedded demo community, whose demo account the login screen offers. */
-  demo: boolean
-  /** What a remote one calls itself, where that is known. */
-  name: string | null
-  /** The letters that stand for it, where they are known. */
-  mark: string | null
-  /** Where its terms are, where an administrator or the build says so. */
-  terms: string | null
-  /** Whether an administrator has set it, so that no other can be chosen. */
-  managed: boolean
-}
-
-/** A community at an address, as it introduces itself where it was asked. */
-export interface FoundCommunity {
-  address: string
-  isAsked: boolean
-  name: string | null
-  mark: string | null
-  isEncrypted: boolean
-}
-
-/**
- * `starting` and `restarting` end by themselves; `failed` needs the user. `log` is the path of the log file; `reason` is set when a restart
- * would not help. `setAside`: where a damaged database was moved before a new one was created. `restored`: the backup that was restored
- * since the app's start.
- */
-export type CommunityState =
-  | { state: 'starting' | 'restarting' }
-  | { state: 'ready'; setAside?: string; restored?: RestoredBackup }
-  | { state: 'failed'; log: string; reason?: StayingReason; folder?: string }
-
-/** A backup that took the place of the community. `at`: when it was made, in milliseconds since 1970; `kept`: the folder with what was there. */
-export interface RestoredBackup {
-  at: number
-  kept: string
-}
-
-/**
- * The backups of the embedded community (docs/product/desktop.md "Backups"), newest first. `at`: milliseconds since 1970; of `replaced`, what
- * the last restore has replaced, when that was.
- */
-export interface Backups {
-  kept: { name: string; at: number; bytes: number }[]
-  replaced: { name: string; at: number } | null
-  work: BackupWork
-}
-
-/** Whether the community is reachable (docs/product/chat.md "Live connection"); nothing is shown for `unknown`. */
-export type Connection = 'unknown' | 'online' | 'offline'
 
 /** A mail in the embedded community's mailbox (docs/product/accounts.md "Local mailbox"). `sentAt` is ISO 8601. */
 export interface Mail {

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +8,7 @@ import { chromium, type Page } from '@playwright/test'
 import { sandboxSwitches } from '../../scripts/setup/app.mjs'
 import { demoAccount } from '../support/demo-seat'
 import { expect, test } from '../support/electron'
+import { freePort } from '../support/postgres'
 import { noteForReport } from '../support/run-report'
 import { describe, startUpdateFeed, updateKey, writeLauncher } from '../support/update-feed'
 import { startCommunity } from './support/community'
@@ -60,14 +60,6 @@ async function fusesOf(program: string): Promise<Record<string, boolean>> {
     onlyFromAsar: read(FuseV1Options.OnlyLoadAppFromAsar),
     asarIntegrity: read(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }
 
 /** The page of an app that somebody else has started. */

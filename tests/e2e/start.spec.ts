@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { sandboxSwitches } from '../../scripts/setup/app.mjs'
 import { answeringDialogs, messageBoxes } from '../support/dialog-answers'
 import { electronPath, expect, test } from '../support/electron'
+import { freePort } from '../support/postgres'
 import { startCommunity } from './support/community'
 import { goTo, speak } from './support/stage'
 import { wordsIn } from './support/words'
@@ -13,14 +14,6 @@ import { wordsIn } from './support/words'
 const readable = (page: Page) => expect(page.locator('[data-post-id]').first()).toBeVisible({ timeout: 30_000 })
 // The name resolves to this machine, in the app only.
 const onPrivateNetwork = ['--host-resolver-rules=MAP teacher.local 127.0.0.1']
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}
 
 test.describe('when stored data cannot be read', () => {
   test('a window opens, names the files that were set aside and where, and loses none of them', async ({ launch, dataDir }) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEmbeddedServer, type ServerProcess } from '../../src/main/embedded-server'
 import type { Log } from '../../src/main/log'
 import { createRestartPolicy } from '../../src/main/restart-policy'
-import type { CommunityState } from '../../src/shared/desktop'
+import type { CommunityState } from '../../src/shared/community'
 import { launchSecretHeader } from '../../src/shared/launch-secret'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} } as unknown as Log

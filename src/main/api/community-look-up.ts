@@ -1,8 +1,8 @@
 import type { Session } from 'electron'
 import * as z from 'zod'
+import type { FoundCommunity } from '../../shared/community'
 import { readCommunityAddress } from '../../shared/community-address'
 import { isCommunityName } from '../../shared/community-name'
-import type { FoundCommunity } from '../../shared/desktop'
 import { Failure } from '../failure'
 
 const withinMs = 5_000

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Connection } from '../../shared/desktop'
+import type { Connection } from '../../shared/community'
 import { limits } from '../../shared/limits'
 
 const idleProbeMs = 30_000

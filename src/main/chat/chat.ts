@@ -1,6 +1,6 @@
 import type { ChatPatch } from '../../shared/chat'
+import type { Connection } from '../../shared/community'
 import type { Room } from '../../shared/contract/chat-shapes'
-import type { Connection } from '../../shared/desktop'
 import type { LiveEvent } from '../../shared/events'
 import type { LiveCause } from '../../shared/live-cause'
 import type { CommunityClient } from '../api/community-client'

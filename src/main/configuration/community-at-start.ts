@@ -1,5 +1,5 @@
+import type { CommunityChoice, EmbeddedKind } from '../../shared/community'
 import { readCommunityAddress } from '../../shared/community-address'
-import type { CommunityChoice, EmbeddedKind } from '../../shared/community-choice'
 import type { AddressAdmission } from '../api/address-admission'
 import { Failure } from '../failure'
 import type { FileTroubles } from '../file-troubles'

@@ -1,4 +1,4 @@
-import type { EmbeddedKind } from '../../shared/community-choice'
+import type { EmbeddedKind } from '../../shared/community'
 import type { Given } from './community-at-start'
 
 /** Options of this start, from the command line and the environment. */

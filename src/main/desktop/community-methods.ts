@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CommunityChoice } from '../../shared/community-choice'
+import type { CommunityChoice } from '../../shared/community'
 import type { CommunityPlace } from '../api/community'
 import type { LookUpCommunity } from '../api/community-look-up'
 import type { CommunityBackups } from '../backups'

@@ -1,4 +1,4 @@
-import type { Connection } from '../../shared/desktop'
+import type { Connection } from '../../shared/community'
 import type { LiveEvent, TypingSign } from '../../shared/events'
 import { limits } from '../../shared/limits'
 import type { LiveCause } from '../../shared/live-cause'

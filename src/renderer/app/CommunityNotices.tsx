@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RestoredBackup } from '../../shared/desktop'
+import type { RestoredBackup } from '../../shared/backups'
 import { useBackupsQuery } from '../data/backups'
 import { desktop } from '../desktop/desktop'
 import { useRestoring } from '../parts/backups/use-restoring'

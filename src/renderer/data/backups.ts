@@ -1,4 +1,4 @@
-import type { Backups } from '../../shared/desktop'
+import type { Backups } from '../../shared/backups'
 import { desktop } from '../desktop/desktop'
 import { api } from './api'
 

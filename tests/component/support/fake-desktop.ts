@@ -1,21 +1,13 @@
 import * as z from 'zod'
+import type { Backups } from '../../../src/shared/backups'
 import type { CallOptions } from '../../../src/shared/call-options'
 import type { ChatChange, RoomCaution, RoomLogState, UnsentMessage } from '../../../src/shared/chat'
+import type { Community, CommunityState } from '../../../src/shared/community'
 import type { Room } from '../../../src/shared/contract/chat-shapes'
 import { type CallableName, type Input, type Output, operations } from '../../../src/shared/contract/index'
 import type { Operation } from '../../../src/shared/contract/operation'
 import type { User } from '../../../src/shared/contract/people-shapes'
-import type {
-  Backups,
-  Community,
-  CommunityState,
-  DesktopApi,
-  DesktopEventName,
-  DesktopEvents,
-  Settings,
-  StartState,
-  StoredHome,
-} from '../../../src/shared/desktop'
+import type { DesktopApi, DesktopEventName, DesktopEvents, Settings, StartState, StoredHome } from '../../../src/shared/desktop'
 import type { EnglishSound } from '../../../src/shared/english-sounds'
 import type { AppError, Result } from '../../../src/shared/errors'
 import { firstSettings } from '../../../src/shared/first-settings'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createConnectionWatch } from '../../../src/main/api/connection'
-import type { Connection } from '../../../src/shared/desktop'
+import type { Connection } from '../../../src/shared/community'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

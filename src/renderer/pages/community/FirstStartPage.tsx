@@ -8,7 +8,7 @@ import { CommunityWays } from '../../parts/community/CommunityWays'
 import { useCommunityForm } from '../../parts/community/use-community-form'
 import { Button } from '../../ui/Button'
 import { Mark } from '../../ui/Mark'
-import styles from './FirstStartPage.module.css'
+import styles from './CommunityPages.module.css'
 
 /** What the first start of an installed app asks (docs/product/desktop.md "Which community opens"). */
 export function FirstStartPage({ invited: invitedFirst }: { invited: string | null }) {

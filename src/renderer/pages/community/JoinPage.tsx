@@ -10,7 +10,7 @@ import { useOpenCommunity } from '../../parts/community/use-community-form'
 import { unasked } from '../../parts/community/use-look-up'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Mark } from '../../ui/Mark'
-import styles from './JoinPage.module.css'
+import styles from './CommunityPages.module.css'
 
 /** `/join?address=`: an invitation to a community (docs/product/desktop.md "Invitations"). Nothing is sent there before it is accepted. */
 export function JoinPage() {

@@ -1,6 +1,6 @@
 import { IconLock, IconLockOpen, IconServer2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { FoundCommunity } from '../../../shared/desktop'
+import type { FoundCommunity } from '../../../shared/community'
 import { classNames } from '../../ui/class-names'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './FoundCommunityRow.module.css'

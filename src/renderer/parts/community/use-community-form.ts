@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CommunityChoice } from '../../../shared/community-choice'
-import type { Community } from '../../../shared/desktop'
+import type { Community, CommunityChoice } from '../../../shared/community'
 import type { AppError } from '../../../shared/errors'
 import { typedAddress } from '../../../shared/invitation'
 import { desktop } from '../../desktop/desktop'

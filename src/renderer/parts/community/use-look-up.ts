@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { FoundCommunity } from '../../../shared/community'
 import { readCommunityAddress } from '../../../shared/community-address'
-import type { FoundCommunity } from '../../../shared/desktop'
 import type { AppError, Result } from '../../../shared/errors'
 import { typedAddress } from '../../../shared/invitation'
 import { desktop } from '../../desktop/desktop'

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Backups } from '../../../../shared/desktop'
+import type { Backups } from '../../../../shared/backups'
 import { useBackupsQuery } from '../../../data/backups'
 import { desktop } from '../../../desktop/desktop'
 import { useNow } from '../../../hooks/use-now'

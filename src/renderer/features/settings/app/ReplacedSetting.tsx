@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Backups } from '../../../../shared/backups'
 import { replacedDays } from '../../../../shared/backups'
-import type { Backups } from '../../../../shared/desktop'
 import { useRestoring } from '../../../parts/backups/use-restoring'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Backups } from '../../../../shared/desktop'
+import type { Backups } from '../../../../shared/backups'
 import { useRestoring } from '../../../parts/backups/use-restoring'
 import { Dialog } from '../../../ui/Dialog'
 import { megabytesText, momentText } from '../../../ui/format'
