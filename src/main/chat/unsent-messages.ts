@@ -9,6 +9,7 @@ import type { Picture } from '../api/picture-files'
 import { Failure } from '../failure'
 import { fullJitter } from '../live/full-jitter'
 import type { Log } from '../log'
+import { createRoomQueues, type Pause } from './room-queues'
 import {
   isFinal,
   isRepeated,
@@ -72,27 +73,10 @@ export interface UnsentMessages {
   clear(): Promise<void>
 }
 
-/** The sending of one room's messages. */
-interface Queue {
-  timer: NodeJS.Timeout | null
-  busy: boolean
-  /** The community has asked to wait: nothing is sent before that. */
-  held: boolean
-  /** Resolves when the message before is on disk. */
-  adding: Promise<unknown>
-}
-
-interface Pause {
-  milliseconds: number
-  /** Whether the community has asked for it. */
-  asked: boolean
-}
-
 /** Opens the unsent messages of one account, and sends those of an earlier run. */
 export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<UnsentMessages> {
   const { store, now, log } = deps
   const pending = new Map<string, Pending>()
-  const queues = new Map<string, Queue>()
   /** The ids that messages sent in this run got from the community, by the ids they had while unsent. */
   const sentIds = new Map<string, string>()
   let stopped = false
@@ -110,36 +94,11 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
   const changed = () => deps.onChange(list())
   /** The changes that wait for a message to be sent. */
   const changesOf = (id: string) => [...pending.values()].filter(({ entry }) => entry.change?.messageId === id)
-  const queueOf = (roomId: string): Queue => {
-    const queue = queues.get(roomId) ?? { timer: null, busy: false, held: false, adding: Promise.resolve() }
-    queues.set(roomId, queue)
-    return queue
-  }
   /** A change waits until its message is sent, also where sending has failed. */
   const isReady = ({ entry, state }: Pending) => state === 'waiting' && !(entry.change && pending.has(entry.change.messageId))
   const nextIn = (roomId: string) => [...pending.values()].find((one) => one.entry.roomId === roomId && isReady(one))
 
-  /** Sends the messages of a room one after another. Other rooms do not wait. */
-  async function advance(roomId: string): Promise<void> {
-    const queue = queueOf(roomId)
-    if (queue.busy || queue.held || stopped) return
-    if (queue.timer) clearTimeout(queue.timer)
-    queue.timer = null
-    queue.busy = true
-    let next = nextIn(roomId)
-    let pause: Pause | null = null
-    while (next !== undefined && pause === null && !stopped) {
-      pause = await attempt(next)
-      next = nextIn(roomId)
-    }
-    queue.busy = false
-    if (pause === null || stopped) return
-    queue.held = pause.asked
-    queue.timer = setTimeout(() => {
-      queue.held = false
-      void advance(roomId)
-    }, pause.milliseconds)
-  }
+  const queues = createRoomQueues({ next: nextIn, attempt })
 
   /** Sends a message. @returns how long the room has to wait, null for not at all */
   async function attempt(one: Pending): Promise<Pause | null> {
@@ -237,9 +196,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
   ): Promise<Pending> {
     lastPlace += 1
     const entry = { ...what, id: v7(), place: lastPlace, roomId, writtenAt: new Date(now()).toISOString(), failed: false }
-    const queue = queueOf(roomId)
-    // An entry that cannot be stored rejects its own call and does not block the next.
-    const own = Promise.allSettled([given, queue.adding]).then(async () => {
+    return queues.afterEarlier(roomId, given, async () => {
       const images = await given
       const one: Pending = { entry: { ...entry, images: images.length }, state: 'waiting', error: null, failures: 0 }
       await store.add(one.entry, images)
@@ -250,13 +207,11 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
         await store.update(one.entry)
       }
       pending.set(entry.id, one)
-      void advance(roomId)
+      void queues.advance(roomId)
       // `advance` has already reported an entry that is being sent.
       if (one.state === 'waiting') changed()
       return one
     })
-    queue.adding = own
-    return own
   }
 
   const unsent: UnsentMessages = {
@@ -284,7 +239,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
       await store.update(one.entry)
       Object.assign(one, { state: 'waiting', error: null, failures: 0 })
       changed()
-      void advance(one.entry.roomId)
+      void queues.advance(one.entry.roomId)
     },
     async cancel(id) {
       const one = pending.get(id)
@@ -297,15 +252,15 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
       return (await store.pictures(one.entry).catch(() => []))[index] ?? null
     },
     hurry() {
-      for (const { entry } of pending.values()) void advance(entry.roomId)
+      for (const { entry } of pending.values()) void queues.advance(entry.roomId)
     },
     stop() {
       stopped = true
-      for (const { timer } of queues.values()) if (timer) clearTimeout(timer)
+      queues.stop()
     },
     async clear() {
       unsent.stop()
-      await Promise.allSettled([...queues.values()].map(({ adding }) => adding))
+      await queues.stored()
       pending.clear()
       changed()
       await store.clear()

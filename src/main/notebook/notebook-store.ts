@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type Libsql from 'libsql'
 import { v7 } from 'uuid'
 import { limits } from '../../shared/limits'
-import { daysUntil, endOfDay, startOfDay } from '../../shared/notebook/days'
 import {
   type EntryChange,
   type EntryField,
@@ -30,9 +29,10 @@ import { Failure } from '../failure'
 import { createDerivedSchedules } from './derived-schedules'
 import { createEntryQueries } from './entry-queries'
 import { createLastImport } from './last-import'
-import { createReviewQueries, type Today } from './review-queries'
+import { createReviewQueries } from './review-queries'
 import type { ReviewStep } from './schedule'
 import { partOf } from './sync-part'
+import { leftOf, overviewOf, todayOf } from './today'
 
 /** Changes of entries and rows of the log of reviews, as machines and the community exchange them. */
 export interface NotebookChanges {
@@ -189,12 +189,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
   })
   const lastImport = createLastImport({ entries, read: () => meta('import'), write: setMeta('import') })
 
-  const todayOf = (plan: ReviewPlan): Today => ({
-    ...plan,
-    now: now(),
-    start: startOfDay(now(), plan.dayEndsAt),
-    end: endOfDay(now(), plan.dayEndsAt),
-  })
+  const today = (plan: ReviewPlan) => todayOf(plan, now())
   const newReview = (entryId: string, row: Pick<Review, 'grade' | 'undoes'>): Review => {
     // Never before an earlier review of the entry, whose machine's clock may be ahead.
     const before = Math.max(0, ...reviews.ofEntry(entryId).map(({ at }) => at + 1))
@@ -225,28 +220,8 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     },
     entry: entries.entry,
     withSentence: (sentence) => entries.withSentence(sentence, limits.notebook.page),
-    overview(plan) {
-      const today = todayOf(plan)
-      const { learning, review, new: fresh } = reviews.left(today)
-      const due = learning + review + fresh
-      const { forecastDays, secondsPerCard } = limits.notebook
-      const forecast = Array<number>(forecastDays).fill(0)
-      // Enough for the last day with an hour more.
-      for (const at of reviews.duesBefore(today.start + (forecastDays + 1) * 24 * 60 * 60 * 1000)) {
-        const day = daysUntil(at, today.now, plan.dayEndsAt)
-        if (day < forecastDays) forecast[day] = (forecast[day] ?? 0) + 1
-      }
-      return {
-        total: entries.list({ search: '', language: null, tag: null }, 0, 0).total,
-        today: { due, new: fresh, minutes: Math.ceil((due * secondsPerCard) / 60) },
-        forecast,
-        tags: entries.tags(),
-      }
-    },
-    leftToday(plan) {
-      const { learning, review, new: fresh } = reviews.left(todayOf(plan))
-      return learning + review + fresh
-    },
+    overview: (plan) => overviewOf({ entries, reviews }, today(plan)),
+    leftToday: (plan) => leftOf(reviews, today(plan)).due,
     add: (inputs) => inTransaction(() => add(inputs)),
     hasRoomFor: (count) => entries.count() + count <= limits.notebook.entries,
     addImported: (inputs, imported) => inTransaction(() => lastImport.extend(add(inputs), imported)),
@@ -266,14 +241,14 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
         if (entries.stored(id) !== null) write(id, { deleted })
       }),
     card(plan, wanted = null) {
-      const today = todayOf(plan)
-      const left = reviews.left(today)
-      const id = wanted ?? reviews.next(today, left)
+      const day = today(plan)
+      const left = reviews.left(day)
+      const id = wanted ?? reviews.next(day, left)
       return {
         entry: id === null ? null : entries.entry(id),
-        dues: id === null ? null : schedules.scheduler().duesAfter(reviews.ofEntry(id), today.now),
-        counts: { done: reviews.doneSince(today.start), left: left.learning + left.review + left.new, new: left.new, again: left.learning },
-        canUndo: reviews.last(today.start) !== null,
+        dues: id === null ? null : schedules.scheduler().duesAfter(reviews.ofEntry(id), day.now),
+        counts: { done: reviews.doneSince(day.start), left: left.learning + left.review + left.new, new: left.new, again: left.learning },
+        canUndo: reviews.last(day.start) !== null,
       }
     },
     grade: (entryId, grade) =>
@@ -282,7 +257,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
       }),
     undo: (plan) =>
       inTransaction(() => {
-        const undone = reviews.last(todayOf(plan).start)
+        const undone = reviews.last(today(plan).start)
         if (undone === null) return null
         addReviews([newReview(undone.entryId, { grade: null, undoes: undone.id })], { unsent: true, own: true })
         return undone.entryId
