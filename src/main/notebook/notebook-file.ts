@@ -56,6 +56,17 @@ alter table entries drop column route;
 `,
 ]
 
+const damages = ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_CONSTRAINT_CHECK']
+/**
+ * Fails on a constraint when the file is damaged. Not a prepared statement: until that is garbage collected, libsql keeps the file open, and
+ * Windows renames no open file.
+ */
+const check = `
+create temp table checked (found text check (found = 'ok'));
+insert into checked select quick_check from pragma_quick_check(1);
+drop table checked;
+`
+
 /**
  * Opens the SQLite file of a notebook, or creates it, readable by its owner only. What a transaction wrote is on disk when it ends. A damaged
  * file is set aside and reported; nothing is deleted.
@@ -71,8 +82,7 @@ export async function openNotebookFile(file: string, now: () => number, tell: Te
     const database = new Database(file)
     try {
       database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
-      const [checked] = database.prepare('pragma quick_check(1)').all() as { quick_check: string }[]
-      if (checked?.quick_check !== 'ok') throw Object.assign(new Error(checked?.quick_check), { code: 'SQLITE_CORRUPT' })
+      database.exec(check)
       const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number }
       for (const [at, sql] of versions.entries()) {
         if (at >= version) database.exec(`begin immediate; ${sql} pragma user_version = ${at + 1}; commit`)
@@ -86,7 +96,7 @@ export async function openNotebookFile(file: string, now: () => number, tell: Te
   try {
     return open()
   } catch (error) {
-    if (!['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(reasonOf(error))) throw error
+    if (!damages.includes(reasonOf(error))) throw error
     const aside = `${file}.damaged-${timeInNames(now())}`
     for (const beside of ['', '-wal', '-shm']) if (existsSync(file + beside)) renameSync(file + beside, aside + beside)
     tell({ kind: 'setAside', file, aside, reason: reasonOf(error) })

@@ -4,14 +4,13 @@ import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import Libsql from 'libsql'
 import { replacedName } from '../../shared/backups'
-import { checkSqlite } from '../db/check-sqlite'
+import { hasHeader } from '../db/check-sqlite'
 import { databaseFile } from '../db/connection'
 import { codeOf } from '../db/database-errors'
 import { createMigrations } from '../db/migrations/index'
 import { syncFolder } from '../durable-file'
-import { renewSqliteEpochs } from '../features/notebook/epochs'
+import { findNotebooks, renewSqliteEpochs } from '../features/notebook/epochs'
 import { copyPictures } from '../images/copy-pictures'
 import { createFolderStore, storedAt } from '../images/folder-store'
 import type { ImageStore } from '../images/image-store'
@@ -76,9 +75,9 @@ export async function replaceCommunity(file: string, dataDir: string, now: numbe
   await ownFolder(dataDir)
   if (!(await stat(file)).isDirectory()) return unpacking(file, dataDir, 'sqlite', (unpacked) => exchange(unpacked, dataDir, now))
   const database = join(file, databaseNames.sqlite)
-  foldLog(database)
-  requireIntact(database)
-  requireKnown(newestMigration(database))
+  await foldLog(database)
+  await requireIntact(database)
+  requireKnown(await newestMigration(database))
   await mkdir(join(file, 'images'), { recursive: true, mode: 0o700 })
   const aside = await exchange(file, dataDir, now)
   await rm(file, { recursive: true, force: true })
@@ -90,7 +89,7 @@ async function exchange(from: string, dataDir: string, now: number): Promise<str
   const aside = join(dataDir, replacedName(now))
   await mkdir(aside, { mode: 0o700 })
   const database = databaseFile(dataDir)
-  foldLog(database)
+  await foldLog(database)
   await rename(join(dataDir, 'images'), join(aside, 'images')).catch(missingAs(undefined))
   try {
     await moveIn(from, dataDir, 'images')
@@ -136,8 +135,8 @@ async function unpacking<T>(file: string, dataDir: string, kind: DatabaseKind, u
     requireKind(database, kind)
     requireKnown(schema)
     if (kind === 'sqlite') {
-      requireIntact(join(unpacked, databaseNames.sqlite))
-      renewEpochs(join(unpacked, databaseNames.sqlite))
+      await requireIntact(join(unpacked, databaseNames.sqlite))
+      await renewEpochs(join(unpacked, databaseNames.sqlite))
     }
     for (const folder of await foldersBelow(unpacked)) await syncFolder(folder)
     const result = await use(unpacked)
@@ -196,51 +195,44 @@ function requireKnown(schema: string): void {
   )
 }
 
-function requireIntact(path: string): void {
-  const database = new Libsql(path)
+async function requireIntact(path: string): Promise<void> {
   try {
-    const [found] = database.prepare('pragma integrity_check(1)').all() as { integrity_check: string }[]
-    if (found?.integrity_check !== 'ok') throw new Error(found?.integrity_check ?? 'no answer')
+    const [[found] = []] = await query(path, 'pragma integrity_check(1)')
+    if (found?.integrity_check !== 'ok') throw new Error(String(found?.integrity_check ?? 'no answer'))
   } catch (error) {
     throw new BackupFailure('damaged', 'The database in the backup is damaged.', error)
-  } finally {
-    database.close()
   }
 }
 
 /** What machines know of the restored notebooks may be newer than the backup, so they join all that they have. */
-function renewEpochs(path: string): void {
-  const database = new Libsql(path)
-  try {
-    renewSqliteEpochs(database)
-  } finally {
-    database.close()
-  }
+async function renewEpochs(path: string): Promise<void> {
+  const [[table] = []] = await query(path, findNotebooks)
+  if (table !== undefined) await query(path, renewSqliteEpochs)
 }
 
-function newestMigration(path: string): string {
-  const database = new Libsql(path)
+async function newestMigration(path: string): Promise<string> {
   try {
-    const [newest] = database.prepare('select name from schema_migrations order by name desc limit 1').all() as { name: string }[]
-    return newest?.name ?? ''
+    const [[newest] = []] = await query(path, 'select name from schema_migrations order by name desc limit 1')
+    return String(newest?.name ?? '')
   } catch (error) {
     throw new BackupFailure('damaged', 'The database has no list of its migrations.', error)
-  } finally {
-    database.close()
   }
 }
 
 /** Moves the content of the log into the database, so that the file alone is the whole. The log of a damaged one is kept beside it. */
-function foldLog(path: string): void {
+async function foldLog(path: string): Promise<void> {
   try {
-    if (!existsSync(path)) return
-    checkSqlite(path)
-    const database = new Libsql(path)
-    database.exec('pragma wal_checkpoint(truncate)')
-    database.close()
+    if (!existsSync(path) || !hasHeader(path)) return
+    const [[found] = []] = await query(path, 'pragma quick_check(1)')
+    if (found?.quick_check === 'ok') await query(path, 'pragma wal_checkpoint(truncate)')
   } catch {
     // Its log is moved with it.
   }
+}
+
+async function query(path: string, ...statements: string[]) {
+  const { querySqlite } = await import('./sqlite-thread')
+  return querySqlite(path, statements)
 }
 
 async function moveIn(from: string, to: string, name: string): Promise<void> {

@@ -85,7 +85,7 @@ async function copyDatabase({ database, signal }: BackupOptions, copy: string): 
     const { dumpPostgres } = await import('./postgres-dump')
     return dumpPostgres(database.url, copy, signal)
   }
-  const { copySqlite } = await import('./sqlite-snapshot')
+  const { copySqlite } = await import('./sqlite-thread')
   return copySqlite({ path: database.path, copy, queries: snapshotQueries }, signal)
 }
 

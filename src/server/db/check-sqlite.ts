@@ -43,7 +43,8 @@ function expectOk(path: string, rows: unknown[]): void {
   if (found !== 'ok') throw damaged(path, found ?? 'no answer')
 }
 
-function hasHeader(path: string): boolean {
+/** Whether a file begins as SQLite files do. */
+export function hasHeader(path: string): boolean {
   const file = openSync(path, 'r')
   try {
     const header = Buffer.alloc(16)

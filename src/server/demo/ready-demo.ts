@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type Libsql from 'libsql'
 import { v7 } from 'uuid'
 import { renewSqliteEpochs } from '../features/notebook/epochs'
 
@@ -32,30 +33,39 @@ export async function placeReadyDemo({ dataDir, resources }: { dataDir: string; 
   }
 }
 
-/** Every column named `…_at`, `…_until`, `until` or `at` is a time (db/schema.ts). @returns false when the community would be in the future */
+/** @returns false when the community would be in the future */
 async function moveTimes(path: string, now: number): Promise<boolean> {
   const { default: Libsql } = await import('libsql')
-  const database = new Libsql(path)
+  // Detaching closes the file at once. libsql closes the file that it was opened with once its statements are garbage collected, and Windows
+  // removes no open file.
+  const database = new Libsql(':memory:')
   try {
     // Only this process knows the file, and an incomplete one is discarded.
-    database.exec('pragma journal_mode = memory; pragma synchronous = off')
-    const fact = database.prepare("select value from facts where name = 'demo'").get() as { value: string }
-    const by = now - Date.parse(fact.value)
-    if (by < 0) return false
-    const columns = database
-      .prepare(`select t.name as "table", c.name as "column" from sqlite_master t join pragma_table_info(t.name) c
-        where t.type = 'table' and (c.name like '%\\_at' escape '\\' or c.name like '%\\_until' escape '\\' or c.name in ('until', 'at'))`)
-      .all() as { table: string; column: string }[]
-    const updates = columns.map(({ table, column }) => `update "${table}" set "${column}" = "${column}" + ${by};`)
-    const days = Math.floor(now / dayMs) - Math.floor(Date.parse(fact.value) / dayMs)
-    database.exec(
-      `begin; ${updates.join(' ')} ${moveDays(days)} update facts set value = '${new Date(now).toISOString()}' where name = 'demo'; commit`,
-    )
-    renewSqliteEpochs(database)
-    return true
+    database.exec(`attach '${path.replaceAll("'", "''")}' as demo; pragma demo.journal_mode = memory; pragma demo.synchronous = off`)
+    const isMoved = moveAttached(database, now)
+    database.exec('detach demo')
+    return isMoved
   } finally {
     database.close()
   }
+}
+
+/** Every column named `…_at`, `…_until`, `until` or `at` is a time (db/schema.ts). */
+function moveAttached(database: Libsql.Database, now: number): boolean {
+  const fact = database.prepare("select value from facts where name = 'demo'").get() as { value: string }
+  const by = now - Date.parse(fact.value)
+  if (by < 0) return false
+  const columns = database
+    .prepare(`select t.name as "table", c.name as "column" from demo.sqlite_master t join pragma_table_info(t.name) c
+        where t.type = 'table' and (c.name like '%\\_at' escape '\\' or c.name like '%\\_until' escape '\\' or c.name in ('until', 'at'))`)
+    .all() as { table: string; column: string }[]
+  const updates = columns.map(({ table, column }) => `update "${table}" set "${column}" = "${column}" + ${by};`)
+  const days = Math.floor(now / dayMs) - Math.floor(Date.parse(fact.value) / dayMs)
+  database.exec(
+    `begin; ${updates.join(' ')} ${moveDays(days)} update facts set value = '${new Date(now).toISOString()}' where name = 'demo'; commit`,
+  )
+  database.exec(renewSqliteEpochs)
+  return true
 }
 
 /**

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Libsql from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FileTrouble } from '../../../src/main/file-troubles'
 import { openNotebookFile } from '../../../src/main/notebook/notebook-file'
@@ -9,6 +10,7 @@ import { firstSettings } from '../../../src/shared/first-settings'
 import type { MemorySettings } from '../../../src/shared/notebook/memory'
 import type { NotebookFilter } from '../../../src/shared/notebook/views'
 import { handwritten } from '../../support/notebook-entries'
+import { openFilesBelow } from '../../support/open-files'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -256,6 +258,22 @@ describe('a damaged file', () => {
     expect(store.page(everything, 0).total).toBe(1)
     expect(told).toMatchObject([{ kind: 'setAside', file: file() }])
     expect(readdirSync(folder).filter((name) => name.includes('.damaged-'))).toHaveLength(1)
+    // Windows would not have renamed it.
+    expect(openFilesBelow(file()).filter((name) => name.includes('.damaged-'))).toEqual([])
+  })
+
+  it('is set aside when only some of its pages are damaged', async () => {
+    const database = new Libsql(file())
+    database.exec(`create table a (b); with recursive n(i) as (select 1 union all select i + 1 from n where i < 500)
+      insert into a select hex(randomblob(100)) from n`)
+    database.close()
+    const bytes = readFileSync(file())
+    bytes.fill(7, 8192, bytes.length - 4096)
+    writeFileSync(file(), bytes)
+    const store = await open()
+    expect(store.page(everything, 0).total).toBe(0)
+    expect(told).toMatchObject([{ kind: 'setAside', file: file() }])
+    expect(openFilesBelow(file()).filter((name) => name.includes('.damaged-'))).toEqual([])
   })
 })
 

@@ -11,6 +11,7 @@ import { loadDemoCommunity } from '../../../src/server/demo/load-demo'
 import { placeReadyDemo, readyDemoFile } from '../../../src/server/demo/ready-demo'
 import { createTextIndex } from '../../../src/server/search/create-text-index'
 import { demoAccount } from '../../support/demo-seat'
+import { openFilesBelow } from '../../support/open-files'
 import { resources, startTestServer } from '../../support/server'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -106,6 +107,7 @@ describe('the ready-made demo community', () => {
     const [ready, loaded] = [await freshFolder(), await freshFolder()]
     await placeReadyDemo({ dataDir: ready, resources }, now)
     expect(await readdir(ready)).toEqual(['community.db'])
+    expect(openFilesBelow(ready)).toEqual([])
     const expected = await opened(loaded, async (db) => {
       await loadDemoCommunity({ db, now: () => now, textIndex: createTextIndex('sqlite') }, resources)
       return contentOf(db, now)

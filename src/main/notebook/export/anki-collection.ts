@@ -42,9 +42,10 @@ export interface AnkiFacts extends Pick<ReviewPlan, 'dayEndsAt'> {
 export async function writeAnkiCollection(file: string, entries: AsyncIterable<WholeEntry>, facts: AnkiFacts): Promise<void> {
   const { dayEndsAt, now } = facts
   const { default: Database } = await import('libsql')
-  const database = new Database(file)
+  // In memory, and written at the end: libsql keeps a file open until its statements are garbage collected, and Windows removes no open file.
+  const database = new Database(':memory:')
   try {
-    database.exec(`pragma journal_mode = off; pragma synchronous = off; begin; ${schema}`)
+    database.exec(`begin; ${schema}`)
     const crt = startOfDay(Math.min(facts.firstReviewAt, now), dayEndsAt)
     const addNote = database.prepare("insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')")
     const addCard = database.prepare('insert into cards values (?, ?, ?, 0, ?, -1, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?)')
@@ -71,7 +72,7 @@ export async function writeAnkiCollection(file: string, entries: AsyncIterable<W
     const { conf, models, decks: deckTexts, dconf } = collectionTexts({ dayEndsAt, crtOffset, nextPosition: count + 1, now })
     const values = [Math.floor(crt / 1000), now, now, version, conf, models, deckTexts, dconf]
     database.prepare("insert into col values (1, ?, ?, ?, ?, 0, 0, 0, ?, ?, ?, ?, '{}')").run(values)
-    database.exec('commit')
+    database.exec(`commit; vacuum into '${file.replaceAll("'", "''")}'`)
   } finally {
     database.close()
   }

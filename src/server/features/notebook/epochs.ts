@@ -1,4 +1,3 @@
-import type Libsql from 'libsql'
 import type { Client } from 'pg'
 
 /*
@@ -6,10 +5,9 @@ import type { Client } from 'pg'
  * than the copy. With another epoch each machine joins all that it has, so that nothing is lost. A database from before notebooks has none.
  */
 
-export function renewSqliteEpochs(database: Libsql.Database): void {
-  const found = database.prepare("select 1 from sqlite_master where type = 'table' and name = 'notebooks'").get()
-  if (found !== undefined) database.exec('update notebooks set epoch = lower(hex(randomblob(8)))')
-}
+/** Statements for SQLite; the second one only where the first finds a row. */
+export const findNotebooks = "select 1 from sqlite_master where type = 'table' and name = 'notebooks'"
+export const renewSqliteEpochs = 'update notebooks set epoch = lower(hex(randomblob(8)))'
 
 export async function renewPostgresEpochs(client: Pick<Client, 'query'>): Promise<void> {
   await client.query(`do $$ begin

@@ -230,7 +230,7 @@ describe('a notebook as an Anki package', () => {
     expect(after.notes[0]?.fields.Meaning).toBe('만나길 기대해요.')
   })
 
-  it('of many entries made and reviewed at once has an id for each', async () => {
+  it('of many entries made and reviewed at once has an id for each', { timeout: 30_000 }, async () => {
     const ids = await add(...Array.from({ length: 1000 }, (_, at) => handwritten({ sentence: `문장 ${at}` })))
     await notebook.change((store) => {
       for (const id of ids.slice(0, 100)) store.grade(id, 3)
