@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RestoredBackup } from '../../shared/backups'
 import { useBackupsQuery } from '../data/backups'
 import { desktop } from '../desktop/desktop'
+import { RestoringState } from '../parts/backups/RestoringState'
 import { useRestoring } from '../parts/backups/use-restoring'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -51,16 +52,7 @@ export function SetAsideNotice({ file }: { file: string }) {
           <p>{t('backups.afterDamage.last', { time: momentText(i18n.language, last.at) })}</p>
         </>
       )}
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      {busy && (
-        <p role="status" className={styles.state}>
-          {t('backups.restoring')}
-        </p>
-      )}
+      <RestoringState busy={busy} problem={problem} />
     </Dialog>
   )
 }

@@ -1,14 +1,12 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
-import { selectAnswers, selectHiders, updateMessage } from '../features/chat/change-queries'
-import { presentMessage } from '../features/chat/chat-presentation'
+import { selectAnswers, updateMessage } from '../features/chat/change-queries'
 import { recountUnread } from '../features/chat/member-queries'
 import { changeAnswers, erase } from '../features/chat/message-changing'
 import { type MessageRow, messageColumns, selectPost, selectShownBesides } from '../features/chat/message-queries'
-import { changeRoom } from '../features/chat/posting'
+import { changeMessages } from '../features/chat/posting'
 import { takeChangeNumbers } from '../features/chat/room-queries'
 import { addUses, removeUses } from '../images/picture-queries'
-import type { WrittenNews } from '../live/live-publisher'
 import { textsIn } from '../texts-column'
 import type { Removal } from './removal'
 
@@ -25,7 +23,7 @@ export const messageRemoval: Removal = {
     if (!message || message.deleted_at !== null) return undefined
     const kept = await keep(trx, message)
     const pictures = await picturesOf(trx, message, kept)
-    const written = await tell(trx, services, message.room_id, () => erase(trx, services, message, at, { keepsPictures: true }))
+    const written = await changeMessages(trx, services, message.room_id, () => erase(trx, services, message, at, { keepsPictures: true }))
     await addUses(trx, { kind: 'deleted', itemId }, pictures)
     await removeUses(trx, { kind: 'room', itemId: message.room_id }, pictures)
     return { content: JSON.stringify(kept), written }
@@ -35,7 +33,7 @@ export const messageRemoval: Removal = {
     const message = await find(trx, itemId)
     if (!message || message.deleted_at === null || content === null) return []
     const roomId = message.room_id
-    return tell(trx, services, roomId, async () => {
+    return changeMessages(trx, services, roomId, async () => {
       const kept = JSON.parse(content) as Kept[]
       const pictures = await picturesOf(trx, message, kept)
       await addUses(trx, { kind: 'room', itemId: roomId }, pictures)
@@ -82,35 +80,4 @@ async function picturesOf(trx: Transaction<Schema>, { room_id }: MessageRow, kep
   const images = kept.flatMap((row) => textsIn(row.images))
   const stay = new Set(await selectShownBesides(trx, room_id, images, ids))
   return images.filter((path) => !stay.has(path))
-}
-
-/** Sends both members the messages that changed, each without those that they deleted for themselves. */
-async function tell(
-  trx: Transaction<Schema>,
-  services: Parameters<typeof changeRoom>[1],
-  roomId: string,
-  change: () => Promise<MessageRow[]>,
-): Promise<WrittenNews[]> {
-  let changed: MessageRow[] = []
-  let hiders = new Map<string, Set<number>>()
-  return changeRoom(
-    trx,
-    services,
-    {
-      roomId,
-      members: 'all',
-      tell: (room, viewerId) => ({
-        kind: 'changed',
-        room,
-        since: room.lastChange - changed.length,
-        messages: changed.filter(({ seq }) => !hiders.get(viewerId)?.has(seq)).map((row) => presentMessage(row, viewerId)),
-      }),
-    },
-    async () => {
-      changed = await change()
-      const seqs = changed.map(({ seq }) => seq)
-      if (seqs.length > 0) hiders = await selectHiders(trx, roomId, seqs)
-      return changed.length > 0
-    },
-  )
 }

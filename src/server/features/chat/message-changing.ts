@@ -7,13 +7,13 @@ import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { type Call, refuse } from '../../http/handler'
 import type { Services } from '../../services'
-import { eraseMessagesInEvents, findChange, insertChange, keepEvidence, selectAnswers, selectHiders, updateMessage } from './change-queries'
+import { eraseMessagesInEvents, findChange, insertChange, keepEvidence, selectAnswers, updateMessage } from './change-queries'
 import { presentMessage, quoteOf } from './chat-presentation'
 import { selectMessagesById } from './hidden-message-queries'
 import { recountUnread } from './member-queries'
 import { findMessage, type MessageRow, selectPost, selectShownBesides } from './message-queries'
 import { requireWritable } from './message-sending'
-import { changeRoom } from './posting'
+import { changeMessages } from './posting'
 import { react } from './reaction-queries'
 import { findRoom, takeChangeNumbers } from './room-queries'
 
@@ -36,32 +36,10 @@ export async function changeMessage(asked: Asked, { userId, key, services }: Cal
   const { rows, written } = await transact(db, async (trx) => {
     if (key !== null) await lockKey(trx, `change:${userId}:${key}`)
     let changed: Changed = []
-    let hiders = new Map<string, Set<number>>()
-    const shownTo = (viewerId: string) => changed.filter(({ seq }) => !hiders.get(viewerId)?.has(seq))
-    const written = await changeRoom(
-      trx,
-      services,
-      {
-        roomId,
-        members: 'all',
-        tell: (room, viewerId) => ({
-          kind: 'changed',
-          room,
-          since: room.lastChange - changed.length,
-          messages: shownTo(viewerId).map((row) => presentMessage(row, viewerId)),
-        }),
-      },
-      async () => {
-        changed = await changeOnce(trx, services, { userId, key, asked })
-        if (changed.length === 0) return false
-        hiders = await selectHiders(
-          trx,
-          roomId,
-          changed.map(({ seq }) => seq),
-        )
-        return true
-      },
-    )
+    const written = await changeMessages(trx, services, roomId, async () => {
+      changed = await changeOnce(trx, services, { userId, key, asked })
+      return changed
+    })
     return { rows: changed.length > 0 ? changed : await selectMessagesById(trx, roomId, [messageId]), written }
   })
   live.publish(written)

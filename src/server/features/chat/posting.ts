@@ -6,6 +6,7 @@ import type { Schema } from '../../db/schema'
 import { refuse } from '../../http/handler'
 import type { LiveNews, WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
+import { selectHiders } from './change-queries'
 import { presentMessage, presentRoom, type StoredNote, storedKinds } from './chat-presentation'
 import { countUnread, moveUp } from './member-queries'
 import { insertMessages, type MessageRow } from './message-queries'
@@ -107,4 +108,39 @@ export async function changeRoom(
     .filter(({ listed_at }) => listed_at > 0)
     .map((view): LiveNews => ({ userId: view.user_id, event: tell(presentRoom(view), view.user_id) }))
   return live.append(trx, news, now())
+}
+
+/**
+ * Changes messages of a room, and sends its members those that changed, each without those that they deleted for themselves.
+ * @param change runs inside the room's lock; returns the changed messages in their new state
+ */
+export async function changeMessages(
+  trx: Transaction<Schema>,
+  services: Pick<Services, 'live' | 'now'>,
+  roomId: string,
+  change: () => Promise<MessageRow[]>,
+): Promise<WrittenNews[]> {
+  let changed: MessageRow[] = []
+  let hiders = new Map<string, Set<number>>()
+  const shownTo = (viewerId: string) => changed.filter(({ seq }) => !hiders.get(viewerId)?.has(seq))
+  return changeRoom(
+    trx,
+    services,
+    {
+      roomId,
+      members: 'all',
+      tell: (room, viewerId) => ({
+        kind: 'changed',
+        room,
+        since: room.lastChange - changed.length,
+        messages: shownTo(viewerId).map((row) => presentMessage(row, viewerId)),
+      }),
+    },
+    async () => {
+      changed = await change()
+      const seqs = changed.map(({ seq }) => seq)
+      if (seqs.length > 0) hiders = await selectHiders(trx, roomId, seqs)
+      return changed.length > 0
+    },
+  )
 }

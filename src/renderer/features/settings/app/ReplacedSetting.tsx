@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Backups } from '../../../../shared/backups'
 import { replacedDays } from '../../../../shared/backups'
+import { RestoringState } from '../../../parts/backups/RestoringState'
 import { useRestoring } from '../../../parts/backups/use-restoring'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { momentText } from '../../../ui/format'
 import { SettingRow } from '../Pane'
-import styles from './BackupsSetting.module.css'
 
 /** What the last restore has replaced, and the way back to it. */
 export function ReplacedSetting({ replaced: { name, at } }: { replaced: NonNullable<Backups['replaced']> }) {
@@ -38,16 +38,7 @@ export function ReplacedSetting({ replaced: { name, at } }: { replaced: NonNulla
         busy={busy}
       >
         <p>{t('backups.replaced.backText', { days: replacedDays })}</p>
-        {problem !== null && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
-        {busy && (
-          <p role="status" className={styles.state}>
-            {t('backups.restoring')}
-          </p>
-        )}
+        <RestoringState busy={busy} problem={problem} />
       </Dialog>
     </>
   )

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Backups } from '../../../../shared/backups'
+import { RestoringState } from '../../../parts/backups/RestoringState'
 import { useRestoring } from '../../../parts/backups/use-restoring'
 import { Dialog } from '../../../ui/Dialog'
 import { megabytesText, momentText } from '../../../ui/format'
@@ -49,16 +50,7 @@ export function RestoreDialog({ opened, onClose, kept }: { opened: boolean; onCl
           </Radio>
         ))}
       </div>
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      {busy && (
-        <p role="status" className={styles.state}>
-          {t('backups.restoring')}
-        </p>
-      )}
+      <RestoringState busy={busy} problem={problem} />
     </Dialog>
   )
 }
