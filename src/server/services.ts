@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { limits } from '../shared/limits'
 import type { Background } from './background'
 import type { Schema } from './db/schema'
-import type { PostText } from './features/chat/text-posting'
+import type { TextPosting } from './features/chat/text-posting'
 import type { ReadPosts } from './features/feed/shared-pages'
 import type { SchoolLists } from './features/school/school-lists'
 import type { Areas } from './features/session/areas'
@@ -24,7 +24,7 @@ export interface Services {
   authenticate: Authenticate
   mailer: Mailer
   live: LivePublisher
-  postText: PostText
+  postText: TextPosting
   readPosts: ReadPosts
   images: ImageStore
   pictures: Pictures

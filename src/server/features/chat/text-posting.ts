@@ -34,10 +34,10 @@ interface Posted {
  * @returns undefined when nothing was written: the room has changed meanwhile, may not be written to, or has the message already, or the text
  * has gone to too many rooms; the caller then does it step by step, which says why
  */
-export type PostText = (text: Text) => Promise<Posted | undefined>
+export type TextPosting = (text: Text) => Promise<Posted | undefined>
 
 /** Messages that arrive at the same time are posted together, at most one to a room: one statement reads their rooms, few write them. */
-export function createTextPosting(services: Posting): PostText {
+export function createTextPosting(services: Posting): TextPosting {
   return batched((texts) => postAll(services, texts), { most: mostAtOnce, apart: ({ roomId }) => roomId })
 }
 
