@@ -42,6 +42,8 @@ export interface ApplicationDeps {
   options: StartOptions
   troubles: FileTroubles
   links: DeepLinks
+  /** The data folder is the one beside the program: nothing outside of it is written. */
+  isPortable: boolean
   /** The folder of the build's output. */
   built: string
 }
@@ -51,7 +53,7 @@ export interface ApplicationDeps {
  * community is known nothing is awaited, so a page's first message finds everything there.
  * @throws Error with a sentence for the person when the given address must not be talked to
  */
-export async function startApplication({ options, troubles, links, built }: ApplicationDeps): Promise<void> {
+export async function startApplication({ options, troubles, links, isPortable, built }: ApplicationDeps): Promise<void> {
   const data = app.getPath('userData')
   const resources = app.isPackaged ? join(process.resourcesPath, 'resources') : join(app.getAppPath(), 'resources')
   const devOrigin = options.devPage === null ? null : new URL(options.devPage).origin
@@ -245,7 +247,7 @@ export async function startApplication({ options, troubles, links, built }: Appl
       reviews.start()
       updates.start()
       // From a checkout this would register the bare Electron.
-      if (app.isPackaged) app.setAsDefaultProtocolClient('hanmadi')
+      if (app.isPackaged && !isPortable) app.setAsDefaultProtocolClient('hanmadi')
     },
     log,
   })
