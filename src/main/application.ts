@@ -27,12 +27,13 @@ import { createNotices } from './notices/notices'
 import { createPagesSession } from './pages-session'
 import { serveAppMedia } from './protocols/app-media'
 import { pageOrigin } from './protocols/schemes'
+import { setQuickActions } from './quick-actions'
 import { setupQuitting } from './quitting'
 import { setupRendererRecovery } from './renderer-recovery'
 import { restoreInProcess } from './restore-process'
 import { createSavedRoute } from './saved-route'
 import { createSettings } from './settings'
-import { createStartAtLogin } from './start-at-login'
+import { createStartAtLogin, wasOpenedAtLogin } from './start-at-login'
 import { openStores } from './stores'
 import { createAppUpdates } from './updates/app-updates'
 import { createWindows } from './windows'
@@ -66,7 +67,13 @@ export async function startApplication({ options, troubles, links, isPortable, b
   const settings = createSettings(stores.settings)
   const appearance = createAppearance({ app, nativeTheme, settings })
   const wording = () => wordingIn(appearance.language())
-  const startAtLogin = createStartAtLogin(app)
+  const dataDir = options.dataDir === null ? null : data
+  const startAtLogin = createStartAtLogin({
+    ...{ app, isPortable, dataDir, log, platform: process.platform, execPath: process.execPath, env: process.env },
+    home: app.getPath('home'),
+  })
+  // It can also be turned off in the system's own settings.
+  if (settings.read().startAtLogin && !startAtLogin.renew()) settings.change({ startAtLogin: false })
 
   // 2. Which community: this may ask about a missing encryption.
   const admission = createAddressAdmission({ settings, dialog, wording })
@@ -109,6 +116,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
     open: () => goTo(null),
     review: () => goTo('/notebook/review'),
     command: (name) => window.tell('command', { name }),
+    setQuickActions: (words) => setQuickActions({ app, platform: process.platform, execPath: process.execPath, dataDir, goTo }, words),
     showLog,
     log,
   })
@@ -129,7 +137,9 @@ export async function startApplication({ options, troubles, links, isPortable, b
   })
 
   // 5. The main window, whose page loads while the rest is created.
-  window.show()
+  const isHidden = atStart.choice !== null && (options.isHidden || wasOpenedAtLogin(app))
+  if (isHidden) window.openHidden()
+  else window.show()
   showFileTroubles({ troubles, dialog, window: window.get, wording, log })
   const network = () => sessions.fromPartition('persist:community')
   const lookUp = createCommunityLookUp({ network, isAccepted: admission.isAccepted })
@@ -244,6 +254,8 @@ export async function startApplication({ options, troubles, links, isPortable, b
     onPainted() {
       community.start()
       nativeUi.showTray()
+      // Otherwise nothing would lead to it.
+      if (isHidden && !nativeUi.hasTray() && process.platform !== 'darwin') window.show()
       reviews.start()
       updates.start()
       // From a checkout this would register the bare Electron.

@@ -48,8 +48,9 @@ export function setupEventListeners(deps: EventListenersDeps): void {
   const { offline, corrections, notebook, notebookSync, reviews } = deps.accountStores
 
   settings.on('change', (saved, patch) => {
-    if (patch.startAtLogin !== undefined) startAtLogin.set(patch.startAtLogin)
     windows.tell('settings', saved)
+    if (patch.startAtLogin && !startAtLogin.set(true)) settings.change({ startAtLogin: false })
+    else if (patch.startAtLogin === false) startAtLogin.set(false)
     if (patch.updateChannel !== undefined) void updates.check()
     if ('reminder' in patch || 'reminderAt' in patch) reviews.choose()
     if ('retention' in patch || 'weights' in patch) {

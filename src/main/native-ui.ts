@@ -26,6 +26,8 @@ export interface NativeUiDeps {
   /** Opens the review. */
   review: () => void
   command: (name: CommandName) => void
+  /** Sets the entries beside the app's icon. */
+  setQuickActions: (wording: NativeWording) => void
   showLog: () => void
   log: Log
 }
@@ -49,7 +51,7 @@ export interface NativeUi {
 }
 
 export function createNativeUi(deps: NativeUiDeps): NativeUi {
-  const { icons, isDev, app, wording, settings, open, review, command, showLog, log } = deps
+  const { icons, isDev, app, wording, settings, open, review, command, setQuickActions, showLog, log } = deps
   const notifications = createNotifications(process.platform === 'linux' ? createBodyText() : null)
   const badge = createBadge(deps)
   let connection: Connection = 'unknown'
@@ -73,6 +75,7 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
     if (menuWording !== wording()) {
       menuWording = wording()
       setMenu({ wording: menuWording, isDev, command, showLog })
+      setQuickActions(menuWording)
     }
     clearTimeout(quietTimer)
     const until = quietUntil()

@@ -8,6 +8,8 @@ export interface PlacedWindowDeps extends WindowParts {
   sizes: WindowSizes
   left: Placement | null
   keep: (placement: Placement) => void
+  /** Not shown once its page is drawn, but later by its owner. */
+  hidden?: boolean
   /** The window to open next to, when no placement is stored. */
   near?: BrowserWindow | null
   /** Windows that it must not cover exactly. */
@@ -15,7 +17,15 @@ export interface PlacedWindowDeps extends WindowParts {
 }
 
 /** Opens a window at its stored placement, shows it once its page is drawn, and stores where it is moved. */
-export function createPlacedWindow({ sizes, left, keep, near = null, others = [], ...parts }: PlacedWindowDeps): BrowserWindow {
+export function createPlacedWindow({
+  sizes,
+  left,
+  keep,
+  hidden = false,
+  near = null,
+  others = [],
+  ...parts
+}: PlacedWindowDeps): BrowserWindow {
   const displays = screen.getAllDisplays().map((display) => display.workArea)
   const { maximized, ...placed } = placeWindow(left, displays, sizes)
   const window = new BrowserWindow({
@@ -30,9 +40,12 @@ export function createPlacedWindow({ sizes, left, keep, near = null, others = []
     if (maximized) window.maximize()
     window.show()
   }
-  window.once('ready-to-show', appear)
-  // The window is shown also when its page cannot be loaded.
-  window.webContents.once('did-fail-load', appear)
+  if (hidden) window.once('show', () => maximized && window.maximize())
+  else {
+    window.once('ready-to-show', appear)
+    // The window is shown also when its page cannot be loaded.
+    window.webContents.once('did-fail-load', appear)
+  }
   keepPlacement(window, keep)
   return window
 }

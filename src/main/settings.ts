@@ -106,9 +106,9 @@ export function createSettings(store: Store<StoredSettings>): SettingsStore {
     change(patch) {
       const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
       store.write({ ...store.read(), ...given })
-      const settings = settingsOf(store.read())
-      events.emit('change', settings, patch)
-      return settings
+      events.emit('change', settingsOf(store.read()), patch)
+      // A listener may have changed them back.
+      return settingsOf(store.read())
     },
     on: (event, listener) => void events.on(event, listener),
   }

@@ -20,6 +20,8 @@ export interface MainWindow {
   get(): BrowserWindow | null
   /** Opens it, or brings it to the front. */
   show(): BrowserWindow
+  /** Opens it without showing it, until `show` is called. */
+  openHidden(): void
   /** Loads its page again. */
   reload(): void
   tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
@@ -30,8 +32,8 @@ export interface MainWindow {
 export function createMainWindow(deps: MainWindowDeps): MainWindow {
   let current: BrowserWindow | null = null
 
-  function open(): BrowserWindow {
-    const window = createPlacedWindow({ ...deps, sizes, left: deps.placement.read(), keep: deps.placement.write })
+  function open(hidden = false): BrowserWindow {
+    const window = createPlacedWindow({ ...deps, sizes, hidden, left: deps.placement.read(), keep: deps.placement.write })
     current = window
     window.on('closed', () => {
       if (current === window) current = null
@@ -55,6 +57,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       current.focus()
       return current
     },
+    openHidden: () => void open(true),
     reload() {
       if (current) void load(current)
     },

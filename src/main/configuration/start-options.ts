@@ -11,6 +11,8 @@ export interface StartOptions {
   byDefault: EmbeddedKind | null
   /** Where to write a picture of the window once its first posts are painted. */
   firstWindow: string | null
+  /** The app starts without a window, as at login. */
+  isHidden: boolean
   /** The page's address under the development server; null for the built pages. */
   devPage: string | null
 }
@@ -19,6 +21,7 @@ export interface StartOptions {
 const flags = {
   community: { flag: '--community', value: 'ADDRESS', text: 'Open the community at this address, for this start' },
   data: { flag: '--data', value: 'FOLDER', text: 'Keep everything in this folder: settings, sessions, drafts, notebook, logs' },
+  hidden: { flag: '--hidden', value: null, text: 'Start without a window, where the tray leads to it' },
   help: { flag: '--help', value: null, text: 'Print this and end' },
   version: { flag: '--version', value: null, text: 'Print the version and end' },
 } as const
@@ -29,6 +32,8 @@ const variables = {
   HANMADI_FIRST_START: '1 asks for a community at the first start, also in a checkout',
   HANMADI_FIRST_WINDOW: 'Write a picture of the window to this file once its first posts are shown',
 } as const
+
+export const hiddenFlag = flags.hidden.flag
 
 /**
  * What `--help` or `--version` prints, in English as all output in terminals; null where neither is given.
@@ -70,6 +75,7 @@ export function readStartOptions(env: NodeJS.ProcessEnv, args: readonly string[]
     given: givenIn(args, variable(env, 'COMMUNITY_URL')),
     byDefault: defaultOf(env, isPackaged),
     firstWindow: variable(env, 'HANMADI_FIRST_WINDOW'),
+    isHidden: args.includes(hiddenFlag),
     devPage: isPackaged ? null : env['ELECTRON_RENDERER_URL'] || null,
   }
 }
