@@ -35,6 +35,7 @@ import { createSavedRoute } from './saved-route'
 import { createSettings } from './settings'
 import { createStartAtLogin, wasOpenedAtLogin } from './start-at-login'
 import { openStores } from './stores'
+import { createTaskbarProgress } from './taskbar-progress'
 import { createAppUpdates } from './updates/app-updates'
 import { createWindows } from './windows'
 import { wordingIn } from './wording'
@@ -92,6 +93,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
     openRoomPlacements: stores.openRoomPlacements,
   })
   const { main: window, rooms } = windows
+  const progress = createTaskbarProgress({ window: window.get })
   const route = createSavedRoute(stores.route, (to) => window.tell('navigate', { route: to }))
   const linkedRoute = routeInArguments(process.argv)
   if (linkedRoute !== null) route.beginAt(linkedRoute.route)
@@ -169,6 +171,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
     paths: { folderOf, resources, log: logFile },
     network,
     sessions: stores.session,
+    progress,
     language: appearance.language,
     onState: (state) => windows.tell('communityState', state),
     onBackup: (work) => backups.hear(work),
@@ -271,6 +274,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
     ...{ notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, log },
     exportFolder: join(data, 'exporting'),
     updates,
+    progress,
     searches: stores.searches,
     emoji: stores.emoji,
     picks: stores.picks,
