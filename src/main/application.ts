@@ -89,6 +89,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
     icon: join(resources, 'icons', 'icon-256.png'),
     session: () => pages,
     theme: appearance.theme,
+    textSize: () => settings.read().textSize,
     placement: stores.window,
     openRoomPlacements: stores.openRoomPlacements,
   })

@@ -49,6 +49,7 @@ export function setupEventListeners(deps: EventListenersDeps): void {
 
   settings.on('change', (saved, patch) => {
     windows.tell('settings', saved)
+    if (patch.textSize !== undefined) windows.applyLook()
     if (patch.startAtLogin && !startAtLogin.set(true)) settings.change({ startAtLogin: false })
     else if (patch.startAtLogin === false) startAtLogin.set(false)
     if (patch.updateChannel !== undefined) void updates.check()
@@ -61,7 +62,7 @@ export function setupEventListeners(deps: EventListenersDeps): void {
   })
   appearance.on('change', () => {
     windows.tell('system', appearance.system())
-    windows.applyTheme()
+    windows.applyLook()
   })
   connection.on('change', (state) => {
     windows.tell('connection', state)

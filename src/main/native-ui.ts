@@ -9,6 +9,7 @@ import { type CommandName, setMenu } from './menu'
 import { createBodyText } from './notification-markup'
 import { createNotifications } from './notifications'
 import type { SettingsStore } from './settings'
+import { changeTextSize } from './text-size'
 import { createTrayIcon, type TrayIcon } from './tray'
 import type { NativeWording } from './wording'
 
@@ -74,7 +75,7 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
   function update(): void {
     if (menuWording !== wording()) {
       menuWording = wording()
-      setMenu({ wording: menuWording, isDev, command, showLog })
+      setMenu({ wording: menuWording, isDev, command, changeTextSize: (name) => changeTextSize(settings, name), showLog })
       setQuickActions(menuWording)
     }
     clearTimeout(quietTimer)

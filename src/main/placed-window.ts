@@ -1,5 +1,5 @@
 import { BrowserWindow, screen } from 'electron'
-import { type WindowParts, windowOptions } from './window-frame'
+import { applyLook, smallestAt, type WindowParts, windowOptions } from './window-frame'
 import { type Bounds, type Placement, placeWindow, type Size, standApart, type WindowSizes } from './window-placement'
 
 const keepAfterMs = 400
@@ -27,14 +27,17 @@ export function createPlacedWindow({
   ...parts
 }: PlacedWindowDeps): BrowserWindow {
   const displays = screen.getAllDisplays().map((display) => display.workArea)
-  const { maximized, ...placed } = placeWindow(left, displays, sizes)
+  const smallest = smallestAt(sizes.smallest, parts.textSize(), screen.getPrimaryDisplay().workArea)
+  const { maximized, ...placed } = placeWindow(left, displays, { ...sizes, smallest })
   const window = new BrowserWindow({
     ...placed,
     ...beginOf(placed, near, others),
     ...windowOptions(parts),
-    minWidth: sizes.smallest.width,
-    minHeight: sizes.smallest.height,
+    minWidth: smallest.width,
+    minHeight: smallest.height,
   })
+  // Not by an option of the window, whose first factor would come back with each load.
+  window.webContents.on('did-navigate', () => applyLook(window, parts.theme(), parts.textSize()))
   window.setMenuBarVisibility(false)
   const appear = () => {
     if (maximized) window.maximize()
@@ -48,6 +51,15 @@ export function createPlacedWindow({
   }
   keepPlacement(window, keep)
   return window
+}
+
+/** Applies the current theme and text size to an open window, which becomes wider where its page would be too narrow. */
+export function applyLookTo(window: BrowserWindow, sizes: WindowSizes, { theme, textSize }: Pick<WindowParts, 'theme' | 'textSize'>): void {
+  applyLook(window, theme(), textSize())
+  const bounds = window.getNormalBounds()
+  const smallest = smallestAt(sizes.smallest, textSize(), screen.getDisplayMatching(bounds).workArea)
+  window.setMinimumSize(smallest.width, smallest.height)
+  if (bounds.width < smallest.width && !window.isMaximized() && !window.isFullScreen()) window.setSize(smallest.width, bounds.height)
 }
 
 function beginOf(placed: Partial<Bounds> & Size, near: BrowserWindow | null, others: BrowserWindow[]): { x?: number; y?: number } {

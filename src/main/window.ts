@@ -1,8 +1,8 @@
 import type { BrowserWindow } from 'electron'
 import type { DesktopEventName, DesktopEvents } from '../shared/desktop'
-import { createPlacedWindow } from './placed-window'
+import { applyLookTo, createPlacedWindow } from './placed-window'
 import type { Store } from './store'
-import { applyTheme, type WindowParts } from './window-frame'
+import type { WindowParts } from './window-frame'
 import type { Placement } from './window-placement'
 
 const sizes = { usual: { width: 1280, height: 800 }, smallest: { width: 380, height: 560 } }
@@ -25,8 +25,8 @@ export interface MainWindow {
   /** Loads its page again. */
   reload(): void
   tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
-  /** Applies the current theme to its frame. */
-  applyTheme(): void
+  /** Applies the current theme and text size. */
+  applyLook(): void
 }
 
 export function createMainWindow(deps: MainWindowDeps): MainWindow {
@@ -64,8 +64,8 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
     tell(event, payload) {
       if (current && !current.webContents.isDestroyed()) current.webContents.send('desktop:event', event, payload)
     },
-    applyTheme() {
-      if (current) applyTheme(current, deps.theme())
+    applyLook() {
+      if (current) applyLookTo(current, sizes, deps)
     },
   }
 }

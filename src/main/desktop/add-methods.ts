@@ -170,7 +170,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     searches,
     emoji,
     picks,
-    windowCommand: (page, name) => runWindowCommand({ app, page, name }),
+    windowCommand: (page, name) => runWindowCommand({ app, settings, page, name }),
     saveRoute: route.pageIsAt,
     showInMain: deps.goTo,
     offline,
