@@ -14,6 +14,8 @@ export const native = {
     cut: 'Cut',
     copy: 'Copy',
     paste: 'Paste',
+    noSuggestions: 'No Suggestions',
+    addToDictionary: 'Add to Dictionary',
     selectAll: 'Select All',
     view: 'View',
     back: 'Back',

@@ -16,6 +16,8 @@ export const native: Wording<typeof en> = {
     cut: '잘라내기',
     copy: '복사',
     paste: '붙여넣기',
+    noSuggestions: '추천 단어 없음',
+    addToDictionary: '사전에 추가',
     selectAll: '모두 선택',
     view: '보기',
     back: '뒤로',
