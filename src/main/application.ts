@@ -27,13 +27,15 @@ import { createNotices } from './notices/notices'
 import { createPagesSession } from './pages-session'
 import { serveAppMedia } from './protocols/app-media'
 import { pageOrigin } from './protocols/schemes'
+import { setQuickActions } from './quick-actions'
 import { setupQuitting } from './quitting'
 import { setupRendererRecovery } from './renderer-recovery'
 import { restoreInProcess } from './restore-process'
 import { createSavedRoute } from './saved-route'
 import { createSettings } from './settings'
-import { createStartAtLogin } from './start-at-login'
+import { createStartAtLogin, wasOpenedAtLogin } from './start-at-login'
 import { openStores } from './stores'
+import { createTaskbarProgress } from './taskbar-progress'
 import { createAppUpdates } from './updates/app-updates'
 import { createWindows } from './windows'
 import { wordingIn } from './wording'
@@ -42,6 +44,8 @@ export interface ApplicationDeps {
   options: StartOptions
   troubles: FileTroubles
   links: DeepLinks
+  /** The data folder is the one beside the program: nothing outside of it is written. */
+  isPortable: boolean
   /** The folder of the build's output. */
   built: string
 }
@@ -51,7 +55,7 @@ export interface ApplicationDeps {
  * community is known nothing is awaited, so a page's first message finds everything there.
  * @throws Error with a sentence for the person when the given address must not be talked to
  */
-export async function startApplication({ options, troubles, links, built }: ApplicationDeps): Promise<void> {
+export async function startApplication({ options, troubles, links, isPortable, built }: ApplicationDeps): Promise<void> {
   const data = app.getPath('userData')
   const resources = app.isPackaged ? join(process.resourcesPath, 'resources') : join(app.getAppPath(), 'resources')
   const devOrigin = options.devPage === null ? null : new URL(options.devPage).origin
@@ -64,7 +68,13 @@ export async function startApplication({ options, troubles, links, built }: Appl
   const settings = createSettings(stores.settings)
   const appearance = createAppearance({ app, nativeTheme, settings })
   const wording = () => wordingIn(appearance.language())
-  const startAtLogin = createStartAtLogin(app)
+  const dataDir = options.dataDir === null ? null : data
+  const startAtLogin = createStartAtLogin({
+    ...{ app, isPortable, dataDir, log, platform: process.platform, execPath: process.execPath, env: process.env },
+    home: app.getPath('home'),
+  })
+  // It can also be turned off in the system's own settings.
+  if (settings.read().startAtLogin && !startAtLogin.renew()) settings.change({ startAtLogin: false })
 
   // 2. Which community: this may ask about a missing encryption.
   const admission = createAddressAdmission({ settings, dialog, wording })
@@ -79,10 +89,12 @@ export async function startApplication({ options, troubles, links, built }: Appl
     icon: join(resources, 'icons', 'icon-256.png'),
     session: () => pages,
     theme: appearance.theme,
+    textSize: () => settings.read().textSize,
     placement: stores.window,
     openRoomPlacements: stores.openRoomPlacements,
   })
   const { main: window, rooms } = windows
+  const progress = createTaskbarProgress({ window: window.get })
   const route = createSavedRoute(stores.route, (to) => window.tell('navigate', { route: to }))
   const linkedRoute = routeInArguments(process.argv)
   if (linkedRoute !== null) route.beginAt(linkedRoute.route)
@@ -107,6 +119,7 @@ export async function startApplication({ options, troubles, links, built }: Appl
     open: () => goTo(null),
     review: () => goTo('/notebook/review'),
     command: (name) => window.tell('command', { name }),
+    setQuickActions: (words) => setQuickActions({ app, platform: process.platform, execPath: process.execPath, dataDir, goTo }, words),
     showLog,
     log,
   })
@@ -127,7 +140,9 @@ export async function startApplication({ options, troubles, links, built }: Appl
   })
 
   // 5. The main window, whose page loads while the rest is created.
-  window.show()
+  const isHidden = atStart.choice !== null && (options.isHidden || wasOpenedAtLogin(app))
+  if (isHidden) window.openHidden()
+  else window.show()
   showFileTroubles({ troubles, dialog, window: window.get, wording, log })
   const network = () => sessions.fromPartition('persist:community')
   const lookUp = createCommunityLookUp({ network, isAccepted: admission.isAccepted })
@@ -157,6 +172,7 @@ export async function startApplication({ options, troubles, links, built }: Appl
     paths: { folderOf, resources, log: logFile },
     network,
     sessions: stores.session,
+    progress,
     language: appearance.language,
     onState: (state) => windows.tell('communityState', state),
     onBackup: (work) => backups.hear(work),
@@ -242,10 +258,12 @@ export async function startApplication({ options, troubles, links, built }: Appl
     onPainted() {
       community.start()
       nativeUi.showTray()
+      // Otherwise nothing would lead to it.
+      if (isHidden && !nativeUi.hasTray() && process.platform !== 'darwin') window.show()
       reviews.start()
       updates.start()
       // From a checkout this would register the bare Electron.
-      if (app.isPackaged) app.setAsDefaultProtocolClient('hanmadi')
+      if (app.isPackaged && !isPortable) app.setAsDefaultProtocolClient('hanmadi')
     },
     log,
   })
@@ -257,6 +275,7 @@ export async function startApplication({ options, troubles, links, built }: Appl
     ...{ notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, log },
     exportFolder: join(data, 'exporting'),
     updates,
+    progress,
     searches: stores.searches,
     emoji: stores.emoji,
     picks: stores.picks,

@@ -6,6 +6,9 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 // The complete list of links and their routes, besides invitations. A link only shows something; none changes anything.
 const links: readonly [RegExp, (found: string) => string][] = [
   [/^hanmadi:\/\/home\/?$/, () => '/'],
+  [/^hanmadi:\/\/write\/?$/, () => '/write'],
+  [/^hanmadi:\/\/talk\/?$/, () => '/talk'],
+  [/^hanmadi:\/\/notebook\/review\/?$/, () => '/notebook/review'],
   [/^hanmadi:\/\/category\/([0-3])\/?$/, (type) => `/category?type=${type}`],
   [new RegExp(`^hanmadi://profile/(${uuid})/?$`), (id) => `/profile/${id}`],
   [new RegExp(`^hanmadi://talk/(${uuid})/?$`), (id) => `/talk/${id}`],

@@ -48,8 +48,10 @@ export function setupEventListeners(deps: EventListenersDeps): void {
   const { offline, corrections, notebook, notebookSync, reviews } = deps.accountStores
 
   settings.on('change', (saved, patch) => {
-    if (patch.startAtLogin !== undefined) startAtLogin.set(patch.startAtLogin)
     windows.tell('settings', saved)
+    if (patch.textSize !== undefined) windows.applyLook()
+    if (patch.startAtLogin && !startAtLogin.set(true)) settings.change({ startAtLogin: false })
+    else if (patch.startAtLogin === false) startAtLogin.set(false)
     if (patch.updateChannel !== undefined) void updates.check()
     if ('reminder' in patch || 'reminderAt' in patch) reviews.choose()
     if ('retention' in patch || 'weights' in patch) {
@@ -60,7 +62,7 @@ export function setupEventListeners(deps: EventListenersDeps): void {
   })
   appearance.on('change', () => {
     windows.tell('system', appearance.system())
-    windows.applyTheme()
+    windows.applyLook()
   })
   connection.on('change', (state) => {
     windows.tell('connection', state)

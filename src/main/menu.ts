@@ -1,5 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
 import type { DesktopEvents } from '../shared/desktop'
+import type { TextSizeCommand } from './text-size'
 import type { NativeWording } from './wording'
 
 export type CommandName = DesktopEvents['command']['name']
@@ -8,8 +9,11 @@ export interface MenuDeps {
   wording: NativeWording
   isDev: boolean
   command: (name: CommandName) => void
+  changeTextSize: (command: TextSizeCommand) => void
   showLog: () => void
 }
+
+const hidden = { visible: false, acceleratorWorksWhenHidden: true }
 
 /**
  * Sets the application menu, which is hidden except on macOS and provides the keyboard shortcuts. Called again when the language changes.
@@ -54,7 +58,7 @@ function plainMenu(deps: MenuDeps): MenuItemConstructorOptions[] {
   return [{ label: words.file, submenu: file }, ...shared(deps), help(deps)]
 }
 
-function shared({ wording: { menu: words }, command, isDev }: MenuDeps): MenuItemConstructorOptions[] {
+function shared({ wording: { menu: words }, command, changeTextSize, isDev }: MenuDeps): MenuItemConstructorOptions[] {
   const isMac = process.platform === 'darwin'
   const edit: MenuItemConstructorOptions[] = [
     { role: 'undo', label: words.undo },
@@ -69,11 +73,11 @@ function shared({ wording: { menu: words }, command, isDev }: MenuDeps): MenuIte
     { label: words.back, accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => command('back') },
     { label: words.forward, accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: () => command('forward') },
     { type: 'separator' },
-    { role: 'zoomIn', label: words.zoomIn },
+    { label: words.zoomIn, accelerator: 'CmdOrCtrl+Plus', click: () => changeTextSize('zoomIn') },
     // The same key without Shift, as it is usually pressed.
-    { role: 'zoomIn', label: words.zoomIn, accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
-    { role: 'zoomOut', label: words.zoomOut },
-    { role: 'resetZoom', label: words.actualSize },
+    { ...hidden, label: words.zoomIn, accelerator: 'CmdOrCtrl+=', click: () => changeTextSize('zoomIn') },
+    { label: words.zoomOut, accelerator: 'CmdOrCtrl+-', click: () => changeTextSize('zoomOut') },
+    { label: words.actualSize, accelerator: 'CmdOrCtrl+0', click: () => changeTextSize('actualSize') },
     { type: 'separator' },
     { role: 'togglefullscreen', label: words.fullScreen },
   ]

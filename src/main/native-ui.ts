@@ -9,6 +9,7 @@ import { type CommandName, setMenu } from './menu'
 import { createBodyText } from './notification-markup'
 import { createNotifications } from './notifications'
 import type { SettingsStore } from './settings'
+import { changeTextSize } from './text-size'
 import { createTrayIcon, type TrayIcon } from './tray'
 import type { NativeWording } from './wording'
 
@@ -26,6 +27,8 @@ export interface NativeUiDeps {
   /** Opens the review. */
   review: () => void
   command: (name: CommandName) => void
+  /** Sets the entries beside the app's icon. */
+  setQuickActions: (wording: NativeWording) => void
   showLog: () => void
   log: Log
 }
@@ -49,7 +52,7 @@ export interface NativeUi {
 }
 
 export function createNativeUi(deps: NativeUiDeps): NativeUi {
-  const { icons, isDev, app, wording, settings, open, review, command, showLog, log } = deps
+  const { icons, isDev, app, wording, settings, open, review, command, setQuickActions, showLog, log } = deps
   const notifications = createNotifications(process.platform === 'linux' ? createBodyText() : null)
   const badge = createBadge(deps)
   let connection: Connection = 'unknown'
@@ -72,7 +75,8 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
   function update(): void {
     if (menuWording !== wording()) {
       menuWording = wording()
-      setMenu({ wording: menuWording, isDev, command, showLog })
+      setMenu({ wording: menuWording, isDev, command, changeTextSize: (name) => changeTextSize(settings, name), showLog })
+      setQuickActions(menuWording)
     }
     clearTimeout(quietTimer)
     const until = quietUntil()

@@ -1,5 +1,5 @@
 import { BrowserWindow, screen } from 'electron'
-import { type WindowParts, windowOptions } from './window-frame'
+import { applyLook, smallestAt, type WindowParts, windowOptions } from './window-frame'
 import { type Bounds, type Placement, placeWindow, type Size, standApart, type WindowSizes } from './window-placement'
 
 const keepAfterMs = 400
@@ -8,6 +8,8 @@ export interface PlacedWindowDeps extends WindowParts {
   sizes: WindowSizes
   left: Placement | null
   keep: (placement: Placement) => void
+  /** Not shown once its page is drawn, but later by its owner. */
+  hidden?: boolean
   /** The window to open next to, when no placement is stored. */
   near?: BrowserWindow | null
   /** Windows that it must not cover exactly. */
@@ -15,26 +17,49 @@ export interface PlacedWindowDeps extends WindowParts {
 }
 
 /** Opens a window at its stored placement, shows it once its page is drawn, and stores where it is moved. */
-export function createPlacedWindow({ sizes, left, keep, near = null, others = [], ...parts }: PlacedWindowDeps): BrowserWindow {
+export function createPlacedWindow({
+  sizes,
+  left,
+  keep,
+  hidden = false,
+  near = null,
+  others = [],
+  ...parts
+}: PlacedWindowDeps): BrowserWindow {
   const displays = screen.getAllDisplays().map((display) => display.workArea)
-  const { maximized, ...placed } = placeWindow(left, displays, sizes)
+  const smallest = smallestAt(sizes.smallest, parts.textSize(), screen.getPrimaryDisplay().workArea)
+  const { maximized, ...placed } = placeWindow(left, displays, { ...sizes, smallest })
   const window = new BrowserWindow({
     ...placed,
     ...beginOf(placed, near, others),
     ...windowOptions(parts),
-    minWidth: sizes.smallest.width,
-    minHeight: sizes.smallest.height,
+    minWidth: smallest.width,
+    minHeight: smallest.height,
   })
+  // Not by an option of the window, whose first factor would come back with each load.
+  window.webContents.on('did-navigate', () => applyLook(window, parts.theme(), parts.textSize()))
   window.setMenuBarVisibility(false)
   const appear = () => {
     if (maximized) window.maximize()
     window.show()
   }
-  window.once('ready-to-show', appear)
-  // The window is shown also when its page cannot be loaded.
-  window.webContents.once('did-fail-load', appear)
+  if (hidden) window.once('show', () => maximized && window.maximize())
+  else {
+    window.once('ready-to-show', appear)
+    // The window is shown also when its page cannot be loaded.
+    window.webContents.once('did-fail-load', appear)
+  }
   keepPlacement(window, keep)
   return window
+}
+
+/** Applies the current theme and text size to an open window, which becomes wider where its page would be too narrow. */
+export function applyLookTo(window: BrowserWindow, sizes: WindowSizes, { theme, textSize }: Pick<WindowParts, 'theme' | 'textSize'>): void {
+  applyLook(window, theme(), textSize())
+  const bounds = window.getNormalBounds()
+  const smallest = smallestAt(sizes.smallest, textSize(), screen.getDisplayMatching(bounds).workArea)
+  window.setMinimumSize(smallest.width, smallest.height)
+  if (bounds.width < smallest.width && !window.isMaximized() && !window.isFullScreen()) window.setSize(smallest.width, bounds.height)
 }
 
 function beginOf(placed: Partial<Bounds> & Size, near: BrowserWindow | null, others: BrowserWindow[]): { x?: number; y?: number } {

@@ -10,6 +10,7 @@ import { moderating as moderatingKo } from '../shared/i18n/ko/moderating'
 import { limits } from '../shared/limits'
 import type { CommunityClient } from './api/community-client'
 import { csvOf, csvRows } from './csv'
+import type { TaskbarProgress } from './taskbar-progress'
 import type { NativeWording } from './wording'
 import { writeDurably } from './write-durably'
 
@@ -20,6 +21,8 @@ export interface SaveAuditDeps {
   folder: () => string
   client: CommunityClient
   language: () => Language
+  /** Shows that the file is being written. */
+  during: TaskbarProgress['during']
   wording: () => NativeWording
   now: () => number
 }
@@ -33,7 +36,7 @@ const wordings: Record<Language, Words> = {
 /** Asks for a file and saves the entries of the audit that a filter leaves as CSV. @returns false when the dialog was cancelled */
 export async function saveAudit(
   filter: AuditFilter,
-  { dialog, window, folder, client, language, wording, now }: SaveAuditDeps,
+  { dialog, window, folder, client, language, during, wording, now }: SaveAuditDeps,
 ): Promise<boolean> {
   const parent = window()
   if (parent === null) return false
@@ -46,7 +49,8 @@ export async function saveAudit(
   })
   if (canceled || filePath === '') return false
   const { at, who, act, subject, id, result, reason, words } = columns
-  await writeDurably(filePath, lines([at, who, act, subject, id, result, reason, words], filter, client, wordings[language()]))
+  const head = [at, who, act, subject, id, result, reason, words]
+  await during(async () => writeDurably(filePath, lines(head, filter, client, wordings[language()])))
   return true
 }
 

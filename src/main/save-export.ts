@@ -3,6 +3,7 @@ import type { BrowserWindow, Dialog } from 'electron'
 import type { ExportParts } from '../shared/contract/account-shapes'
 import type { Language } from '../shared/i18n/index'
 import { exportDocument } from './export-document'
+import type { TaskbarProgress } from './taskbar-progress'
 import type { NativeWording } from './wording'
 import { writeDurably } from './write-durably'
 
@@ -16,12 +17,24 @@ export interface SaveExportDeps {
   /** The bytes of a picture's thumbnail. */
   picture: (path: string) => Promise<Uint8Array>
   language: () => Language
+  /** Shows that the file is being written. */
+  during: TaskbarProgress['during']
   wording: () => NativeWording
   now: () => number
 }
 
 /** Asks for a file and saves the account's data as an HTML page with its pictures. @returns false when the dialog was cancelled */
-export async function saveExport({ dialog, window, folder, read, picture, language, wording, now }: SaveExportDeps): Promise<boolean> {
+export async function saveExport({
+  dialog,
+  window,
+  folder,
+  read,
+  picture,
+  language,
+  during,
+  wording,
+  now,
+}: SaveExportDeps): Promise<boolean> {
   const parent = window()
   if (parent === null) return false
   const { title, kind, fileName } = wording().saveExport
@@ -32,8 +45,10 @@ export async function saveExport({ dialog, window, folder, read, picture, langua
     filters: [{ name: kind, extensions: ['html'] }],
   })
   if (canceled || filePath === '') return false
-  const parts = await read()
-  // Written in chunks: with many pictures the page does not fit into one string.
-  await writeDurably(filePath, exportDocument(parts, { language: language(), madeAt: now(), picture }))
+  await during(async () => {
+    const parts = await read()
+    // Written in chunks: with many pictures the page does not fit into one string.
+    await writeDurably(filePath, exportDocument(parts, { language: language(), madeAt: now(), picture }))
+  })
   return true
 }

@@ -4,6 +4,7 @@ import type { FiguresOfDay } from '../shared/contract/programs-shapes'
 import { limits } from '../shared/limits'
 import type { CommunityClient } from './api/community-client'
 import { csvOf } from './csv'
+import type { TaskbarProgress } from './taskbar-progress'
 import type { NativeWording } from './wording'
 import { writeDurably } from './write-durably'
 
@@ -14,6 +15,8 @@ export interface SaveFiguresDeps {
   folder: () => string
   /** Reads the figures per day, oldest first, and the program's title; null means all of the mentor's programs. */
   read: (programId: string | null) => Promise<{ title: string | null; days: FiguresOfDay[] }>
+  /** Shows that the file is being written. */
+  during: TaskbarProgress['during']
   wording: () => NativeWording
   now: () => number
 }
@@ -21,7 +24,7 @@ export interface SaveFiguresDeps {
 /** Asks for a file and saves the figures of a program, or of all own programs, as CSV. @returns false when the dialog was cancelled */
 export async function saveFigures(
   programId: string | null,
-  { dialog, window, folder, read, wording, now }: SaveFiguresDeps,
+  { dialog, window, folder, read, during, wording, now }: SaveFiguresDeps,
 ): Promise<boolean> {
   const parent = window()
   if (parent === null) return false
@@ -33,10 +36,12 @@ export async function saveFigures(
     filters: [{ name: words.kind, extensions: ['csv'] }],
   })
   if (canceled || filePath === '') return false
-  const { title, days } = await read(programId)
   const { program, date, views, likes, saves, chats } = words.columns
-  const rows = days.map((each) => [title ?? words.all, each.date, each.views, each.likes, each.saves, each.chats])
-  await writeDurably(filePath, csvOf([[program, date, views, likes, saves, chats], ...rows]))
+  await during(async () => {
+    const { title, days } = await read(programId)
+    const rows = days.map((each) => [title ?? words.all, each.date, each.views, each.likes, each.saves, each.chats])
+    await writeDurably(filePath, csvOf([[program, date, views, likes, saves, chats], ...rows]))
+  })
   return true
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { BrowserWindow, Dialog } from 'electron'
+import type { TaskbarProgress } from './taskbar-progress'
 import type { NativeWording } from './wording'
 import { writeDurably } from './write-durably'
 
@@ -9,11 +10,13 @@ export interface SaveImageDeps {
   window: () => BrowserWindow | null
   /** The suggested folder. */
   folder: () => string
+  /** Shows that the file is being written. */
+  during: TaskbarProgress['during']
   wording: () => NativeWording
 }
 
 /** Asks for a file and saves a picture of the community. @returns false when the dialog was cancelled */
-export async function saveImage(path: string, { dialog, read, window, folder, wording }: SaveImageDeps): Promise<boolean> {
+export async function saveImage(path: string, { dialog, read, window, folder, during, wording }: SaveImageDeps): Promise<boolean> {
   const parent = window()
   if (parent === null) return false
   const words = wording().saveImage
@@ -23,6 +26,6 @@ export async function saveImage(path: string, { dialog, read, window, folder, wo
     filters: [{ name: words.kind, extensions: ['webp'] }],
   })
   if (canceled || filePath === '') return false
-  await writeDurably(filePath, await read(path))
+  await during(async () => writeDurably(filePath, await read(path)))
   return true
 }

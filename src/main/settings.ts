@@ -25,6 +25,7 @@ const choices = {
   quietDays: z.array(z.enum(weekdays)).max(weekdays.length),
   closing: z.enum(['ask', 'tray', 'quit']),
   startAtLogin: z.boolean(),
+  textSize: z.number().min(limits.textSize.least).max(limits.textSize.most).multipleOf(limits.textSize.step),
   chatTextSize: z.number().min(limits.chatText.least).max(limits.chatText.most).multipleOf(limits.chatText.step),
   newPerDay: z.number().int().min(limits.notebook.newPerDay.least).max(limits.notebook.newPerDay.most),
   reviewsPerDay: z.number().int().min(limits.notebook.reviewsPerDay.least).max(limits.notebook.reviewsPerDay.most),
@@ -70,6 +71,7 @@ export const storedSettings = z.object({
   quietDays: choices.quietDays.catch(firstSettings.quietDays),
   closing: choices.closing.catch(firstSettings.closing),
   startAtLogin: choices.startAtLogin.catch(firstSettings.startAtLogin),
+  textSize: choices.textSize.catch(firstSettings.textSize),
   chatTextSize: choices.chatTextSize.catch(firstSettings.chatTextSize),
   newPerDay: choices.newPerDay.catch(firstSettings.newPerDay),
   reviewsPerDay: choices.reviewsPerDay.catch(firstSettings.reviewsPerDay),
@@ -106,9 +108,9 @@ export function createSettings(store: Store<StoredSettings>): SettingsStore {
     change(patch) {
       const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
       store.write({ ...store.read(), ...given })
-      const settings = settingsOf(store.read())
-      events.emit('change', settings, patch)
-      return settings
+      events.emit('change', settingsOf(store.read()), patch)
+      // A listener may have changed them back.
+      return settingsOf(store.read())
     },
     on: (event, listener) => void events.on(event, listener),
   }

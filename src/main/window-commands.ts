@@ -1,15 +1,21 @@
 import { type App, BrowserWindow, type WebContents } from 'electron'
 import type { WindowCommand } from '../shared/window-commands'
+import type { SettingsStore } from './settings'
+import { changeTextSize } from './text-size'
 
-/** How much a command zooms, as the menu's own items do: 20 per cent. */
-const zoomStep = 0.5
+export interface WindowCommandDeps {
+  app: Pick<App, 'quit'>
+  settings: Pick<SettingsStore, 'read' | 'change'>
+  page: WebContents
+  name: WindowCommand
+}
 
 /** Runs a command of the application menu for the window of a page. */
-export function runWindowCommand({ app, page, name }: { app: Pick<App, 'quit'>; page: WebContents; name: WindowCommand }): void {
+export function runWindowCommand({ app, settings, page, name }: WindowCommandDeps): void {
   const run: Record<WindowCommand, () => void> = {
-    zoomIn: () => page.setZoomLevel(page.getZoomLevel() + zoomStep),
-    zoomOut: () => page.setZoomLevel(page.getZoomLevel() - zoomStep),
-    actualSize: () => page.setZoomLevel(0),
+    zoomIn: () => changeTextSize(settings, 'zoomIn'),
+    zoomOut: () => changeTextSize(settings, 'zoomOut'),
+    actualSize: () => changeTextSize(settings, 'actualSize'),
     fullScreen() {
       const window = BrowserWindow.fromWebContents(page)
       window?.setFullScreen(!window.isFullScreen())

@@ -1,5 +1,6 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Session, TitleBarOverlayOptions } from 'electron'
 import type { Theme } from '../shared/desktop'
+import type { Size } from './window-placement'
 
 const titleBarHeight = 44
 
@@ -15,12 +16,14 @@ export interface WindowParts {
   icon: string
   session: () => Session
   theme: () => Theme
+  /** The size of everything in the window, in per cent. */
+  textSize: () => number
 }
 
 /** The options of every window: sandboxed, with the app's own frame, hidden until its page is drawn. */
-export function windowOptions({ preload, icon, session, theme }: WindowParts): BrowserWindowConstructorOptions {
+export function windowOptions({ preload, icon, session, theme, textSize }: WindowParts): BrowserWindowConstructorOptions {
   return {
-    ...frameOptions(process.platform, theme()),
+    ...frameOptions(process.platform, theme(), textSize()),
     backgroundColor: background[theme()].color,
     // Windows and macOS use the executable's icon.
     ...(process.platform === 'linux' ? { icon } : {}),
@@ -37,19 +40,31 @@ export function windowOptions({ preload, icon, session, theme }: WindowParts): B
   }
 }
 
-/** Applies a theme to the window's background and buttons. */
-export function applyTheme(window: BrowserWindow, theme: Theme): void {
+/** Applies a theme and a text size to the window's background, buttons and content. @param textSize in per cent */
+export function applyLook(window: BrowserWindow, theme: Theme, textSize: number): void {
   window.setBackgroundColor(background[theme].color)
-  if (process.platform !== 'darwin') window.setTitleBarOverlay(overlayOf(theme))
+  if (process.platform === 'darwin') window.setWindowButtonPosition(buttonsOf(textSize))
+  else window.setTitleBarOverlay(overlayOf(theme, textSize))
+  if (window.webContents.getZoomFactor() !== textSize / 100) window.webContents.setZoomFactor(textSize / 100)
+}
+
+/** The narrowest window whose page still has its smallest width at a text size; never wider than a display. */
+export function smallestAt({ width, height }: Size, textSize: number, display: Size): Size {
+  return { width: Math.min(display.width, Math.ceil((width * Math.max(100, textSize)) / 100)), height }
 }
 
 /** The system's window buttons, drawn on the app's own title bar. */
-function overlayOf(theme: Theme): TitleBarOverlayOptions {
-  return { ...background[theme], height: titleBarHeight }
+function overlayOf(theme: Theme, textSize: number): TitleBarOverlayOptions {
+  return { ...background[theme], height: Math.round((titleBarHeight * textSize) / 100) }
+}
+
+/** In the middle of the title bar's height. */
+function buttonsOf(textSize: number): { x: number; y: number } {
+  return { x: 16, y: Math.round((titleBarHeight * textSize) / 200) - 7 }
 }
 
 /** The app draws its title bar; the system keeps its buttons in it. */
-function frameOptions(platform: NodeJS.Platform, theme: Theme): BrowserWindowConstructorOptions {
-  if (platform === 'darwin') return { titleBarStyle: 'hiddenInset', trafficLightPosition: { x: 16, y: 15 } }
-  return { titleBarStyle: 'hidden', titleBarOverlay: overlayOf(theme) }
+function frameOptions(platform: NodeJS.Platform, theme: Theme, textSize: number): BrowserWindowConstructorOptions {
+  if (platform === 'darwin') return { titleBarStyle: 'hiddenInset', trafficLightPosition: buttonsOf(textSize) }
+  return { titleBarStyle: 'hidden', titleBarOverlay: overlayOf(theme, textSize) }
 }

@@ -1,8 +1,8 @@
 import type { BrowserWindow } from 'electron'
 import type { DesktopEventName, DesktopEvents } from '../shared/desktop'
-import { createPlacedWindow } from './placed-window'
+import { applyLookTo, createPlacedWindow } from './placed-window'
 import type { Store } from './store'
-import { applyTheme, type WindowParts } from './window-frame'
+import type { WindowParts } from './window-frame'
 import type { Placement } from './window-placement'
 
 const sizes = { usual: { width: 1280, height: 800 }, smallest: { width: 380, height: 560 } }
@@ -20,18 +20,20 @@ export interface MainWindow {
   get(): BrowserWindow | null
   /** Opens it, or brings it to the front. */
   show(): BrowserWindow
+  /** Opens it without showing it, until `show` is called. */
+  openHidden(): void
   /** Loads its page again. */
   reload(): void
   tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
-  /** Applies the current theme to its frame. */
-  applyTheme(): void
+  /** Applies the current theme and text size. */
+  applyLook(): void
 }
 
 export function createMainWindow(deps: MainWindowDeps): MainWindow {
   let current: BrowserWindow | null = null
 
-  function open(): BrowserWindow {
-    const window = createPlacedWindow({ ...deps, sizes, left: deps.placement.read(), keep: deps.placement.write })
+  function open(hidden = false): BrowserWindow {
+    const window = createPlacedWindow({ ...deps, sizes, hidden, left: deps.placement.read(), keep: deps.placement.write })
     current = window
     window.on('closed', () => {
       if (current === window) current = null
@@ -55,14 +57,15 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       current.focus()
       return current
     },
+    openHidden: () => void open(true),
     reload() {
       if (current) void load(current)
     },
     tell(event, payload) {
       if (current && !current.webContents.isDestroyed()) current.webContents.send('desktop:event', event, payload)
     },
-    applyTheme() {
-      if (current) applyTheme(current, deps.theme())
+    applyLook() {
+      if (current) applyLookTo(current, sizes, deps)
     },
   }
 }

@@ -32,8 +32,8 @@ export interface Windows {
   tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
   /** Sends an event to every page but one. */
   tellOthers<E extends DesktopEventName>(page: WebContents, event: E, payload: DesktopEvents[E]): void
-  /** Applies the current theme to the frame of every window. */
-  applyTheme(): void
+  /** Applies the current theme and text size to every window. */
+  applyLook(): void
   /** Whether a page belongs to one of these windows. */
   has(contents: WebContents): boolean
   on(event: 'created', listener: (created: CreatedWindow) => void): void
@@ -65,9 +65,9 @@ export function createWindows({ placement, openRoomPlacements, ...page }: Window
         if (webContents !== page && !webContents.isDestroyed()) webContents.send('desktop:event', event, payload)
       }
     },
-    applyTheme() {
-      main.applyTheme()
-      rooms.applyTheme()
+    applyLook() {
+      main.applyLook()
+      rooms.applyLook()
     },
     has: (contents) => main.get()?.webContents === contents || rooms.has(contents),
     on: (event, listener) => void events.on(event, listener),

@@ -38,6 +38,8 @@ export interface Settings extends QuietHours, ReviewPlan, MemorySettings, Readin
   /** What closing the window does (docs/product/desktop.md "Closing and tray"); `ask` until the user was asked once. */
   closing: 'ask' | 'tray' | 'quit'
   startAtLogin: boolean
+  /** The size of everything in the windows, in per cent (docs/product/desktop.md "Text size"). */
+  textSize: number
   /** The size of text in chat, in per cent (docs/product/chat.md "Text size"). */
   chatTextSize: number
   /** Whether reviews are thought of once a day, from `HH:MM` local time on (docs/product/notebook.md "Reminder"). */

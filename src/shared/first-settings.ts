@@ -16,6 +16,7 @@ export const firstSettings: Settings = {
   quietDays: [...weekdays],
   closing: 'ask',
   startAtLogin: false,
+  textSize: limits.textSize.usual,
   chatTextSize: limits.chatText.usual,
   newPerDay: limits.notebook.newPerDay.usual,
   reviewsPerDay: limits.notebook.reviewsPerDay.usual,

@@ -74,6 +74,8 @@ export const limits = {
   messageQuote: 200,
   /** What a community calls itself: its name, and the letters that stand for it. */
   community: { name: 60, mark: 3 },
+  /** The size of everything in the app's windows, in per cent. */
+  textSize: { least: 80, most: 150, step: 10, usual: 100 },
   /** The size of text in chat, in per cent. */
   chatText: { least: 80, most: 160, step: 10, usual: 100 },
   /** How many rooms and people a message is passed on to at once. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { sandboxSwitches } from '../../scripts/setup/app.mjs'
 import { answeringDialogs, messageBoxes } from '../support/dialog-answers'
@@ -11,9 +11,56 @@ import { startCommunity } from './support/community'
 import { goTo, speak } from './support/stage'
 import { wordsIn } from './support/words'
 
+const root = resolve(import.meta.dirname, '../..')
 const readable = (page: Page) => expect(page.locator('[data-post-id]').first()).toBeVisible({ timeout: 30_000 })
 // The name resolves to this machine, in the app only.
 const onPrivateNetwork = ['--host-resolver-rules=MAP teacher.local 127.0.0.1']
+
+/** Starts an app that ends by itself. @returns also what it printed, and what it said of errors */
+function startAndEnd(
+  appPath: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<{ code: number | null; printed: string; said: string }> {
+  const child = spawn(electronPath(), [...sandboxSwitches, appPath, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  return new Promise((done) => child.on('close', (code) => done({ code, printed, said })))
+}
+
+test.describe('the command line', () => {
+  test('prints the options or the version and ends, without a display and without a data folder', async ({ dataDir }) => {
+    const env = { DESKTOP_DATA_DIR: join(dataDir, 'data'), DISPLAY: '' }
+    const version = await startAndEnd(root, env, ['--version'])
+    expect(version).toMatchObject({ code: 0, printed: expect.stringMatching(/^Hanmadi \d+\.\d+\.\d+\n$/) })
+    const help = await startAndEnd(root, env, ['--help'])
+    expect(help).toMatchObject({ code: 0, printed: expect.stringContaining('--data FOLDER') })
+    expect(existsSync(join(dataDir, 'data'))).toBe(false)
+  })
+
+  test('names the folder for everything; without a name the start ends with a message', async ({ launch, dataDir }) => {
+    const elsewhere = join(dataDir, 'elsewhere')
+    const app = await launch({ args: ['--data', elsewhere] })
+    const page = await app.window()
+    await readable(page)
+    await speak(page, 'en')
+    expect(readdirSync(elsewhere)).toEqual(expect.arrayContaining(['logs', 'settings.json']))
+    expect(readdirSync(dataDir)).toEqual(['elsewhere'])
+    await app.close()
+    const { code, said } = await startAndEnd(answeringDialogs(join(dataDir, 'app'), 0), { DESKTOP_DATA_DIR: elsewhere }, ['--data'])
+    expect(code).toBe(1)
+    expect(said).toContain('--data needs a folder')
+  })
+})
 
 test.describe('when stored data cannot be read', () => {
   test('a window opens, names the files that were set aside and where, and loses none of them', async ({ launch, dataDir }) => {
@@ -99,19 +146,6 @@ test.describe('when stored data cannot be read', () => {
 })
 
 test.describe('the address of a community', () => {
-  /** Starts an app that ends by itself. */
-  function startAndEnd(appPath: string, env: Record<string, string>, args: string[] = []): Promise<{ code: number | null; said: string }> {
-    const child = spawn(electronPath(), [...sandboxSwitches, appPath, ...args], {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let said = ''
-    child.stderr.on('data', (chunk) => {
-      said += chunk
-    })
-    return new Promise((done) => child.on('close', (code) => done({ code, said })))
-  }
-
   for (const address of [
     'http://community.example',
     'http://127.0.0.1.evil.example',

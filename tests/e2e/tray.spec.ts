@@ -180,6 +180,16 @@ test('do not disturb is the same in the settings and the tray, and ends by itsel
   await expect.poll(() => quietMenu(tray)).toEqual(quietInKorean)
 })
 
+test('an app that is started hidden has no window on the screen until the tray leads to it', async ({ launch }) => {
+  const app = await launch({ args: ['--hidden'] })
+  const page = await app.window()
+  const tray = await trayOf(app)
+  await expect(page.locator('[data-post-id]').first()).toBeVisible({ timeout: 30_000 })
+  expect(await isVisible(app)).toBe(false)
+  await tray.click()
+  await expect.poll(() => isVisible(app)).toBe(true)
+})
+
 test('it shows a hidden window again, by its menu and by a click, and quits', async ({ launch }) => {
   const app = await launch()
   await speak(await app.window(), 'ko')

@@ -10,6 +10,9 @@ describe('deep links', () => {
   it.each([
     ['hanmadi://home', '/'],
     ['hanmadi://home/', '/'],
+    ['hanmadi://write', '/write'],
+    ['hanmadi://talk/', '/talk'],
+    ['hanmadi://notebook/review', '/notebook/review'],
     ['hanmadi://category/0', '/category?type=0'],
     ['hanmadi://category/3', '/category?type=3'],
     [`hanmadi://post/${id}`, `/?@id=${id}`],
@@ -20,6 +23,8 @@ describe('deep links', () => {
   ])('%s shows %s', (link, route) => expect(routeOfDeepLink(link)).toEqual({ route, invited: null }))
 
   it.each([
+    'hanmadi://write?text=x',
+    'hanmadi://notebook',
     'hanmadi://category/4',
     'hanmadi://category/0?delete=1',
     `hanmadi://post/${id}/delete`,
@@ -84,6 +89,9 @@ describe('thousands of hostile links', () => {
       'category',
       'profile',
       'talk',
+      'write',
+      'notebook',
+      'review',
       'program',
       'question',
       'post',
@@ -110,6 +118,7 @@ describe('thousands of hostile links', () => {
   ]
   const routes = [
     /^\/$/,
+    /^\/(write|talk|notebook\/review)$/,
     /^\/category\?type=[0-3]$/,
     new RegExp(`^/(profile|talk|qna)/${id}$`),
     new RegExp(`^/(program)?\\?@id=${id}$`),

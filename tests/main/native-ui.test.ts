@@ -20,6 +20,7 @@ describe('a mail', () => {
       wording: () => wordingIn('ko'),
       settings: { read: () => ({ ...initialSettings, quietUntil }), change: () => initialSettings, on: () => undefined },
       open: () => undefined,
+      setQuickActions: () => undefined,
       log: silentLog,
     } as Partial<Parameters<typeof createNativeUi>[0]> as Parameters<typeof createNativeUi>[0])
     notifyMail(mail)

@@ -40,6 +40,7 @@ async function save(entries: AuditEntry[], language: Language, fail = false) {
         },
       } as never,
       language: () => language,
+      during: async (work) => work(() => undefined),
       wording: () => wordingIn(language),
       now: () => 0,
     },

@@ -22,6 +22,7 @@ describe('a saved export', () => {
       read: async () => ({ posts: null }) as never,
       picture: async () => new Uint8Array(),
       language: () => 'ko',
+      during: async (work) => work(() => undefined),
       wording: () => wordingIn('ko'),
       now: () => 0,
     })

@@ -11,6 +11,7 @@ import { createRestartPolicy } from '../restart-policy'
 import { createSecretBox } from '../session/secret-box'
 import { createSession, type Session, type SessionDeps } from '../session/session'
 import { setAsideDatabase } from '../set-aside'
+import { showingUploads, type TaskbarProgress } from '../taskbar-progress'
 import { type CommunityDeps, type CommunityPlace, createCommunity } from './community'
 import { type CommunityClient, createCommunityClient } from './community-client'
 import { type CompatibilityWatch, createCompatibilityWatch } from './compatibility'
@@ -30,6 +31,8 @@ export interface CommunityLinkDeps {
   network: () => ElectronSession
   sessions: SessionDeps['store']
   language: () => Language
+  /** Shows how much of the pictures is sent. */
+  progress: TaskbarProgress
   /** The state of the embedded community has changed. */
   onState: (state: CommunityState) => void
   /** The embedded community makes a backup, or has made one. */
@@ -100,7 +103,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     community,
     connection,
     compatibility,
-    post: calls.post,
+    post: showingUploads(calls.post, deps.progress),
     token: session.token,
     onTokenExpired: (expired) =>
       void session.token().then((current) => {

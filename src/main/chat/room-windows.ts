@@ -1,7 +1,7 @@
 import type { BrowserWindow, WebContents } from 'electron'
 import type { DesktopEventName, DesktopEvents } from '../../shared/desktop'
-import { createPlacedWindow } from '../placed-window'
-import { applyTheme, type WindowParts } from '../window-frame'
+import { applyLookTo, createPlacedWindow } from '../placed-window'
+import type { WindowParts } from '../window-frame'
 import type { RoomPlacements } from './room-placements'
 
 const sizes = { usual: { width: 420, height: 680 }, smallest: { width: 360, height: 420 } }
@@ -23,7 +23,7 @@ export interface RoomWindows {
   of(roomId: string): BrowserWindow | null
   has(contents: WebContents): boolean
   tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
-  applyTheme(): void
+  applyLook(): void
   closeAll(): void
   /** Closes them all, and removes their positions: the account has signed out. */
   forget(): void
@@ -69,8 +69,8 @@ export function createRoomWindows(deps: RoomWindowsDeps): RoomWindows {
     tell(event, payload) {
       for (const { webContents } of windows.values()) if (!webContents.isDestroyed()) webContents.send('desktop:event', event, payload)
     },
-    applyTheme() {
-      for (const window of windows.values()) applyTheme(window, deps.theme())
+    applyLook() {
+      for (const window of windows.values()) applyLookTo(window, sizes, deps)
     },
     closeAll,
     forget() {

@@ -32,6 +32,7 @@ import { createTickets } from '../session/tickets'
 import { type SettingsStore, settingsOf } from '../settings'
 import type { StartAtLogin } from '../start-at-login'
 import type { Stores } from '../stores'
+import type { TaskbarProgress } from '../taskbar-progress'
 import type { UnsentCorrections } from '../unsent-corrections'
 import type { AppUpdates } from '../updates/updates'
 import { runWindowCommand } from '../window-commands'
@@ -73,6 +74,7 @@ export interface MethodsDeps {
   drafts: Drafts
   route: SavedRoute
   updates: AppUpdates
+  progress: TaskbarProgress
   searches: Stores['searches']
   emoji: Stores['emoji']
   picks: Stores['picks']
@@ -94,7 +96,14 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
   const emoji = createRecentTexts(deps.emoji, owner)
   const picks = createRecentTexts(deps.picks, owner)
   const tickets = createTickets({ community: community.key, now: Date.now })
-  const saving = { dialog, window: windows.main.get, folder: () => app.getPath('documents'), wording, now: Date.now }
+  const saving = {
+    dialog,
+    window: windows.main.get,
+    folder: () => app.getPath('documents'),
+    during: deps.progress.during,
+    wording,
+    now: Date.now,
+  }
 
   ipc.answer('start', { input: z.tuple([]), run: () => readStartState(deps) })
   addCallMethods(ipc, {
@@ -161,7 +170,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     searches,
     emoji,
     picks,
-    windowCommand: (page, name) => runWindowCommand({ app, page, name }),
+    windowCommand: (page, name) => runWindowCommand({ app, settings, page, name }),
     saveRoute: route.pageIsAt,
     showInMain: deps.goTo,
     offline,

@@ -1,7 +1,9 @@
 import { IconArrowLeft, IconArrowRight, IconSearch } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../data/session'
+import { useSettings } from '../desktop/machine'
 import { focusSearch, SearchField } from '../features/search/SearchField'
 import { useHistorySteps } from '../hooks/navigation'
 import { isMac, useHotkey } from '../hooks/shortcuts'
@@ -23,11 +25,12 @@ export function TitleBar({ search = false }: { search?: boolean }) {
   const narrow = useMediaWidth() === 'narrow'
   const openSearch = useOpenSearch()
   const { signedIn } = useSession()
+  const { textSize } = useSettings()
   useHotkey({ key: 'f', mod: true }, openSearch, search)
   useHotkey(backKeys(), () => back && void navigate(-1))
   useHotkey(forwardKeys(), () => forward && void navigate(1))
   return (
-    <header className={classNames(styles.bar, search && styles.beside)}>
+    <header className={classNames(styles.bar, search && styles.beside)} style={{ '--text-size': textSize / 100 } as CSSProperties}>
       <div className={styles.steps}>
         <IconButton
           label={t('common.back')}

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { BrowserWindow, Dialog } from 'electron'
+import type { TaskbarProgress } from '../../taskbar-progress'
 import type { NativeWording } from '../../wording'
 import { writeDurably } from '../../write-durably'
 
@@ -13,6 +14,8 @@ export interface SaveNotebookDeps {
   folder: () => string
   /** The content of each kind of file. */
   content: Record<ExportKind, () => Promise<string | Uint8Array | AsyncIterable<string>>>
+  /** Shows that the file is being written. */
+  during: TaskbarProgress['during']
   wording: () => NativeWording
   now: () => number
 }
@@ -22,7 +25,7 @@ const extensions = { csv: 'csv', anki: 'apkg' } as const
 /** Asks for a file and saves the notebook in it. @returns false when the dialog was cancelled */
 export async function saveNotebook(
   kind: ExportKind,
-  { dialog, window, folder, content, wording, now }: SaveNotebookDeps,
+  { dialog, window, folder, content, during, wording, now }: SaveNotebookDeps,
 ): Promise<boolean> {
   const parent = window()
   if (parent === null) return false
@@ -34,6 +37,6 @@ export async function saveNotebook(
     filters: [{ name: words.kinds[kind], extensions: [extensions[kind]] }],
   })
   if (canceled || filePath === '') return false
-  await writeDurably(filePath, await content[kind]())
+  await during(async () => writeDurably(filePath, await content[kind]()))
   return true
 }

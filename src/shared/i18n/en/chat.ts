@@ -273,6 +273,6 @@ export const chat = {
     tray: 'Keep running',
     quit: 'Quit',
     startAtLogin: 'Start with the computer',
-    startAtLoginHint: 'Opens by itself when you sign in to this computer',
+    startAtLoginHint: 'Starts in the tray, without a window, when you sign in to this computer',
   },
 }

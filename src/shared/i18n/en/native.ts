@@ -14,6 +14,8 @@ export const native = {
     cut: 'Cut',
     copy: 'Copy',
     paste: 'Paste',
+    noSuggestions: 'No Suggestions',
+    addToDictionary: 'Add to Dictionary',
     selectAll: 'Select All',
     view: 'View',
     back: 'Back',
@@ -48,6 +50,7 @@ export const native = {
     quietUntil: 'Do Not Disturb until {{time}}',
     quit: 'Quit',
   },
+  quick: { write: 'New post', chats: 'Chats', review: 'Notebook review' },
   reminder: { one: '1 entry to review', several: '{{count}} entries to review', text: 'A few minutes now, before you forget them.' },
   mail: { title: 'New email in your mailbox' },
   chat: {

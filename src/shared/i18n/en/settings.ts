@@ -5,6 +5,7 @@ export const settings = {
   pane: { screen: 'Display and language', community: 'Community', about: 'About the app' },
   theme: { title: 'Display', system: 'Same as system', light: 'Light', dark: 'Dark' },
   language: { label: 'Language', hint: 'Changes at once', system: 'System' },
+  textSize: { label: 'Text size', hint: 'In every window: {{keys}}' },
   chatText: { label: 'Text size in chat', hint: 'In a chat: {{keys}} or {{wheel}}', size: '{{size}}%', wheel: 'mouse wheel' },
   logOut: {
     verb: 'Log out',

@@ -214,6 +214,6 @@ export const chat: Wording<typeof en> = {
     tray: '켜 두기',
     quit: '종료하기',
     startAtLogin: '컴퓨터를 켤 때 시작',
-    startAtLoginHint: '이 컴퓨터에 로그인하면 자동으로 열려요',
+    startAtLoginHint: '이 컴퓨터에 로그인하면 창 없이 트레이에서 시작해요',
   },
 }

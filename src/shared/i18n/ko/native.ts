@@ -16,6 +16,8 @@ export const native: Wording<typeof en> = {
     cut: '잘라내기',
     copy: '복사',
     paste: '붙여넣기',
+    noSuggestions: '추천 단어 없음',
+    addToDictionary: '사전에 추가',
     selectAll: '모두 선택',
     view: '보기',
     back: '뒤로',
@@ -50,6 +52,7 @@ export const native: Wording<typeof en> = {
     quietUntil: '{{time}}까지 방해 금지',
     quit: '종료',
   },
+  quick: { write: '새 글 쓰기', chats: '채팅', review: '공책 복습' },
   reminder: { one: '복습할 카드 1장', several: '복습할 카드 {{count}}장', text: '잊기 전에 잠깐 복습해 볼까요?' },
   mail: { title: '메일함에 새 메일이 왔어요' },
   chat: {

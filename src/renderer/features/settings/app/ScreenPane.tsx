@@ -12,19 +12,19 @@ import { Pane, SettingRow } from '../Pane'
 import pane from '../Pane.module.css'
 import styles from './ScreenPane.module.css'
 
-const { least, most, step } = limits.chatText
-const sizes = Array.from({ length: (most - least) / step + 1 }, (_, index) => least + index * step)
+const sizesIn = ({ least, most, step }: { least: number; most: number; step: number }) =>
+  Array.from({ length: (most - least) / step + 1 }, (_, index) => least + index * step)
 
-/** The keys that change the text size in a room. */
+/** The keys that change a text size. */
 const keysOfSize = (t: TFunction) => ({
   keys: shortcutText({ key: '+/−/0', mod: true }),
   wheel: shortcutText({ key: t('settings.chatText.wheel'), mod: true }),
 })
 
-/** Theme, language and the size of text in chat; each applies at once. */
+/** Theme, language and text sizes; each applies at once. */
 export function ScreenPane() {
   const { t } = useTranslation()
-  const { language, chatTextSize } = useSettings()
+  const { language, textSize, chatTextSize } = useSettings()
   const save = useSaveSettings()
   return (
     <Pane title={t('settings.theme.title')}>
@@ -44,12 +44,20 @@ export function ScreenPane() {
             ]}
           />
         </SettingRow>
+        <SettingRow label={t('settings.textSize.label')} hint={t('settings.textSize.hint', keysOfSize(t))}>
+          <Select
+            aria-label={t('settings.textSize.label')}
+            value={String(textSize)}
+            onValue={(size) => save({ textSize: Number(size) })}
+            options={sizesIn(limits.textSize).map((size) => ({ value: String(size), label: t('settings.chatText.size', { size }) }))}
+          />
+        </SettingRow>
         <SettingRow label={t('settings.chatText.label')} hint={t('settings.chatText.hint', keysOfSize(t))}>
           <Select
             aria-label={t('settings.chatText.label')}
             value={String(chatTextSize)}
             onValue={(size) => save({ chatTextSize: Number(size) })}
-            options={sizes.map((size) => ({ value: String(size), label: t('settings.chatText.size', { size }) }))}
+            options={sizesIn(limits.chatText).map((size) => ({ value: String(size), label: t('settings.chatText.size', { size }) }))}
           />
         </SettingRow>
       </div>
