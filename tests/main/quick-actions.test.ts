@@ -17,7 +17,7 @@ function setUp(platform: NodeJS.Platform, { isPackaged = true, dataDir = null as
   const setMenu = vi.fn((_: unknown) => undefined)
   const deps = { app: { isPackaged, setUserTasks, dock: { setMenu } }, platform, execPath: 'C:\\Hanmadi.exe', dataDir }
   const set = (words: typeof ko) =>
-    setQuickActions({ ...deps, goTo: (route) => went.push(route) } as unknown as Parameters<typeof setQuickActions>[0], words)
+    setQuickActions({ ...deps, goTo: (route: string) => went.push(route) } as unknown as Parameters<typeof setQuickActions>[0], words)
   return { set, went, setUserTasks, setMenu }
 }
 
