@@ -1,11 +1,12 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { readCommunityAddress } from '../../src/shared/community-address.ts'
 import { signedText } from '../../src/shared/release.ts'
 import { inRoot } from '../setup/paths.mjs'
 import { SetupError } from '../setup/process.mjs'
+import { readNotes } from './release-notes.mjs'
 
 const sourceFile = inRoot('out/update-source.json')
 const platforms = [
@@ -44,17 +45,6 @@ function readKey(file, create) {
 export function writeUpdateSource(signing) {
   rmSync(sourceFile, { force: true })
   if (signing !== null) writeFileSync(sourceFile, JSON.stringify({ feed: signing.feed, keys: signing.keys }))
-}
-
-/** The lines of `docs/releases/<version>.<language>.md` that begin with `- `. */
-function readNotes(version, folder = inRoot('docs/releases')) {
-  const linesOf = (language) => {
-    const file = join(folder, `${version}.${language}.md`)
-    if (!existsSync(file)) throw new SetupError(`${file} is missing: a release says in both languages what is new.`)
-    const lines = readFileSync(file, 'utf8').split('\n')
-    return lines.filter((line) => line.startsWith('- ')).map((line) => line.slice(2).trim())
-  }
-  return { ko: linesOf('ko'), en: linesOf('en') }
 }
 
 /** A feed's file of electron-builder with what the signature covers and the signature. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createPublicKey } from 'node:crypto'
+import { createHash, createPublicKey } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -19,8 +19,12 @@ describe('npm run dist', { timeout: 20_000 }, () => {
   // A checkout with everything installed and built, whose packager records its arguments.
   beforeEach(() => {
     checkout = mkdtempSync(join(tmpdir(), 'hanmadi-dist-'))
-    for (const real of ['dist.mjs', 'dist/update-signing.mjs', 'setup/command.mjs', 'setup/process.mjs', 'setup/paths.mjs'])
+    const ownModules = ['package-manifests', 'release-notes', 'update-signing', 'windows-signing'].map((name) => `dist/${name}.mjs`)
+    for (const real of ['dist.mjs', ...ownModules, 'setup/command.mjs', 'setup/process.mjs', 'setup/paths.mjs'])
       cpSync(join(scripts, real), join(checkout, 'scripts', real))
+    put('package.json', JSON.stringify({ version: '1.2.3', homepage: 'https://hanmadi.example' }))
+    put('docs/releases/1.2.3.ko.md', '# 한마디 1.2.3\n\n- 새것\n')
+    put('docs/releases/1.2.3.en.md', '# Hanmadi 1.2.3\n\n- A new thing & <more>\n')
     for (const shared of ['community-address.ts', 'release.ts'])
       cpSync(join(scripts, '../src/shared', shared), join(checkout, 'src/shared', shared))
     put('out/built-from', '')
@@ -64,6 +68,44 @@ describe('npm run dist', { timeout: 20_000 }, () => {
     expect(dist(false, '--twin').packed).toContain('enableNodeCliInspectArguments=true')
   })
 
+  it('describes the app for Linux software centres, with what is new', () => {
+    expect(dist(false, '--linux').status).toBe(0)
+    const text = readFileSync(join(checkout, 'out/installers/app.hanmadi.desktop.metainfo.xml'), 'utf8')
+    expect(text).toContain('<release version="1.2.3" date="')
+    expect(text).toContain('<li>A new thing &amp; &lt;more></li>')
+    expect(text).toContain('<li xml:lang="ko">새것</li>')
+    const packed = parse(readFileSync(join(scripts, '../electron-builder.yml'), 'utf8')) as Record<'deb' | 'rpm', { fpm: string[] }>
+    for (const kind of ['deb', 'rpm'] as const)
+      expect(packed[kind].fpm[0]).toMatch(/^out\/installers\/app\.hanmadi\.desktop\.metainfo\.xml=/)
+  })
+
+  describe('signed for Windows by Azure', () => {
+    const azure = {
+      HANMADI_AZURE_ENDPOINT: 'https://signing.example/',
+      HANMADI_AZURE_ACCOUNT: 'account',
+      HANMADI_AZURE_PROFILE: 'profile',
+      HANMADI_AZURE_PUBLISHER: 'Hanmadi',
+    }
+    afterEach(() => {
+      env = {}
+    })
+
+    it('passes on where and as whom', () => {
+      env = azure
+      expect(dist(false, '--win').packed).toBe(
+        '--publish never --win -c.win.azureSignOptions.endpoint=https://signing.example/ -c.win.azureSignOptions.codeSigningAccountName=account' +
+          ' -c.win.azureSignOptions.certificateProfileName=profile -c.win.azureSignOptions.publisherName=Hanmadi',
+      )
+    })
+
+    it('packs nothing when some of it is missing', () => {
+      env = { ...azure, HANMADI_AZURE_PROFILE: '' }
+      const { status, said, packed } = dist(false, '--win')
+      expect([status, packed]).toEqual([1, null])
+      expect(said).toContain('HANMADI_AZURE_PROFILE is missing')
+    })
+  })
+
   describe('of an app that updates itself', () => {
     const source = () => JSON.parse(readFileSync(join(checkout, 'out/update-source.json'), 'utf8')) as { feed: string; keys: string[] }
     const { pem, privateKey } = updateKey()
@@ -71,8 +113,6 @@ describe('npm run dist', { timeout: 20_000 }, () => {
     beforeEach(() => {
       put('key.pem', pem)
       put('dist/builder-debug.yml', '')
-      put(join('docs', 'releases', '1.2.3.ko.md'), '# 한마디 1.2.3\n\n- 새것\n')
-      put(join('docs', 'releases', '1.2.3.en.md'), '# Hanmadi 1.2.3\n\n- A new thing\n')
       env = { HANMADI_UPDATE_FEED: feed, HANMADI_UPDATE_KEY: join(checkout, 'key.pem') }
     })
     afterEach(() => {
@@ -89,7 +129,10 @@ describe('npm run dist', { timeout: 20_000 }, () => {
       const { keys } = source()
       const checked = (name: string, channel: 'stable' | 'beta', platform: string) =>
         checkRelease(parse(readFileSync(join(checkout, 'dist', name), 'utf8')), { keys, channel, platform })
-      expect(checked('latest.yml', 'stable', 'win32')).toMatchObject({ version: '1.2.3', notes: { ko: ['새것'], en: ['A new thing'] } })
+      expect(checked('latest.yml', 'stable', 'win32')).toMatchObject({
+        version: '1.2.3',
+        notes: { ko: ['새것'], en: ['A new thing & <more>'] },
+      })
       expect(checked('beta-linux.yml', 'beta', 'linux').files).toEqual(described.files)
       expect(checked('latest-mac.yml', 'stable', 'darwin').version).toBe('1.2.3')
     })
@@ -113,6 +156,42 @@ describe('npm run dist', { timeout: 20_000 }, () => {
       const { status, said, packed } = dist(false)
       expect([status, packed]).toEqual([1, null])
       expect(said).toContain(sentence)
+    })
+
+    describe('manifests for winget and Homebrew', () => {
+      const manifest = (path: string) => readFileSync(join(checkout, 'dist/manifests', path), 'utf8')
+      const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+      it('name the address and the hash of each installer', () => {
+        put('dist/Hanmadi-1.2.3-win-x64.exe', 'exe')
+        put('dist/Hanmadi-1.2.3-mac-universal.dmg', 'dmg')
+        expect(dist(false).status).toBe(0)
+        const { Installers, PackageVersion } = parse(manifest('winget/Hanmadi.Hanmadi.installer.yaml'))
+        const common = {
+          InstallerUrl: `${feed}Hanmadi-1.2.3-win-x64.exe`,
+          InstallerSha256: sha256('exe').toUpperCase(),
+          Architecture: 'x64',
+        }
+        expect(PackageVersion).toBe('1.2.3')
+        expect(Installers).toEqual([
+          { ...common, Scope: 'user', InstallerSwitches: { Custom: '/currentuser' } },
+          { ...common, Scope: 'machine', InstallerSwitches: { Custom: '/allusers' } },
+        ])
+        expect(parse(manifest('winget/Hanmadi.Hanmadi.locale.ko-KR.yaml'))).toMatchObject({ PackageName: '한마디', ReleaseNotes: '- 새것' })
+        const cask = manifest('homebrew/hanmadi.rb')
+        expect(cask).toContain(`sha256 "${sha256('dmg')}"`)
+        expect(cask).toContain(`url "${feed}Hanmadi-#{version}-mac-universal.dmg"`)
+      })
+
+      it('are not made for what was not built, nor for a prerelease', () => {
+        expect(dist(false).status).toBe(0)
+        expect(existsSync(join(checkout, 'dist/manifests'))).toBe(false)
+        put('package.json', JSON.stringify({ version: '1.3.0-beta.1', homepage: 'https://hanmadi.example' }))
+        for (const language of ['ko', 'en']) put(`docs/releases/1.3.0-beta.1.${language}.md`, '- a')
+        put('dist/Hanmadi-1.3.0-beta.1-win-x64.exe', 'exe')
+        expect(dist(false).status).toBe(0)
+        expect(existsSync(join(checkout, 'dist/manifests'))).toBe(false)
+      })
     })
 
     it('fails when it is not said in both languages what is new', () => {
