@@ -1,5 +1,5 @@
 import { IconBookmark, IconCopy, IconEar, IconExternalLink, IconSearch, IconVolume } from '@tabler/icons-react'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { languageOf } from '../../../shared/text/text-language'
@@ -101,9 +101,7 @@ function Selection({ selected, ownWindow, onShow }: SelectionProps) {
         />
       )}
       {sound !== null && (
-        <Suspense>
-          <PronunciationPanel ref={panel} selected={selected} actions={actions} byKey={sound === 'byKey'} onClose={closePanel} />
-        </Suspense>
+        <PronunciationPanel ref={panel} selected={selected} actions={actions} byKey={sound === 'byKey'} onClose={closePanel} />
       )}
       {menu}
     </>
