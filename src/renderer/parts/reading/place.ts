@@ -54,7 +54,8 @@ export function elementsAround({ commonAncestorContainer: inner }: Range): Eleme
 }
 
 function placeOf(range: Range, wanted: Place['side'], { width, height }: { width: number; height: number }): Place | null {
-  if (range.collapsed) return null
+  // Text that is no more drawn has no place.
+  if (range.getClientRects().length === 0) return null
   const { first, last } = linesOf(range)
   const { innerWidth, innerHeight } = window
   if (last.bottom < 0 || first.top > innerHeight) return null

@@ -58,7 +58,8 @@ export function useSelected() {
   return { selected, show, hide }
 }
 
-function isSame(one: SelectedText | null, other: SelectedText | null): boolean {
+/** Whether two selections are the same part of the same text. */
+export function isSame(one: SelectedText | null, other: SelectedText | null): boolean {
   if (one === null || other === null) return one === other
   return (
     one.element === other.element &&
