@@ -62,7 +62,7 @@ const desktop: DesktopApi = {
     'restoreBackup',
   ]),
   ...each(result, ['logInToDemo', 'confirmCode', 'setPassword', 'changeMessage', 'forwardMessage', 'retryMessage', 'sendCorrection']),
-  ...each(value, ['notebookPage', 'notebookEntry', 'notebookOverview', 'entriesWith', 'notebookSync', 'lastImport']),
+  ...each(value, ['notebookPage', 'notebookEntry', 'notebookOverview', 'dueToday', 'entriesWith', 'notebookSync', 'lastImport']),
   ...each(result, ['addEntry', 'changeEntry', 'setEntryDeleted', 'reviewCard', 'gradeEntry', 'undoReview']),
   ...each(result, ['chooseImport', 'previewImport', 'runImport', 'undoImport', 'exportNotebook']),
   ...each(send, ['followChat', 'openRoom', 'closeRoom', 'loadOlderMessages', 'typeInRoom', 'refreshRooms', 'windowCommand']),

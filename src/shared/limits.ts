@@ -12,7 +12,7 @@ export const limits = {
   comment: 300,
   /** A note to a sentence, the word over all, and the whole corrected text; a corrected text may be longer than what it corrects. */
   /**
-   * The notebook: lengths of an entry's texts, entries of a list's page, days of the forecast, choices of the daily limits, how long the
+   * The notebook: lengths of an entry's texts, entries of a list's first page, which is to come fast, and of the others, days of the forecast, choices of the daily limits, how long the
    * content of deleted entries is kept; how many entries, deleted ones included, and reviews it has; and how much one call of a sync moves
    * (`bytes`: of a request that has more than one entry or review).
    */
@@ -21,7 +21,8 @@ export const limits = {
     meaning: 500,
     note: 1000,
     sourceName: 100,
-    page: 100,
+    firstPage: 30,
+    page: 200,
     forecastDays: 14,
     newPerDay: { least: 0, most: 200, usual: 10 },
     reviewsPerDay: { least: 10, most: 2000, usual: 200 },

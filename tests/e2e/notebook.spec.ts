@@ -22,6 +22,54 @@ const field = (page: Page, name: 'sentence' | 'gap' | 'meaning') =>
   page.getByRole('textbox', { name: t(`notebook.form.${name}`), exact: true })
 const rows = (page: Page) => page.getByRole('feed', { name: t('notebook.list') }).getByRole('article')
 
+test('its states have no faults of accessibility', async () => {
+  test.setTimeout(120_000)
+  const { page } = stage
+  const id = await page.evaluate(async () => {
+    const text = { sentence: 'I look forward to seeing you.', gap: { start: 18, end: 24 } }
+    const answer = await window.desktop.addEntry({
+      text,
+      meaning: '만나기를',
+      note: '전치사',
+      tags: ['회사'],
+      language: 'english',
+      source: null,
+    })
+    return answer.ok ? answer.value : ''
+  })
+  await goTo(page, '/notebook')
+  await page.getByRole('button', { name: t('notebook.add') }).click()
+  await page.getByRole('button', { name: t('notebook.form.save') }).click()
+  await expectNoFaults(page, 'refused entry')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await rows(page)
+    .getByRole('button', { name: t('notebook.actions') })
+    .click()
+  await expectNoFaults(page, 'menu of an entry')
+  await page.keyboard.press('Escape')
+  const search = page.getByRole('searchbox', { name: t('notebook.search') })
+  await search.fill('선생님')
+  await expect(page.getByText(t('notebook.noMatch.title'))).toBeVisible()
+  await expectNoFaults(page, 'search without results')
+  await search.fill('')
+  await rows(page).getByRole('button', { name: '#회사' }).click()
+  await expectNoFaults(page, 'entries of a tag')
+
+  await goTo(page, '/notebook/review')
+  const blank = page.getByRole('textbox', { name: t('notebook.review.blank') })
+  await expect(blank).toBeVisible()
+  await expectNoFaults(page, 'review before the answer')
+  await blank.fill('seeing')
+  await blank.press('Enter')
+  await expect(page.getByText(t('notebook.review.right'))).toBeVisible()
+  await expectNoFaults(page, 'review with the right answer')
+  await page.keyboard.press('4')
+  await expect(page.getByRole('heading', { name: t('notebook.review.end.title') })).toBeVisible()
+  await expectNoFaults(page, 'end of a review')
+  await page.evaluate((entry) => window.desktop.setEntryDeleted(entry, true), id)
+})
+
 test('an entry is written, found by initials, deleted and restored, reviewed by keys alone, and is there after a kill', async () => {
   const { page } = stage
   await keyboard.takeTo(stage.app.process.pid ?? 0)

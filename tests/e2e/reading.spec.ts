@@ -64,6 +64,11 @@ test('a dragged selection has its bar, its panel and its menu, and Escape closes
   await expect(panel(page)).toBeVisible()
   await expectNoFaults(page, 'pronunciation of a selection')
   await page.keyboard.press('Escape')
+  await expectNoFaults(page, 'bar of a selection')
+  await bar(page)
+    .getByRole('button', { name: t('reading.sound') })
+    .click()
+  await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(bar(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -72,12 +77,66 @@ test('a dragged selection has its bar, its panel and its menu, and Escape closes
   // What is selected still has its menu.
   const box = await text(page).boundingBox()
   await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 14, { button: 'right' })
+  await expectNoFaults(page, 'menu of a selection')
   await page.getByRole('menuitem', { name: t('reading.menu.keep') }).click()
   await expect(page.getByText(t('notebook.keptToast'))).toBeVisible()
   await page.keyboard.press('Alt+Enter')
   await expect(bar(page).getByRole('button', { name: t('reading.kept') })).toBeVisible()
   await page.getByRole('button', { name: t('common.undo') }).click()
   await expect(bar(page).getByRole('button', { name: t('reading.keep') })).toBeVisible()
+})
+
+test('the bar follows when its text moves, and closes when its text leaves the page', async () => {
+  const { page } = stage
+  await goTo(page, '/')
+  await drag(page)
+  await expect(bar(page)).toBeVisible()
+  /** How far the tip of the bar is from the selected text: 8 px above or below it. */
+  const distance = () =>
+    page.evaluate(() => {
+      const at = document.querySelector('[role=toolbar]')?.getBoundingClientRect()
+      const selection = window.getSelection()?.getRangeAt(0).getBoundingClientRect()
+      if (!at || !selection) return null
+      return Math.round(at.top < selection.top ? selection.top - at.bottom : at.top - selection.bottom)
+    })
+  const top = () => bar(page).evaluate((element) => element.getBoundingClientRect().top)
+  await expect.poll(distance).toBe(8)
+  const first = await top()
+
+  // A row above it comes to the list, and grows, without any scrolling.
+  await text(page).evaluate((element) => {
+    const row = document.createElement('div')
+    row.id = 'row-above'
+    row.style.height = '40px'
+    element.before(row)
+  })
+  await expect.poll(async () => [await distance(), (await top()) - first]).toEqual([8, 40])
+  await page.evaluate(() => document.getElementById('row-above')?.style.setProperty('height', '90px'))
+  await expect.poll(async () => [await distance(), (await top()) - first]).toEqual([8, 90])
+  await page.evaluate(() => document.getElementById('row-above')?.remove())
+  await expect.poll(async () => [await distance(), (await top()) - first]).toEqual([8, 0])
+
+  const size = await stage.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getSize() ?? [])
+  const resize = (width: number, height: number) =>
+    stage.app.electron.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setSize(to.width, to.height), {
+      width,
+      height,
+    })
+  const [width = 0, height = 0] = size
+  await resize(width - 300, height)
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width - 300)
+  await expect.poll(distance).toBe(8)
+  await resize(width, height)
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
+
+  // A list draws no more what is far away.
+  const place = await text(page).boundingBox()
+  await page.mouse.move((place?.x ?? 0) + 40, (place?.y ?? 0) + 40)
+  await page.mouse.wheel(0, 6_000)
+  await expect(bar(page)).toHaveCount(0)
+  await page.mouse.wheel(0, -6_000)
+  await expect(text(page)).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
 })
 
 test('from the keyboard: Alt and Enter select, Shift and arrows change the selection, Alt and Enter lead to the bar', async () => {

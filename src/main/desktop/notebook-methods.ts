@@ -49,6 +49,7 @@ export function addNotebookMethods(ipc: Ipc, { notebook, importing, save, plan, 
     run: (sentence) => read((store) => store.withSentence(sentence)),
   })
   ipc.answer('notebookOverview', { input: nothing, run: () => read((store) => store.overview(plan())) })
+  ipc.answer('dueToday', { input: nothing, run: () => read((store) => store.leftToday(plan())) })
   ipc.answer('notebookSync', { input: nothing, run: syncState })
   ipc.answer('addEntry', { input: z.tuple([entryContent]), run: (entry) => change((store) => store.add([entry])[0]) })
   ipc.answer('changeEntry', {

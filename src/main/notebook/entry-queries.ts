@@ -2,10 +2,8 @@ import type Libsql from 'libsql'
 import { contentOf, type EntryChange, type EntryField, type EntryFields, lastStampOf } from '../../shared/notebook/entries'
 import { timeOfStamp } from '../../shared/notebook/stamps'
 import type { NotebookEntry, NotebookFilter } from '../../shared/notebook/views'
-import { initialOf, isInitial } from '../../shared/text/hangul'
-import { isEmptyQuery, readQuery } from '../../shared/text/search-query'
-import { searchUnits } from '../../shared/text/search-units'
 import { tagKey } from '../../shared/text/tags'
+import { conditionOf, searchedIn } from './entry-search'
 import type { Schedule } from './schedule'
 
 interface StoredEntry {
@@ -19,9 +17,9 @@ export type EntryQueries = ReturnType<typeof createEntryQueries>
 export function createEntryQueries(database: Libsql.Database) {
   const read = database.prepare('select fields, unsent from entries where id = ?')
   const insert = database.prepare(
-    `insert into entries (id, fields, unsent, gone, language, letters, state) values (?, ?, ?, ?, ?, ?, 'new')
+    `insert into entries (id, fields, unsent, gone, language, letters, initials, state) values (?, ?, ?, ?, ?, ?, ?, 'new')
      on conflict (id) do update set fields = excluded.fields, unsent = excluded.unsent, gone = excluded.gone, language = excluded.language,
-       letters = excluded.letters`,
+       letters = excluded.letters, initials = excluded.initials`,
   )
   const dropTags = database.prepare('delete from entry_tags where entry_id = ?')
   const addTag = database.prepare('insert or ignore into entry_tags (entry_id, key, name) values (?, ?, ?)')
@@ -31,6 +29,7 @@ export function createEntryQueries(database: Libsql.Database) {
   const countUnsent = database.prepare("select count(*) as count from entries where unsent <> '[]'")
   const markUnsent = database.prepare('update entries set unsent = (select json_group_array(key) from json_each(entries.fields))')
   const count = database.prepare('select count(*) as count from entries')
+  const countKept = database.prepare('select count(*) as count from entries indexed by entries_to_review where gone = 0')
   const tags = database.prepare(
     `select min(name) as name, count(*) as count from entry_tags
      group by key order by count(*) desc, key`,
@@ -59,9 +58,10 @@ export function createEntryQueries(database: Libsql.Database) {
     /** Stores an entry's fields, and what lists and searches need of them. */
     write(id: string, { fields, unsent: names }: StoredEntry): void {
       const content = contentOf(fields)
+      const { letters, initials } = searchedIn(content)
       insert.run(
         ...[id, JSON.stringify(fields), JSON.stringify(names), content === null ? 1 : 0, content?.language ?? null],
-        content === null ? '' : lettersOf([content.text.sentence, content.meaning, content.note, ...content.tags].join('\n')),
+        ...[letters, initials],
       )
       dropTags.run(id)
       for (const name of content?.tags ?? []) addTag.run(id, tagKey(name), name)
@@ -71,19 +71,22 @@ export function createEntryQueries(database: Libsql.Database) {
       schedule.run(state, due, firstAt, lastAt, id)
     },
 
-    /** A part of a filtered list, and how many it has in all. */
-    list(filter: NotebookFilter, offset: number, limit: number): { entries: NotebookEntry[]; total: number } {
-      const { condition, values } = conditionOf(filter)
-      const { total } = database.prepare(`select count(*) as total from entries where ${condition}`).get(...values) as { total: number }
-      if (total === 0) return { entries: [], total }
+    /** A part of a filtered list, and whether the list goes on after it. */
+    list(filter: NotebookFilter, offset: number, most: number): { entries: NotebookEntry[]; more: boolean } {
+      const { index, sql, values } = conditionOf(filter)
+      // How many match in all is not counted, since that would read every entry.
       const rows = database
         .prepare(
           `select id, fields, due from entries
-           where id in (select id from entries where ${condition} order by due, id desc limit ? offset ?) order by due, id desc`,
+           where id in (select id from entries indexed by ${index} where ${sql} order by due, id desc limit ? offset ?)
+           order by due, id desc`,
         )
-        .all(...values, limit, offset) as EntryRow[]
-      return { entries: rows.flatMap(entryOf), total }
+        .all(...values, most + 1, offset) as EntryRow[]
+      return { entries: rows.slice(0, most).flatMap(entryOf), more: rows.length > most }
     },
+
+    /** How many entries are not deleted. */
+    countKept: (): number => (countKept.get() as { count: number }).count,
 
     entry(id: string): NotebookEntry | null {
       const row = database.prepare('select id, fields, due from entries where id = ? and gone = 0').get(id) as EntryRow | undefined
@@ -153,36 +156,3 @@ function entryOf({ id, fields, due }: EntryRow): NotebookEntry[] {
   const content = contentOf(JSON.parse(fields))
   return content === null ? [] : [{ id, ...content, due: due ?? null }]
 }
-
-/** A text as searches compare it: its letters, with a space between those that do not belong together. */
-function lettersOf(text: string): string {
-  return searchUnits(text.normalize('NFC'))
-    .map(({ letter, joined }) => (joined ? letter : ` ${letter}`))
-    .join('')
-}
-
-function conditionOf({ search, language, tag }: NotebookFilter): { condition: string; values: string[] } {
-  const query = readQuery(search)
-  const tags = [...query.tags, ...(tag === null ? [] : [tagKey(tag)])]
-  const hasTag = 'exists (select 1 from entry_tags where key = ? and entry_id = entries.id)'
-  const conditions = ['gone = 0', ...(language === null ? [] : ['language = ?'])]
-  conditions.push(...tags.map(() => hasTag), ...query.words.map(() => 'letters glob ?'))
-  // Nothing contains a search of punctuation alone.
-  if (search.trim() !== '' && isEmptyQuery(query)) conditions.push('false')
-  return { condition: conditions.join(' and '), values: [...(language === null ? [] : [language]), ...tags, ...query.words.map(patternOf)] }
-}
-
-/** Matches a word's letters anywhere; a single consonant also matches the syllables that begin with it (docs/product/search.md "Search"). */
-function patternOf(word: readonly string[]): string {
-  return `*${word.map((letter) => (isInitial(letter) ? `[${letter}${syllablesWith[letter]}]` : letter)).join('')}*`
-}
-
-const syllablesEach = 21 * 28
-const firstSyllable = '가'.codePointAt(0) ?? 0
-/** The range of syllables that begin with a consonant: ㄱ: 가-깋. */
-const syllablesWith: Record<string, string> = Object.fromEntries(
-  Array.from({ length: 19 }, (_, at) => {
-    const [first, last] = [0, syllablesEach - 1].map((offset) => String.fromCodePoint(firstSyllable + at * syllablesEach + offset))
-    return [initialOf(first ?? '') ?? '', `${first}-${last}`]
-  }),
-)

@@ -211,12 +211,12 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
 
   return {
     page(filter, offset) {
-      const found = (search: string) => entries.list({ ...filter, search }, offset, limits.notebook.page)
+      const most = offset === 0 ? limits.notebook.firstPage : limits.notebook.page
+      const found = (search: string) => entries.list({ ...filter, search }, offset, most)
       const typed = found(filter.search)
-      if (typed.total > 0 || filter.search === '') return { ...typed, searched: null }
-      const other = onOtherKeyboard(filter.search)
+      const other = typed.entries.length === 0 ? onOtherKeyboard(filter.search) : undefined
       const rescued = other === undefined ? typed : found(other)
-      return rescued.total > 0 ? { ...rescued, searched: other ?? null } : { ...typed, searched: null }
+      return { ...rescued, searched: rescued.entries.length === 0 ? null : (other ?? null) }
     },
     entry: entries.entry,
     withSentence: (sentence) => entries.withSentence(sentence, limits.notebook.page),

@@ -16,6 +16,8 @@ export interface Left {
   new: number
 }
 
+const quarterMs = 15 * 60 * 1000
+
 const counted = 'grade is not null and not exists (select 1 from reviews undo where undo.undoes = reviews.id)'
 
 export type ReviewQueries = ReturnType<typeof createReviewQueries>
@@ -33,7 +35,7 @@ export function createReviewQueries(database: Libsql.Database) {
   const markUnsent = database.prepare('update reviews set unsent = 1')
   const last = database.prepare(
     `select id, entry_id from reviews where own = 1 and at >= ? and ${counted}
-     and entry_id in (select id from entries where gone = 0) order by at desc, id desc limit 1`,
+     and exists (select 1 from entries where id = entry_id and gone = 0) order by at desc, id desc limit 1`,
   )
   const firstAt = database.prepare('select min(at) as at from reviews')
   const done = database.prepare(`select count(*) as count from reviews where at >= ? and ${counted}`)
@@ -49,7 +51,10 @@ export function createReviewQueries(database: Libsql.Database) {
   )
   const soonest = database.prepare('select id from entries where gone = 0 and state = ? and due < ? order by due, id limit 1')
   const oldestNew = database.prepare("select id from entries where gone = 0 and state = 'new' order by id limit 1")
-  const dues = database.prepare("select due from entries where gone = 0 and state <> 'new' and due < ?")
+  const dues = database.prepare(
+    `select due / ? as step, count(*) as count from entries indexed by entries_to_review
+     where gone = 0 and state in ('learning', 'review') and due < ? group by step`,
+  )
 
   const reviewOf = ({ id, entry_id, at, grade, undoes }: ReviewRow): Review => ({ id, entryId: entry_id, at, grade, undoes })
   const first = (row: unknown) => (row as { id: string } | undefined)?.id ?? null
@@ -95,8 +100,9 @@ export function createReviewQueries(database: Libsql.Database) {
       )
     },
 
-    /** When the entries come that are due before a time. */
-    duesBefore: (before: number): number[] => (dues.all(before) as { due: number }[]).map((row) => row.due),
+    /** How many entries come at which times before a time, in steps of a quarter of an hour: no day ends within one in any time zone. */
+    duesBefore: (before: number): { at: number; count: number }[] =>
+      (dues.all(quarterMs, before) as { step: number; count: number }[]).map(({ step, count }) => ({ at: step * quarterMs, count })),
   }
 }
 

@@ -23,12 +23,12 @@ export function overviewOf({ entries, reviews }: { entries: EntryQueries; review
   const { forecastDays, secondsPerCard } = limits.notebook
   const forecast = Array<number>(forecastDays).fill(0)
   // Enough for the last day with an hour more.
-  for (const at of reviews.duesBefore(today.start + (forecastDays + 1) * dayMs)) {
+  for (const { at, count } of reviews.duesBefore(today.start + (forecastDays + 1) * dayMs)) {
     const day = daysUntil(at, today.now, today.dayEndsAt)
-    if (day < forecastDays) forecast[day] = (forecast[day] ?? 0) + 1
+    if (day < forecastDays) forecast[day] = (forecast[day] ?? 0) + count
   }
   return {
-    total: entries.list({ search: '', language: null, tag: null }, 0, 0).total,
+    total: entries.countKept(),
     today: { due, new: fresh, minutes: Math.ceil((due * secondsPerCard) / 60) },
     forecast,
     tags: entries.tags(),

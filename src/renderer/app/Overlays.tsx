@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import type { UnsentCorrection } from '../../shared/unsent-corrections'
@@ -28,13 +28,11 @@ export function OverlayHost() {
     <SheetPresence>
       {overlay && (
         <PageBoundary>
-          <Suspense>
-            {overlay.kind === 'post' ? (
-              <PostOverlay key={overlay.id} id={overlay.id} comment={overlay.comment} onClose={close} />
-            ) : (
-              <ProgramOverlay key={overlay.id} id={overlay.id} onClose={close} />
-            )}
-          </Suspense>
+          {overlay.kind === 'post' ? (
+            <PostOverlay key={overlay.id} id={overlay.id} comment={overlay.comment} onClose={close} />
+          ) : (
+            <ProgramOverlay key={overlay.id} id={overlay.id} onClose={close} />
+          )}
         </PageBoundary>
       )}
     </SheetPresence>
@@ -60,15 +58,7 @@ export function MailboxHost() {
       ),
     [t, toast, openMailbox],
   )
-  return (
-    <SheetPresence>
-      {open ? (
-        <Suspense>
-          <Mailbox onClose={() => dispatch(mailboxClosed())} />
-        </Suspense>
-      ) : null}
-    </SheetPresence>
-  )
+  return <SheetPresence>{open ? <Mailbox onClose={() => dispatch(mailboxClosed())} /> : null}</SheetPresence>
 }
 
 const CorrectionSheet = later(() => import('../parts/corrections/CorrectionSheet').then((module) => module.CorrectionSheet))
@@ -116,13 +106,11 @@ export function CorrectionHost() {
   return (
     <SheetPresence>
       {request ? (
-        <Suspense>
-          <CorrectionSheet
-            key={`${request.target.kind} ${request.target.id}`}
-            request={request}
-            onClose={() => dispatch(correctingClosed())}
-          />
-        </Suspense>
+        <CorrectionSheet
+          key={`${request.target.kind} ${request.target.id}`}
+          request={request}
+          onClose={() => dispatch(correctingClosed())}
+        />
       ) : null}
     </SheetPresence>
   )
@@ -139,10 +127,10 @@ export function ModerationHost() {
   const shown = last.current
   if (shown === null) return null
   return (
-    <Suspense>
+    <>
       {'report' in shown && <ReportDialog key={shown.report.id} target={shown.report} opened={asking !== null} />}
       {'block' in shown && <BlockDialog target={shown.block} opened={asking !== null} />}
-    </Suspense>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { ErrorState } from '../ui/ErrorState'
@@ -6,11 +6,7 @@ import { ErrorState } from '../ui/ErrorState'
 /** Error boundary of a page: shows the failure with a retry button, while the rest of the app goes on. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  return (
-    <Catch key={pathname.split('/')[1]}>
-      <Suspense>{children}</Suspense>
-    </Catch>
-  )
+  return <Catch key={pathname.split('/')[1]}>{children}</Catch>
 }
 
 class Catch extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -14,7 +14,6 @@ import {
   IconUser,
   IconUserFilled,
 } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '../../shared/contract/people-shapes'
@@ -102,11 +101,7 @@ function RailFoot() {
   const { step } = useUpdates()
   return (
     <div className={styles.foot}>
-      {step.name === 'ready' && (
-        <Suspense>
-          <RestartToUpdate shape="rail" />
-        </Suspense>
-      )}
+      {step.name === 'ready' && <RestartToUpdate shape="rail" />}
       {user ? <PresenceMenu user={user} /> : <LoginEntry />}
       <Net />
     </div>
@@ -167,10 +162,5 @@ interface PlaceBadgeProps {
 /** The number of unread messages at the chat entry, of waiting reports, or of entries to review, loaded after the first render. */
 export function PlaceBadge({ to, className }: PlaceBadgeProps) {
   const Badge = to === '/talk' || to === '/moderation' || to === '/notebook' ? badges[to] : null
-  if (Badge === null) return null
-  return (
-    <Suspense>
-      <Badge className={className} />
-    </Suspense>
-  )
+  return Badge && <Badge className={className} />
 }

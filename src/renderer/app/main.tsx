@@ -13,8 +13,8 @@ import { createI18n } from './i18n'
 import { FirstStartPage, HomePage, loadPagesOf, RoomWindow } from './routes'
 import { createStore, followMain } from './store'
 
-/** By then the first page is shown. */
-const restAfterMs = 3_000
+/** By then the first page is shown; what is loaded next is what the navigation leads to. */
+const restAfterMs = 1_000
 
 guardComposingEscape(window)
 followFocus()

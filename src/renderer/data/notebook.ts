@@ -9,13 +9,18 @@ const notebookApi = api.injectEndpoints({
     notebookList: build.infiniteQuery<NotebookPage, NotebookFilter, number>({
       infiniteQueryOptions: {
         initialPageParam: 0,
-        getNextPageParam: ({ entries, total }, _all, offset) => (offset + entries.length < total ? offset + entries.length : undefined),
+        getNextPageParam: ({ entries, more }, _all, offset) => (more ? offset + entries.length : undefined),
       },
       queryFn: async ({ queryArg, pageParam }) => ({ data: await desktop.notebookPage(queryArg, pageParam) }),
       providesTags: ['Notebook'],
     }),
     notebookOverview: build.query<NotebookOverview, void>({
       queryFn: async () => ({ data: await desktop.notebookOverview() }),
+      providesTags: ['Notebook'],
+    }),
+    /** How many entries are left to review today: asked for after every review, so nothing else is. */
+    dueToday: build.query<number, void>({
+      queryFn: async () => ({ data: await desktop.dueToday() }),
       providesTags: ['Notebook'],
     }),
     /** How it stands to the community's copy; null without an account. */
@@ -40,8 +45,14 @@ const notebookApi = api.injectEndpoints({
     }),
   }),
 })
-export const { useNotebookListInfiniteQuery, useNotebookOverviewQuery, useEntriesWithQuery, useNotebookSyncQuery, useLastImportQuery } =
-  notebookApi
+export const {
+  useNotebookListInfiniteQuery,
+  useNotebookOverviewQuery,
+  useDueTodayQuery,
+  useEntriesWithQuery,
+  useNotebookSyncQuery,
+  useLastImportQuery,
+} = notebookApi
 
 /** Reads what is on screen of the notebook again. */
 export const notebookChanged = () => api.util.invalidateTags(['Notebook'])

@@ -67,6 +67,7 @@ function Rows<Row>({ name, query, keyOf, draw, rowHeight, label, moreFailed, end
       data={query.rows}
       customScrollParent={parent}
       {...(rowHeight !== undefined && { defaultItemHeight: rowHeight })}
+      {...(rowHeight !== undefined && !('restoreStateFrom' in place) && { initialItemCount: firstRows(query.rows.length, rowHeight) })}
       increaseViewportBy={limits.loadMoreAhead}
       computeItemKey={(_, row) => keyOf(row)}
       itemContent={(position, row) => draw(row, position)}
@@ -76,6 +77,9 @@ function Rows<Row>({ name, query, keyOf, draw, rowHeight, label, moreFailed, end
     />
   )
 }
+
+/** How many rows are drawn before the window is measured, so that the first ones need no second frame. */
+const firstRows = (count: number, rowHeight: number) => Math.min(count, Math.ceil(window.innerHeight / rowHeight))
 
 const parts = {
   List: ({ context: { label }, ...props }: ComponentProps<'div'> & { context: Context }) =>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DialogProps } from './DialogPanel'
 import { later } from './later'
 
@@ -7,11 +7,9 @@ const DialogPanel = later(() => import('./DialogPanel').then((module) => module.
 /** A modal dialog. Its code is loaded when it first opens. */
 export function Dialog(props: DialogProps) {
   return (
-    <Suspense>
-      <OnceOpened opened={props.opened}>
-        <DialogPanel {...props} />
-      </OnceOpened>
-    </Suspense>
+    <OnceOpened opened={props.opened}>
+      <DialogPanel {...props} />
+    </OnceOpened>
   )
 }
 

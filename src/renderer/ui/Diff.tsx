@@ -10,6 +10,8 @@ import styles from './Diff.module.css'
 interface DiffProps {
   before: string
   after: string
+  /** By letter inside every changed word, for a word that was typed from memory; else inside Korean ones alone. */
+  by?: 'word' | 'letter'
   /** Adds the spelling rules that explain the changes. */
   reasons?: boolean
   /** Shows one of the two texts only, with its part of the changes. */
@@ -21,9 +23,9 @@ interface DiffProps {
  * text underlined. A screen reader reads the sentence, then the changes in words. Removed text cannot be selected, so that copying gives
  * the corrected sentence.
  */
-export function Diff({ before, after, reasons = false, only }: DiffProps) {
+export function Diff({ before, after, by = 'word', reasons = false, only }: DiffProps) {
   const { t } = useTranslation()
-  const { pieces, changes } = useMemo(() => differencesOf(before, after), [before, after])
+  const { pieces, changes } = useMemo(() => differencesOf(before, after, by), [before, after, by])
   const shown = only ? pieces.filter(({ kind }) => kind === 'same' || kind === only) : pieces
   const lang = { korean: 'ko', english: 'en' }[languageOf(after || before) ?? 'korean']
   const spoken = changes.map(({ gone, come }) => {

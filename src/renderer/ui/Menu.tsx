@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, Suspense } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from './IconButton'
 import { later } from './later'
 import type { MenuPosition, PanelEntry } from './MenuPanel'
@@ -30,16 +30,14 @@ interface FloatingMenuProps extends Omit<MenuProps, 'trigger' | 'position'> {
 
 function FloatingMenu({ label, entries, position, anchor, floating }: FloatingMenuProps) {
   return (
-    <Suspense>
-      <MenuPanel
-        label={label}
-        entries={made(entries)}
-        position={position}
-        anchor={anchor}
-        opened={floating.opened}
-        onClose={floating.close}
-      />
-    </Suspense>
+    <MenuPanel
+      label={label}
+      entries={made(entries)}
+      position={position}
+      anchor={anchor}
+      opened={floating.opened}
+      onClose={floating.close}
+    />
   )
 }
 

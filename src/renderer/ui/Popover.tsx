@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { later } from './later'
 import type { PopoverPosition } from './PopoverPanel'
 import { type TriggerProps, useAnchored } from './use-anchored'
@@ -22,11 +22,9 @@ export function Popover({ label, trigger, children, position = 'bottom-start', w
     <>
       {trigger(props)}
       {anchor && (
-        <Suspense>
-          <PopoverPanel label={label} position={position} width={width} anchor={anchor} opened={opened} onClose={close}>
-            {children(close)}
-          </PopoverPanel>
-        </Suspense>
+        <PopoverPanel label={label} position={position} width={width} anchor={anchor} opened={opened} onClose={close}>
+          {children(close)}
+        </PopoverPanel>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
+import { type ComponentType, type FunctionComponent, useLayoutEffect, useState } from 'react'
 
 /** A component whose code is loaded when it is first rendered, or before that by `load`. */
 export type Later<Props> = FunctionComponent<Props> & { load: () => Promise<unknown> }
@@ -6,29 +6,36 @@ export type Later<Props> = FunctionComponent<Props> & { load: () => Promise<unkn
 const loaders = new Set<() => Promise<unknown>>()
 
 /**
- * Splits a component's code into a chunk of its own. React delays a suspended component by 300 ms, however short the load; one that is
- * already loaded is rendered without suspending.
+ * Splits a component's code into a chunk of its own. It renders nothing until it is loaded, and at once when it is loaded already. It does
+ * not suspend, because React shows what was suspended 300 ms later, however short the load. A failed load is thrown when it is rendered;
+ * mounting it again tries again.
  * @param importComponent imports it
  */
 export function later<Props extends object>(importComponent: () => Promise<ComponentType<Props>>): Later<Props> {
   let loaded: ComponentType<Props> | null = null
-  async function load(): Promise<{ default: ComponentType<Props> }> {
-    try {
-      loaded ??= await importComponent()
-      return { default: loaded }
-    } catch (error) {
-      // `lazy` remembers a failure for good, so a new one is needed to try again.
-      Lazy = lazy(load)
-      throw error
-    }
+  async function load(): Promise<ComponentType<Props>> {
+    loaded ??= await importComponent()
+    return loaded
   }
-  let Lazy: ComponentType<Props> = lazy(load)
   function LaterComponent(props: Props) {
-    const [Component] = useState(() => loaded ?? Lazy)
-    return <Component {...props} />
+    const [{ Component, failure }, setState] = useState<Loading<Props>>(() => ({ Component: loaded, failure: null }))
+    useLayoutEffect(() => {
+      if (Component !== null) return
+      load().then(
+        (now) => setState({ Component: now, failure: null }),
+        (error: unknown) => setState({ Component: null, failure: { error } }),
+      )
+    }, [Component])
+    if (failure !== null) throw failure.error
+    return Component && <Component {...props} />
   }
   loaders.add(load)
   return Object.assign(LaterComponent, { load })
+}
+
+interface Loading<Props> {
+  Component: ComponentType<Props> | null
+  failure: { error: unknown } | null
 }
 
 /** Whether an element type was created by `later`. */

@@ -13,6 +13,8 @@ export interface NotebookApi {
   /** The first entries with exactly this sentence. */
   entriesWith(sentence: string): Promise<Pick<NotebookEntry, 'id' | 'text'>[]>
   notebookOverview(): Promise<NotebookOverview>
+  /** How many entries are left to review today. */
+  dueToday(): Promise<number>
   /** How it stands to the community's copy; null without an account. */
   notebookSync(): Promise<NotebookSyncState | null>
   /** Resolves with its id when the entry is on disk. */

@@ -23,8 +23,8 @@ export interface NotebookFilter {
 /** A part of a list: new entries first, the latest kept first, then by the time they are due. */
 export interface NotebookPage {
   entries: NotebookEntry[]
-  /** How many the whole list has. */
-  total: number
+  /** Whether the list goes on after them. */
+  more: boolean
   /** The text that was searched in place of the typed one, as the same keys give in the other layout; null: the typed one. */
   searched: string | null
 }

@@ -107,17 +107,23 @@ function append(pieces: Piece[], kind: Piece['kind'], text: string): void {
   } else pieces.push({ kind, text })
 }
 
-/** The changed part of two texts, by syllable where both have Hangul, and by space where nothing else changed; otherwise as a whole. */
-function refine(gone: string, come: string): Piece[] {
+/**
+ * The changed part of two texts, by syllable where both have Hangul, and by space where nothing else changed; otherwise as a whole, or by
+ * letter where that is asked for and at least half of them are the same.
+ */
+function refine(gone: string, come: string, by: 'word' | 'letter'): Piece[] {
   const whole = present([
     { kind: 'gone', text: gone },
     { kind: 'come', text: come },
   ])
   const isSpacing = spaceless(gone) === spaceless(come)
-  if (!isSpacing && !(hangul.test(gone) && hangul.test(come))) return whole
-  const [before, after] = isSpacing ? [lettersOf(gone), lettersOf(come)] : [unitsOf(gone), unitsOf(come)]
+  const isHangul = hangul.test(gone) && hangul.test(come)
+  if (!isSpacing && !isHangul && by === 'word') return whole
+  const [before, after] = isSpacing || !isHangul ? [lettersOf(gone), lettersOf(come)] : [unitsOf(gone), unitsOf(come)]
   const runs = runsOf(keysOf(before), keysOf(after), mostEdits.syllables)
   if (!runs) return whole
+  const kept = runs.reduce((sum, { kind, count }) => (kind === 'same' ? sum + count : sum), 0)
+  if (!isSpacing && !isHangul && kept * 2 < Math.max(before.length, after.length)) return whole
   const pieces: Piece[] = []
   let [i, j] = [0, 0]
   for (const [at, { kind, count }] of runs.entries()) {
@@ -145,9 +151,10 @@ function isShift(runs: readonly Run[], at: number): boolean {
 /**
  * What changed from one text to the other (docs/product/corrections.md "Differences"): by word, Hangul inside a changed word by syllable.
  * The texts of `same` and `come`, one after the other, are `after`; those of `same` and `gone` are `before`, in NFC.
+ * @param by letter: other words too, for a word that was typed from memory
  * @returns everything in order, and the places that changed in whole words
  */
-export function differencesOf(before: string, after: string): { pieces: Piece[]; changes: Change[] } {
+export function differencesOf(before: string, after: string, by: 'word' | 'letter' = 'word'): { pieces: Piece[]; changes: Change[] } {
   const [old, now] = [tokensOf(before), tokensOf(after)]
   const runs = runsOf(
     old.tokens.map(({ key }) => key),
@@ -165,7 +172,7 @@ export function differencesOf(before: string, after: string): { pieces: Piece[];
 
   const changed = (gone: string, come: string) => {
     for (const [from, to] of pairsOf(gone, come)) {
-      const refined = refine(from, to)
+      const refined = refine(from, to, by)
       for (const each of refined) append(pieces, each.kind, each.text)
       if (from.trim() || to.trim()) changes.push({ gone: from.trim(), come: to.trim(), pieces: refined })
     }
@@ -174,7 +181,7 @@ export function differencesOf(before: string, after: string): { pieces: Piece[];
     if (from === to) append(pieces, 'same', to)
     else {
       const around = (tokens: Token[], at: number, space: string) => `${tokens[at - 1]?.text ?? ''}${space}${tokens[at]?.text ?? ''}`
-      const refined = refine(from, to)
+      const refined = refine(from, to, by)
       for (const each of refined) append(pieces, each.kind, each.text)
       changes.push({ gone: around(old.tokens, i, from), come: around(now.tokens, j, to), pieces: refined })
     }

@@ -243,9 +243,10 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     watchRoom: noted('watchRoom'),
     typeInRoom: noted('typeInRoom'),
     // Nothing is due.
+    dueToday: async () => 0,
     notebookOverview: async () => ({ total: 0, today: { due: 0, new: 0, minutes: 0 }, forecast: [], tags: [] }),
     notebookSync: async () => null,
-    notebookPage: async () => ({ entries: main.entries, total: main.entries.length, searched: null }),
+    notebookPage: async () => ({ entries: main.entries, more: false, searched: null }),
     lastImport: async () => null,
     closeImport: () => undefined,
     async changeEntry(id, changes) {

@@ -77,7 +77,7 @@ describe('entries', () => {
     store.change(id, { meaning: 'after' })
     expect(store.entry(id)).toMatchObject({ meaning: 'after', text: { sentence: 'I look forward to seeing you.' } })
     store.setDeleted(id, true)
-    expect([store.entry(id), store.page(everything, 0).total]).toEqual([null, 0])
+    expect([store.entry(id), store.page(everything, 0).entries]).toEqual([null, []])
     store.change(id, { meaning: 'too late' })
     store.setDeleted(id, false)
     expect(store.entry(id)).toMatchObject({ meaning: 'after' })
@@ -133,17 +133,59 @@ describe('entries', () => {
     ])
   })
 
+  it('are found by letters, by initial consonants, and by both in one word', async () => {
+    const store = await open()
+    store.add([
+      handwritten({ sentence: '토요일에 만나기로 했어', meaning: 'We said Saturday.' }),
+      handwritten({ sentence: 'ㅋㅋㅋ 진짜', meaning: 'LOL', tags: ['채팅'] }),
+    ])
+    for (const search of [
+      '토요일',
+      '요일',
+      'ㅌㅇㅇ',
+      'ㅁㄴㄱㄹ',
+      'ㅎㅇ',
+      '토ㅇㅇ',
+      'ㅌ요',
+      '만ㄴㄱ로',
+      '토ㅇ일 ㅎ어',
+      'saturday',
+      'ATUR',
+      'said ㅌ',
+    ])
+      expect([search, ...sentences(store, { search })]).toEqual([search, '토요일에 만나기로 했어'])
+    for (const search of ['ㅋ', 'ㅋㅋㅋㅈㅉ', 'lol', '채', 'ㅊㅌ', '#채팅', '진ㅉ'])
+      expect([search, ...sentences(store, { search })]).toEqual([search, 'ㅋㅋㅋ 진짜'])
+    for (const search of ['토ㅇㅁ', 'ㅌㅁ', '토ㅋ', 'saturday 채팅', '#채', '!!'])
+      expect([search, ...sentences(store, { search })]).toEqual([search])
+  })
+
   it('come in pages, the new ones first', async () => {
     const store = await open()
     const ids = store.add(Array.from({ length: 230 }, (_, at) => handwritten({ sentence: `sentence ${at}` })))
     store.grade(ids[229] ?? '', 4)
-    const pages = [0, 100, 200].map((offset) => store.page(everything, offset))
-    expect(pages.map(({ entries, total }) => [entries.length, total])).toEqual([
-      [100, 230],
-      [100, 230],
-      [30, 230],
+    const pages = [0, 30].map((offset) => store.page(everything, offset))
+    expect(pages.map(({ entries, more }) => [entries.length, more])).toEqual([
+      [30, true],
+      [200, false],
     ])
     expect(pages.flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual([...ids.slice(0, 229).reverse(), ids[229]])
+  })
+})
+
+describe('a file of an earlier version', () => {
+  it('is found in by initial consonants once it was opened', async () => {
+    const store = await open()
+    const [id = ''] = store.add([handwritten({ sentence: '토요일에 만나기로 했어' }), handwritten({ sentence: 'kept' })])
+    store.grade(id, 3)
+    closed(store)
+    const { default: Database } = await import('libsql')
+    const database = new Database(file())
+    database.exec('drop index entries_by_initials; alter table entries drop column initials; pragma user_version = 3')
+    database.close()
+    const again = await open()
+    expect(sentences(again, { search: 'ㅁㄴㄱㄹ' })).toEqual(['토요일에 만나기로 했어'])
+    expect([again.log().length, again.unsent().entries.length, told]).toEqual([1, 2, []])
   })
 })
 
@@ -255,7 +297,7 @@ describe('a damaged file', () => {
     writeFileSync(file(), `${begin}no database at all ${'x'.repeat(5000)}`)
     const store = await open()
     store.add([handwritten()])
-    expect(store.page(everything, 0).total).toBe(1)
+    expect(store.page(everything, 0).entries).toHaveLength(1)
     expect(told).toMatchObject([{ kind: 'setAside', file: file() }])
     expect(readdirSync(folder).filter((name) => name.includes('.damaged-'))).toHaveLength(1)
     // Windows would not have renamed it.
@@ -271,7 +313,7 @@ describe('a damaged file', () => {
     bytes.fill(7, 8192, bytes.length - 4096)
     writeFileSync(file(), bytes)
     const store = await open()
-    expect(store.page(everything, 0).total).toBe(0)
+    expect(sentences(store)).toEqual([])
     expect(told).toMatchObject([{ kind: 'setAside', file: file() }])
     expect(openFilesBelow(file()).filter((name) => name.includes('.damaged-'))).toEqual([])
   })
@@ -309,8 +351,9 @@ describe('20,000 entries', () => {
       Array.from({ length: 20_000 }, (_, at) => handwritten({ sentence: `sentence number ${at}`, meaning: `${at}번째 문장이에요` })),
     )
     const page = store.page({ ...everything, search: 'ㅁㅈㅇㅇㅇ 19999' }, 0)
-    expect([page.total, page.entries[0]?.text.sentence]).toEqual([1, 'sentence number 19999'])
-    expect(store.page(everything, 19_900).entries).toHaveLength(100)
+    expect(page.entries.map(({ text }) => text.sentence)).toEqual(['sentence number 19999'])
+    const { entries, more } = store.page(everything, 19_900)
+    expect([entries.length, more]).toEqual([100, false])
   })
 })
 

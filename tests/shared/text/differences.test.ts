@@ -36,6 +36,18 @@ const textOf = (pieces: readonly Piece[], left: Piece['kind']) =>
 const beforeOf = (pieces: readonly Piece[]) => textOf(pieces, 'come')
 const afterOf = (pieces: readonly Piece[]) => textOf(pieces, 'gone')
 
+const byLetter = (before: string, after: string) =>
+  differencesOf(before, after, 'letter').pieces.map(({ kind, text }) => [kind, text].join(' '))
+describe('a word that was typed from memory', () => {
+  it('shows its missing and its surplus letters, and an unlike word as a whole', () => {
+    expect(byLetter('see', 'seeing')).toEqual(['same see', 'come ing'])
+    expect(byLetter('recieve it', 'receive it')).toEqual(['same rec', 'gone ie', 'come ei', 'same ve it'])
+    expect(byLetter('walk', 'seeing')).toEqual(['gone walk', 'come seeing'])
+    expect(byLetter('갔어', '갔었어')).toEqual(['same 갔', 'come 었', 'same 어'])
+    expect(differencesOf('see', 'seeing').pieces).toHaveLength(2)
+  })
+})
+
 const table = Object.entries(pairs).map(([group, lines]) => ({ group, rows: lines.trim().split('\n').map(read) }))
 const rows = table.flatMap((each) => each.rows)
 

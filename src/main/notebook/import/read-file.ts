@@ -13,6 +13,8 @@ export interface TextFile {
 /** Reads a text file to import. What is plainly something else is refused with a reason. */
 export async function readTextFile(file: GivenFile): Promise<TextFile | { refused: FileRefusal; name: string }> {
   const name = file.name.normalize('NFC')
+  // By its name first: most are larger than a text file may be, damaged or not.
+  if (/\.(?:apkg|colpkg)$/i.test(name)) return { refused: 'ankiPackage', name }
   const bytes = 'path' in file ? await regularFile(file.path) : file.bytes
   if (typeof bytes === 'string') return { refused: bytes, name }
   const refused = refusalOf(bytes)

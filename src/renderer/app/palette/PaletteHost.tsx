@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { desktop } from '../../desktop/desktop'
 import { isModalOpen } from '../../hooks/focus'
 import { usePlainKeys } from '../../hooks/plain-keys'
@@ -35,9 +35,9 @@ export function PaletteHost() {
     [show],
   )
   return (
-    <Suspense>
+    <>
       {wanted.palette && <Palette opened={shown === 'palette'} onClose={close} showShortcuts={showShortcuts} />}
       {wanted.shortcuts && <ShortcutsDialog opened={shown === 'shortcuts'} onClose={close} />}
-    </Suspense>
+    </>
   )
 }

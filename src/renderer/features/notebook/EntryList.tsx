@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotebookEntry, NotebookFilter } from '../../../shared/notebook/views'
 import { useNotebookListInfiniteQuery } from '../../data/notebook'
+import { useLive } from '../../hooks/use-live'
 import { EndlessList } from '../../parts/EndlessList'
 import { Skeleton } from '../../ui/Skeleton'
 import { EntryRow } from './EntryRow'
@@ -18,6 +19,10 @@ interface EntryListProps {
 export function EntryList({ filter: wanted, onEdit, onTag, empty }: EntryListProps) {
   const { t } = useTranslation()
   const [filter, setFilter] = useState(wanted)
+  // The same for every render, so that typing draws only the rows that are new.
+  const live = useLive({ onEdit, onTag })
+  const edit = useCallback((entry: NotebookEntry) => live.current.onEdit(entry), [live])
+  const chooseTag = useCallback((name: string) => live.current.onTag(name), [live])
   const query = useNotebookListInfiniteQuery(filter)
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query
   // The latest text is searched as soon as the search before it has ended: at once, and never more than one at a time.
@@ -37,7 +42,7 @@ export function EntryList({ filter: wanted, onEdit, onTag, empty }: EntryListPro
         name={`notebook ${JSON.stringify(filter)}`}
         query={{ pages, rows, error, isFetching, hasNextPage, fetchNextPage, refetch }}
         keyOf={({ id }) => id}
-        draw={(entry, position) => <EntryRow entry={entry} position={position} onEdit={onEdit} onTag={onTag} />}
+        draw={(entry, position) => <EntryRow entry={entry} position={position} onEdit={edit} onTag={chooseTag} />}
         rowHeight={100}
         label={t('notebook.list')}
         failed={t('notebook.failed')}

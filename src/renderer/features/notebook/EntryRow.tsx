@@ -1,4 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { partsOf } from '../../../shared/notebook/gaps'
@@ -21,7 +22,7 @@ interface EntryRowProps {
 }
 
 /** An entry in the list: the sentence with its gap underlined, meaning, tags, source, and when it comes next. */
-export function EntryRow({ entry, position, onEdit, onTag }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow({ entry, position, onEdit, onTag }: EntryRowProps) {
   const { t, i18n } = useTranslation()
   const now = useNow()
   const { dayEndsAt } = useSettings()
@@ -67,12 +68,13 @@ export function EntryRow({ entry, position, onEdit, onTag }: EntryRowProps) {
       {menu}
     </article>
   )
-}
+})
 
-function useEntryMenu(entry: NotebookEntry, onEdit: (entry: NotebookEntry) => void): MenuEntry[] {
+/** Made when the menu opens: lists draw many rows and open few menus. */
+function useEntryMenu(entry: NotebookEntry, onEdit: (entry: NotebookEntry) => void): () => MenuEntry[] {
   const { t } = useTranslation()
   const { remove } = useEntryDeletion()
-  return [
+  return () => [
     { key: 'edit', label: t('notebook.edit'), icon: <IconPencil />, run: () => onEdit(entry) },
     { key: 'delete', label: t('common.delete'), icon: <IconTrash />, danger: true, run: () => void remove(entry.id) },
   ]

@@ -7,6 +7,12 @@ import styles from './Today.module.css'
 const dayMs = 24 * 60 * 60 * 1000
 const tallest = 60
 
+/** One that would round to none has a decimal. */
+function averageOf(sum: number, days: number): number {
+  const average = sum / days
+  return average < 0.5 ? Math.ceil(average * 10) / 10 : Math.round(average)
+}
+
 /** How many entries come on each of the next days, as one picture with a sentence for the screen reader. */
 export function Forecast({ days }: { days: readonly number[] }) {
   const { t, i18n } = useTranslation()
@@ -18,7 +24,7 @@ export function Forecast({ days }: { days: readonly number[] }) {
   return (
     <SideSection
       title={t('notebook.side.forecast')}
-      action={<span>{t('notebook.side.average', { count: Math.round(sum / days.length) })}</span>}
+      action={<span>{t('notebook.side.average', { count: averageOf(sum, days.length) })}</span>}
     >
       <div
         className={styles.bars}

@@ -1,9 +1,9 @@
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { memo, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import notebookArt from '../../../../resources/art/notebook.svg'
-import type { NotebookEntry, NotebookFilter } from '../../../shared/notebook/views'
+import type { NotebookEntry, NotebookFilter, NotebookOverview } from '../../../shared/notebook/views'
 import { useNotebookOverviewQuery } from '../../data/notebook'
 import { EntryDialog } from '../../features/notebook/EntryDialog'
 import { EntryList } from '../../features/notebook/EntryList'
@@ -41,24 +41,12 @@ export function NotebookPage() {
   const importing = useImport()
   useTitle(t('notebook.title'))
   usePlainKeys({ r: () => void navigate('/notebook/review') })
-  const set = (patch: Partial<NotebookFilter>) => setFilter({ ...filter, ...patch })
+  const set = useCallback((patch: Partial<NotebookFilter>) => setFilter((before) => ({ ...before, ...patch })), [])
   const write = () => setEditing({ entry: null, opened: true })
   useOpening('newEntry', write)
   const isFiltered = filter.search !== '' || filter.language !== null || filter.tag !== null
   return (
-    <PageColumns
-      side={
-        overview && (
-          <>
-            <Today today={overview.today} />
-            {overview.total > 0 && <Forecast days={overview.forecast} />}
-            <TagSide tags={overview.tags} chosen={filter.tag} onTag={(tag) => set({ tag })} />
-            <SyncLine />
-            <ReminderSide />
-          </>
-        )
-      }
-    >
+    <PageColumns side={overview && <Side overview={overview} tag={filter.tag} onFilter={set} />}>
       <header className={styles.head}>
         <h1>{t('notebook.title')}</h1>
         {overview && overview.total > 0 && (
@@ -104,6 +92,25 @@ export function NotebookPage() {
     </PageColumns>
   )
 }
+
+interface SideProps {
+  overview: NotebookOverview
+  tag: string | null
+  onFilter: (patch: Partial<NotebookFilter>) => void
+}
+
+/** Not drawn again with each letter of a search. */
+const Side = memo(function Side({ overview: { total, today, forecast, tags }, tag, onFilter }: SideProps) {
+  return (
+    <>
+      <Today today={today} />
+      {total > 0 && <Forecast days={forecast} />}
+      <TagSide tags={tags} chosen={tag} onTag={(name) => onFilter({ tag: name })} />
+      <SyncLine />
+      <ReminderSide />
+    </>
+  )
+})
 
 interface FiltersProps {
   filter: NotebookFilter

@@ -1,5 +1,5 @@
 import { IconBookmark, IconCopy, IconEar, IconExternalLink, IconSearch, IconVolume } from '@tabler/icons-react'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { languageOf } from '../../../shared/text/text-language'
@@ -13,7 +13,7 @@ import { SelectionBar } from './SelectionBar'
 import { selectNextSentence } from './select-sentence'
 import { type SelectedText, selectedText } from './selection'
 import { stopSpeaking, useIsSpeaking } from './speaking'
-import { useSelected } from './use-selected'
+import { isSame, useSelected } from './use-selected'
 import { useSelectionActions } from './use-selection-actions'
 
 const PronunciationPanel = later(() => import('./PronunciationPanel').then((module) => module.PronunciationPanel))
@@ -62,6 +62,13 @@ function Selection({ selected, ownWindow, onShow }: SelectionProps) {
   const actions = useSelectionActions(selected, { ownWindow, onNoVoice: () => setSound('byPointer') })
   const focusBar = useCallback(() => bar.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   const cameFrom = useRef<Element | null>(null)
+  /** Also for a change of the selection that is not shown yet: it must not open the bar again. */
+  const close = () => {
+    const now = selectedText()
+    const latest = now === null || isSame(now, selected) ? selected : now
+    onShow(latest)
+    setClosedOn(latest)
+  }
   const closePanel = () => {
     const hadFocus = panel.current?.contains(document.activeElement)
     setSound(null)
@@ -72,7 +79,7 @@ function Selection({ selected, ownWindow, onShow }: SelectionProps) {
       if (actions.isSpeaking) return stopSpeaking()
       if (sound !== null) return closePanel()
       const hadFocus = bar.current?.contains(document.activeElement)
-      setClosedOn(selected)
+      close()
       if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
     },
     actions.isSpeaking || sound !== null || !isClosed,
@@ -101,9 +108,7 @@ function Selection({ selected, ownWindow, onShow }: SelectionProps) {
         />
       )}
       {sound !== null && (
-        <Suspense>
-          <PronunciationPanel ref={panel} selected={selected} actions={actions} byKey={sound === 'byKey'} onClose={closePanel} />
-        </Suspense>
+        <PronunciationPanel ref={panel} selected={selected} actions={actions} byKey={sound === 'byKey'} onClose={closePanel} />
       )}
       {menu}
     </>

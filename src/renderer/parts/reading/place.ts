@@ -22,7 +22,8 @@ function linesOf(range: Range): { first: DOMRect; last: DOMRect } {
 
 /**
  * Places an element by a selection: on the side that is asked for, on the other one where there is no room, always in the window. It
- * follows when the page scrolls; null while the selection is out of sight.
+ * follows when the page scrolls and when the text moves, because something around it has another size; null while the selection is out of
+ * sight.
  */
 export function usePlace(ref: RefObject<HTMLElement | null>, range: Range, wanted: Place['side']): Place | null {
   const [place, setPlace] = useState<Place | null>(null)
@@ -32,9 +33,12 @@ export function usePlace(ref: RefObject<HTMLElement | null>, range: Range, wante
       if (element) setPlace(placeOf(range, wanted, { width: element.offsetWidth, height: element.offsetHeight }))
     }
     look()
+    const sizes = new ResizeObserver(look)
+    for (const element of elementsAround(range)) sizes.observe(element)
     window.addEventListener('scroll', look, { capture: true, passive: true })
     window.addEventListener('resize', look)
     return () => {
+      sizes.disconnect()
       window.removeEventListener('scroll', look, { capture: true })
       window.removeEventListener('resize', look)
     }
@@ -42,7 +46,16 @@ export function usePlace(ref: RefObject<HTMLElement | null>, range: Range, wante
   return place
 }
 
+/** The elements that contain a selection: when a row above it grows, or a list gets another row, so does one of them. */
+export function elementsAround({ commonAncestorContainer: inner }: Range): Element[] {
+  const around: Element[] = []
+  for (let node: Node | null = inner; node !== null; node = node.parentNode) if (node instanceof Element) around.push(node)
+  return around
+}
+
 function placeOf(range: Range, wanted: Place['side'], { width, height }: { width: number; height: number }): Place | null {
+  // Text that is no more drawn has no place.
+  if (range.getClientRects().length === 0) return null
   const { first, last } = linesOf(range)
   const { innerWidth, innerHeight } = window
   if (last.bottom < 0 || first.top > innerHeight) return null

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { elementsAround } from './place'
 import { type SelectedText, selectedText } from './selection'
 
 const settleMs = 150
@@ -44,10 +45,21 @@ export function useSelected() {
       document.removeEventListener('selectionchange', onChange)
     }
   }, [show, hide])
+  // Text that leaves the page, such as a row that a list draws no more, takes its selection along.
+  useEffect(() => {
+    if (selected === null) return
+    const { element, range } = selected
+    const sizes = new ResizeObserver(() => {
+      if (!element.isConnected || range.collapsed) hide()
+    })
+    for (const around of elementsAround(range)) sizes.observe(around)
+    return () => sizes.disconnect()
+  }, [selected, hide])
   return { selected, show, hide }
 }
 
-function isSame(one: SelectedText | null, other: SelectedText | null): boolean {
+/** Whether two selections are the same part of the same text. */
+export function isSame(one: SelectedText | null, other: SelectedText | null): boolean {
   if (one === null || other === null) return one === other
   return (
     one.element === other.element &&

@@ -170,7 +170,7 @@ export const notebook = {
     undo: 'Undo',
     gap: 'Gap',
     card: 'Card',
-    typed: 'What you typed',
+    typed: 'You typed',
     blank: 'Missing word',
     show: 'Show answer',
     right: 'Correct',

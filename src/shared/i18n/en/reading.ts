@@ -66,7 +66,7 @@ export const reading = {
     how: 'Add one',
     win32: 'Add one in Settings › Time & language › Speech › Manage voices, then open Hanmadi again.',
     darwin: 'Add one in System Settings › Accessibility › Spoken Content › System voice › Manage Voices.',
-    linux: 'Hanmadi reads aloud on Windows and macOS only.',
+    linux: 'Install speech-dispatcher and a voice such as espeak-ng with your package manager, then open Hanmadi again.',
   },
   settings: {
     title: 'Reading and listening',

@@ -69,7 +69,7 @@ export const reading: Wording<typeof en> = {
     how: '추가 방법',
     win32: '설정 › 시간 및 언어 › 음성 › 음성 관리에서 추가한 뒤 한마디를 다시 열어 주세요.',
     darwin: '시스템 설정 › 손쉬운 사용 › 음성 콘텐츠 › 시스템 음성 › 음성 관리에서 추가할 수 있어요.',
-    linux: '읽어 주기는 Windows와 macOS에서만 돼요.',
+    linux: '패키지 관리자로 speech-dispatcher와 espeak-ng 같은 음성을 설치한 뒤 한마디를 다시 열어 주세요.',
   },
   settings: {
     title: '읽기와 듣기',

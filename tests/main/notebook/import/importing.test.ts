@@ -256,6 +256,14 @@ describe('what is no text', () => {
     expect(await importing.open({ path: join(folder, 'none.csv'), name: 'none.csv' }, 'csv')).toEqual({ refused: 'gone', name: 'none.csv' })
     expect(await importing.open({ path: folder, name: 'folder' }, 'csv')).toMatchObject({ refused: 'notText' })
   })
+
+  it('an Anki package of any size and content, which says how to export text', async () => {
+    const path = join(folder, 'deck.apkg')
+    for (const content of ['no package', Buffer.from('PK\x03\x04\x14\x00media'), Buffer.alloc(50 * 1024 * 1024)]) {
+      writeFileSync(path, content)
+      expect(await importing.open({ path, name: 'Deck.APKG' }, 'csv')).toEqual({ refused: 'ankiPackage', name: 'Deck.APKG' })
+    }
+  })
 })
 
 describe('sentences that the notebook has', () => {

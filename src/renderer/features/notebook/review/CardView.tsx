@@ -107,7 +107,7 @@ function Answer({ entry, typed, gap }: { entry: NotebookEntry; typed: string; ga
               {isAnswer(typed, gap) ? (
                 <span className={styles.right}>{t('notebook.review.right')}</span>
               ) : (
-                <Diff before={typed} after={gap} reasons />
+                <Diff before={typed} after={gap} by="letter" reasons />
               )}
             </div>
           </dd>
