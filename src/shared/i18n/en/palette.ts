@@ -49,6 +49,7 @@ export const palette = {
     next: 'Next or previous row',
     open: 'Open',
     copy: 'Copy the text',
+    print: 'Print the open post',
     send: 'Send',
     newLine: 'New line',
     close: 'Close',

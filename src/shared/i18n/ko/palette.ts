@@ -51,6 +51,7 @@ export const palette: Wording<typeof en> = {
     next: '다음 글, 이전 글',
     open: '열기',
     copy: '글 복사',
+    print: '열린 글 인쇄',
     send: '보내기',
     newLine: '줄 바꿈',
     close: '닫기',
