@@ -33,6 +33,7 @@ export const palette = {
     zoomOut: 'Zoom out',
     actualSize: 'Actual size',
     fullScreen: 'Full screen',
+    showLog: 'Show log file',
     quit: 'Quit Hanmadi',
   },
   shortcuts: {

@@ -35,6 +35,7 @@ export const palette: Wording<typeof en> = {
     zoomOut: '축소',
     actualSize: '실제 크기',
     fullScreen: '전체 화면',
+    showLog: '로그 파일 보기',
     quit: '한마디 종료',
   },
   shortcuts: {
