@@ -68,13 +68,9 @@ export async function startApplication({ options, troubles, links, isPortable, b
   const settings = createSettings(stores.settings)
   const appearance = createAppearance({ app, nativeTheme, settings })
   const wording = () => wordingIn(appearance.language())
-  const dataDir = options.dataDir === null ? null : data
-  const startAtLogin = createStartAtLogin({
-    ...{ app, isPortable, dataDir, log, platform: process.platform, execPath: process.execPath, env: process.env },
-    home: app.getPath('home'),
-  })
-  // It can also be turned off in the system's own settings.
-  if (settings.read().startAtLogin && !startAtLogin.renew()) settings.change({ startAtLogin: false })
+  const { platform, execPath, env } = process
+  const program = { app, platform, execPath, dataDir: options.dataDir === null ? null : data }
+  const startAtLogin = createStartAtLogin({ ...program, env, isPortable, home: app.getPath('home'), log })
 
   // 2. Which community: this may ask about a missing encryption.
   const admission = createAddressAdmission({ settings, dialog, wording })
@@ -119,7 +115,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
     open: () => goTo(null),
     review: () => goTo('/notebook/review'),
     command: (name) => window.tell('command', { name }),
-    setQuickActions: (words) => setQuickActions({ app, platform: process.platform, execPath: process.execPath, dataDir, goTo }, words),
+    setQuickActions: (words) => setQuickActions({ ...program, goTo }, words),
     showLog,
     log,
   })
@@ -129,7 +125,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
     wording,
     closing: () => settings.read().closing,
     choose: (chosen) => void settings.change({ closing: chosen }),
-    canStay: () => hasCommunity && (process.platform === 'darwin' || nativeUi.hasTray()),
+    canStay: () => hasCommunity && (platform === 'darwin' || nativeUi.hasTray()),
   })
   windows.on('created', ({ window: created, kind, reload }) => {
     setupContextMenu(created, wording)
@@ -259,7 +255,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
       community.start()
       nativeUi.showTray()
       // Otherwise nothing would lead to it.
-      if (isHidden && !nativeUi.hasTray() && process.platform !== 'darwin') window.show()
+      if (isHidden && !nativeUi.hasTray() && platform !== 'darwin') window.show()
       reviews.start()
       updates.start()
       // From a checkout this would register the bare Electron.

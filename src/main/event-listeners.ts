@@ -47,6 +47,8 @@ export function setupEventListeners(deps: EventListenersDeps): void {
   } = deps
   const { offline, corrections, notebook, notebookSync, reviews } = deps.accountStores
 
+  // It can also be turned off in the system's own settings.
+  if (settings.read().startAtLogin && !startAtLogin.renew()) settings.change({ startAtLogin: false })
   settings.on('change', (saved, patch) => {
     windows.tell('settings', saved)
     if (patch.textSize !== undefined) windows.applyLook()

@@ -1,6 +1,6 @@
 import { BrowserWindow, screen } from 'electron'
 import { applyLook, smallestAt, type WindowParts, windowOptions } from './window-frame'
-import { type Bounds, type Placement, placeWindow, type Size, standApart, type WindowSizes } from './window-placement'
+import { type Bounds, movedInReach, type Placement, placeWindow, type Size, standApart, type WindowSizes } from './window-placement'
 
 const keepAfterMs = 400
 
@@ -26,7 +26,7 @@ export function createPlacedWindow({
   others = [],
   ...parts
 }: PlacedWindowDeps): BrowserWindow {
-  const displays = screen.getAllDisplays().map((display) => display.workArea)
+  const displays = workAreas()
   const smallest = smallestAt(sizes.smallest, parts.textSize(), screen.getPrimaryDisplay().workArea)
   const { maximized, ...placed } = placeWindow(left, displays, { ...sizes, smallest })
   const window = new BrowserWindow({
@@ -50,7 +50,29 @@ export function createPlacedWindow({
     window.webContents.once('did-fail-load', appear)
   }
   keepPlacement(window, keep)
+  keepInReach(window, sizes)
   return window
+}
+
+/** Of all displays, that of the primary one first. */
+function workAreas(): Bounds[] {
+  const primary = screen.getPrimaryDisplay()
+  return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)].map(({ workArea }) => workArea)
+}
+
+/** Moves a window whose display was disconnected, or now has another size, to the primary one; also while it is hidden in the tray. */
+function keepInReach(window: BrowserWindow, sizes: WindowSizes): void {
+  const look = () => {
+    if (window.isDestroyed() || window.isMaximized() || window.isFullScreen()) return
+    const moved = movedInReach(window.getNormalBounds(), workAreas(), sizes)
+    if (moved !== null) window.setBounds(moved)
+  }
+  screen.on('display-removed', look)
+  screen.on('display-metrics-changed', look)
+  window.on('closed', () => {
+    screen.off('display-removed', look)
+    screen.off('display-metrics-changed', look)
+  })
 }
 
 /** Applies the current theme and text size to an open window, which becomes wider where its page would be too narrow. */

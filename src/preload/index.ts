@@ -59,6 +59,8 @@ const desktop: DesktopApi = {
     'readTerms',
     'readLicences',
     'saveImage',
+    'printPage',
+    'savePdf',
     'restoreBackup',
   ]),
   ...each(result, ['logInToDemo', 'confirmCode', 'setPassword', 'changeMessage', 'forwardMessage', 'retryMessage', 'sendCorrection']),

@@ -277,6 +277,10 @@ export interface DesktopApi extends ChatApi, NotebookApi {
   englishSounds(words: string[]): Promise<EnglishSound[]>
   /** Asks for a place and saves a picture of the community there; false when the user cancels. */
   saveImage(path: string): Promise<Result<boolean>>
+  /** Prints what the page has prepared for print, by the system's dialog; false when the user cancels. */
+  printPage(): Promise<Result<boolean>>
+  /** Asks for a place and saves what the page has prepared for print there as a PDF; false when the user cancels. `title`: names the file. */
+  savePdf(title: string): Promise<Result<boolean>>
   showLog(): Promise<void>
   /** Looks for an update; the event `updates` says what came of it. */
   checkForUpdate(): Promise<void>

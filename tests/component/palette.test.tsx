@@ -1,11 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import type { MenuItemConstructorOptions } from 'electron'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setMenu } from '../../src/main/menu'
+import { wordingIn } from '../../src/main/wording'
 import { wordsIn } from '../e2e/support/words'
 import { aRoom } from '../support/chat-samples'
 import { ok } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { main } from './support/setup'
+
+const { menus } = vi.hoisted(() => ({ menus: [] as MenuItemConstructorOptions[][] }))
+vi.mock('electron', () => ({
+  Menu: { buildFromTemplate: (entries: MenuItemConstructorOptions[]) => menus.push(entries), setApplicationMenu: () => undefined },
+}))
 
 const t = wordsIn('ko')
 const hana = { ...nari, id: '0198c9a2-0000-7000-8000-00000000c001', nickname: '한나의서재', following: true }
@@ -111,4 +119,32 @@ test('a restart into a downloaded update is a command as long as there is one', 
   await waitFor(() => expect(names()[0]).toBe(t('updates.restart')))
   await user.type(field, '{Enter}')
   expect(main.asked).toContainEqual(['restartToUpdate'])
+})
+
+/** Entries of the application menu that act on the focused text, or that open the palette itself. */
+const outsideOfPalette = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'palette'] as const
+
+test.each(['ko', 'en'] as const)('every command of the application menu is found by its name there: %s', async (language) => {
+  main.settings = { ...main.settings, language }
+  const wording = wordingIn(language)
+  const words = wordsIn(language)
+  const nothing = () => undefined
+  setMenu({ wording, isDev: false, command: nothing, changeTextSize: nothing, showLog: nothing })
+  const entries = menus.at(-1)?.flatMap(({ submenu }) => submenu as MenuItemConstructorOptions[]) ?? []
+  const others: string[] = outsideOfPalette.map((name) => wording.menu[name])
+  const labels = new Set(entries.flatMap(({ label, type }) => (type === 'separator' || !label || others.includes(label) ? [] : [label])))
+  expect(labels.size).toBeGreaterThanOrEqual(12)
+  const { user } = await openApp({ route: '/notifications' })
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: words('palette.title') })
+  const missing: string[] = []
+  for (const label of labels) {
+    const name = label.replace('…', '')
+    await user.clear(field)
+    await user.type(field, name)
+    const commands = screen.queryByRole('group', { name: words('palette.group.commands') })
+    const found = commands === null ? [] : within(commands).getAllByRole('option')
+    if (!found.some((row) => row.querySelector('b')?.textContent?.toLowerCase().includes(name.toLowerCase()))) missing.push(label)
+  }
+  expect(missing).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeWindow, standApart } from '../../src/main/window-placement'
+import { movedInReach, placeWindow, standApart } from '../../src/main/window-placement'
 
 const laptop = { x: 0, y: 0, width: 1440, height: 900 }
 const beside = { x: 1440, y: 0, width: 1920, height: 1080 }
@@ -33,8 +33,42 @@ describe('the window’s placement', () => {
     expect(placeWindow({ ...left, width: 9000, height: 9000 }, [laptop, beside], sizes)).toMatchObject({ width: 1920, height: 1080 })
   })
 
+  it('fits into its own display, even when another is larger', () => {
+    const large = { ...left, x: 1500, y: 200, width: 2600, height: 1400 }
+    expect(placeWindow(large, [laptop, beside], sizes)).toEqual({ x: 1440, y: 0, width: 1920, height: 1080, maximized: false })
+    const onLaptop = { ...left, x: 40, y: 30, width: 1900, height: 1000 }
+    expect(placeWindow(onLaptop, [beside, laptop], sizes)).toEqual({ x: 0, y: 0, width: 1440, height: 900, maximized: false })
+    // Of the displays that are left, the primary one decides.
+    expect(placeWindow({ ...left, x: 9000, width: 1900 }, [laptop, beside], sizes)).toEqual({ width: 1440, height: 700, maximized: false })
+  })
+
+  it('may lie left of and above the primary display, and reach over an edge', () => {
+    const aboveLeft = { x: -1920, y: -1080, width: 1920, height: 1080 }
+    const there = { ...left, x: -1800, y: -1000 }
+    expect(placeWindow(there, [laptop, aboveLeft], sizes)).toEqual(there)
+    const overTheEdge = { ...left, x: 1000, y: 200, width: 1000 }
+    expect(placeWindow(overTheEdge, [laptop, beside], sizes)).toEqual(overTheEdge)
+  })
+
+  it('keeps being maximized on another display', () => {
+    expect(placeWindow({ ...left, maximized: true }, [laptop], sizes)).toEqual({ width: 1000, height: 700, maximized: true })
+  })
+
   it('exists even when no display is known', () => {
     expect(placeWindow(left, [], sizes)).toEqual({ width: 380, height: 560, maximized: false })
+  })
+})
+
+describe('an open window whose display is gone', () => {
+  it('moves to the middle of the primary one, smaller where it has to be', () => {
+    expect(movedInReach(left, [laptop], sizes)).toEqual({ x: 220, y: 100, width: 1000, height: 700 })
+    expect(movedInReach({ ...left, width: 1900, height: 1000 }, [laptop], sizes)).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
+  })
+
+  it('stays where it can be reached, or where no display is known', () => {
+    expect(movedInReach(left, [laptop, beside], sizes)).toBeNull()
+    expect(movedInReach({ ...left, x: -600, y: 10 }, [laptop], sizes)).toBeNull()
+    expect(movedInReach(left, [], sizes)).toBeNull()
   })
 })
 

@@ -22,6 +22,7 @@ import type { Notebook } from '../notebook/notebook'
 import type { NotebookSync } from '../notebook/notebook-sync'
 import type { Notices } from '../notices/notices'
 import type { OfflineStore } from '../offline-store'
+import { printPage, savePdf } from '../print-page'
 import { createRecentTexts } from '../recent-texts'
 import { saveAudit } from '../save-audit'
 import { saveExport } from '../save-export'
@@ -177,6 +178,8 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     openExternal: (address) => shell.openExternal(address),
     copyText: (text) => clipboard.writeText(text),
     saveImage: (path) => saveImage(path, { ...saving, read: files.picture, folder: () => app.getPath('pictures') }),
+    printPage,
+    savePdf: (page, title) => savePdf(page, title, saving),
     readTerms: (name) => files.terms(name, appearance.language()),
     // Offline, the one known from outside of the app, else the makers' address is shown instead.
     readContact: async () => (await files.contact().catch(() => null)) ?? community.profile()?.contact ?? makersAddress,

@@ -39,6 +39,8 @@ export interface DesktopMethodsDeps {
   openExternal: (address: string) => Promise<void>
   copyText: (text: string) => void
   saveImage: (path: string) => Promise<boolean>
+  printPage: (page: WebContents) => Promise<boolean>
+  savePdf: (page: WebContents, title: string) => Promise<boolean>
   readTerms: (name: 'service' | 'personal' | 'payment') => Promise<string>
   readContact: () => Promise<string>
   readLicences: () => Promise<Licence[]>
@@ -80,6 +82,8 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   })
   ipc.answer('copyText', { input: z.tuple([z.string().max(20_000)]), run: deps.copyText })
   ipc.answer('saveImage', { input: z.tuple([imagePath]), run: deps.saveImage })
+  ipc.answerPage('printPage', { input: nothing, run: deps.printPage })
+  ipc.answerPage('savePdf', { input: z.tuple([z.string().max(200)]), run: deps.savePdf })
   ipc.answer('readTerms', { input: z.tuple([z.enum(['service', 'personal', 'payment'])]), run: deps.readTerms })
   ipc.answer('readContact', { input: nothing, run: deps.readContact })
   ipc.answer('readLicences', { input: nothing, run: deps.readLicences })

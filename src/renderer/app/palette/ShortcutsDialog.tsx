@@ -58,6 +58,7 @@ function useShortcutGroups(): { title: string; lines: KeyLine[] }[] {
         line(words('next'), 'J', 'K'),
         line(words('open'), enter),
         line(words('copy'), { key: 'c', mod: true }),
+        line(words('print'), { key: 'p', mod: true }),
         line(t('reading.bar'), selectionKey),
         line(t('programs.own.create'), createKey),
       ],

@@ -22,6 +22,7 @@ import {
   IconPower,
   IconRefresh,
   IconSearch,
+  IconSettings,
   IconTag,
   IconUserPlus,
   IconUserSearch,
@@ -157,6 +158,7 @@ export function useCommandItems(showShortcuts: () => void): PaletteItem[] {
       ? [command('program', t('programs.own.create'), <IconPlus />, () => void navigate('/program/setting?category=program&post=true'))]
       : [command('logIn', t('shell.logIn'), <IconLogin2 />, goToLogin)]),
     command('search', t('shell.search'), <IconSearch />, openSearch, { key: 'f', mod: true }),
+    command('settings', t('settings.title'), <IconSettings />, () => void navigate('/profile/setting'), { key: ',', mod: true }),
     command('back', t('common.back'), <IconArrowLeft />, () => void navigate(-1), backKeys()),
     command('forward', t('shell.forward'), <IconArrowRight />, () => void navigate(1), forwardKeys()),
     ...(['system', 'light', 'dark'] as const)
@@ -190,7 +192,7 @@ export function useCommandItems(showShortcuts: () => void): PaletteItem[] {
     ...(ready !== null ? [command('restart', t('updates.restart'), <IconRefresh />, ready.restart)] : []),
     ...(ready === null && supported === 'yes' ? [command('update', t('palette.command.update'), <IconRefresh />, checkForUpdate)] : []),
     ...(signedIn ? [command('logOut', t('settings.logOut.verb'), <IconLogout />, opening(paneAddress('account/manage'), 'logOut'))] : []),
-    command('log', t('shell.showLog'), <IconFileText />, () => void desktop.showLog()),
-    command('quit', t('palette.command.quit'), <IconPower />, inWindow('quit')),
+    command('log', t('palette.command.showLog'), <IconFileText />, () => void desktop.showLog()),
+    command('quit', t('palette.command.quit'), <IconPower />, inWindow('quit'), { key: 'q', mod: true }),
   ]
 }

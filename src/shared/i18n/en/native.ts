@@ -105,6 +105,7 @@ export const native = {
     cancel: 'Cancel',
   },
   saveImage: { title: 'Save Picture', kind: 'Picture' },
+  savePdf: { title: 'Save as PDF', kind: 'PDF document', fileName: 'hanmadi-post' },
   saveExport: { title: 'Save Your Data', kind: 'Web page', fileName: 'hanmadi-my-data' },
   saveAudit: {
     title: 'Save the Audit',

@@ -33,6 +33,7 @@ export const palette = {
     zoomOut: 'Zoom out',
     actualSize: 'Actual size',
     fullScreen: 'Full screen',
+    showLog: 'Show log file',
     quit: 'Quit Hanmadi',
   },
   shortcuts: {
@@ -49,6 +50,7 @@ export const palette = {
     next: 'Next or previous row',
     open: 'Open',
     copy: 'Copy the text',
+    print: 'Print the open post',
     send: 'Send',
     newLine: 'New line',
     close: 'Close',

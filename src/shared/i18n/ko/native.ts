@@ -107,6 +107,7 @@ export const native: Wording<typeof en> = {
     cancel: '취소',
   },
   saveImage: { title: '사진 저장', kind: '사진' },
+  savePdf: { title: 'PDF로 저장', kind: 'PDF 문서', fileName: '한마디-글' },
   saveExport: { title: '내 데이터 저장', kind: '웹 페이지', fileName: '한마디-내-데이터' },
   saveAudit: {
     title: '활동 기록 저장',

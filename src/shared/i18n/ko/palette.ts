@@ -35,6 +35,7 @@ export const palette: Wording<typeof en> = {
     zoomOut: '축소',
     actualSize: '실제 크기',
     fullScreen: '전체 화면',
+    showLog: '로그 파일 보기',
     quit: '한마디 종료',
   },
   shortcuts: {
@@ -51,6 +52,7 @@ export const palette: Wording<typeof en> = {
     next: '다음 글, 이전 글',
     open: '열기',
     copy: '글 복사',
+    print: '열린 글 인쇄',
     send: '보내기',
     newLine: '줄 바꿈',
     close: '닫기',

@@ -21,6 +21,7 @@ import { useToast } from '../../../ui/Toast'
 import { usePostMenu } from './PostActions'
 import styles from './PostOverlay.module.css'
 import { PostOverlayBody, PostOverlaySkeleton } from './PostOverlayBody'
+import { usePostPrint } from './PostPrint'
 import { addressBelow, hasPost, postLink } from './post-address'
 
 interface PostOverlayProps {
@@ -145,6 +146,7 @@ function PostOverlayBar({ post }: { post: Post }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const { entries, dialog } = usePostMenu(post, { mine: user?.id === post.author.id, onOpen: () => {} })
+  const { entries: printing, printed } = usePostPrint(post)
   const shown: MenuEntry[] = entries.flatMap((entry): MenuEntry[] => {
     if (typeof entry !== 'object' || !('key' in entry)) return [entry]
     // Shortcuts work on a focused row only.
@@ -155,9 +157,10 @@ function PostOverlayBar({ post }: { post: Post }) {
     <>
       <CategoryDot category={post.category} />
       <span className={styles.more}>
-        <ItemMenu label={t('feed.post.actions')} entries={shown} />
+        <ItemMenu label={t('feed.post.actions')} entries={[...shown, ...printing]} />
       </span>
       {dialog}
+      {printed}
     </>
   )
 }
