@@ -74,6 +74,8 @@ export const limits = {
   messageQuote: 200,
   /** What a community calls itself: its name, and the letters that stand for it. */
   community: { name: 60, mark: 3 },
+  /** A hosted community: connections from the network at once; invitations: days they are good for, and accounts they create. */
+  hosting: { connections: 1000, invitationDays: 7, invitationUses: 30 },
   /** The size of text in chat, in per cent. */
   chatText: { least: 80, most: 160, step: 10, usual: 100 },
   /** How many rooms and people a message is passed on to at once. */

@@ -4,18 +4,24 @@ import { Field } from '../../ui/Field'
 import { Radio } from '../../ui/Radio'
 import styles from './CommunityWays.module.css'
 import { FoundCommunityRow } from './FoundCommunityRow'
+import { PairingField } from './PairingField'
 import type { CommunityForm, CommunityWay } from './use-community-form'
 
-const ways: readonly CommunityWay[] = ['demo', 'remote', 'own']
+const ways: readonly CommunityWay[] = ['demo', 'remote', 'own', 'host']
 
-/** The choice of a community: the demo, one at an address, the one on this computer. @param current the one in use, marked as such */
+/**
+ * The choice of a community: the demo, one at an address, the one on this computer, and the same for its network, which the settings of
+ * hosting change later. @param current the one in use, marked as such
+ */
 export function CommunityWays({ form, current }: { form: CommunityForm; current?: CommunityWay }) {
   const { t } = useTranslation()
   const name = useId()
   const { way, lookUp } = form
   return (
     <div role="radiogroup" aria-label={t('community.title')} className={styles.ways}>
-      {ways.map((each) => (
+      {ways
+        .filter((each) => each !== 'host' || current === undefined)
+        .map((each) => (
         <div key={each} className={styles.way}>
           <Radio className={styles.row} name={name} checked={way === each} onChoose={() => form.choose(each)}>
             <span className={styles.words}>
@@ -37,6 +43,15 @@ export function CommunityWays({ form, current }: { form: CommunityForm; current?
                 autoFocus={form.text === ''}
               />
               <FoundCommunityRow lookUp={lookUp} />
+              {form.pairing !== 'none' && (
+                <PairingField
+                  changed={form.pairing === 'changed'}
+                  code={form.code}
+                  onCode={form.typeCode}
+                  onEnter={form.submitCode}
+                  problem={form.codeProblem}
+                />
+              )}
             </div>
           )}
           {each === way && each !== 'remote' && form.problem !== null && (
