@@ -1,9 +1,13 @@
 import { join } from 'node:path'
-import { app, dialog, ipcMain, nativeTheme, powerMonitor, session as sessions, shell, utilityProcess } from 'electron'
+import { app, dialog, ipcMain, nativeTheme, powerMonitor, powerSaveBlocker, session as sessions, shell, utilityProcess } from 'electron'
+import { keyCode } from '../shared/key-code'
 import { createAccountStores } from './account-stores'
 import { createAddressAdmission } from './api/address-admission'
 import { createCommunityLink } from './api/community-link'
 import { createCommunityLookUp } from './api/community-look-up'
+import { createCommunitySessions } from './api/community-sessions'
+import { createPairing } from './api/pairing'
+import { createPins } from './api/pins'
 import { createAppearance } from './appearance'
 import { createBackups } from './backups'
 import { createChatLink } from './chat/chat-link'
@@ -19,6 +23,7 @@ import { setupEventListeners } from './event-listeners'
 import { type FileTroubles, showFileTroubles } from './file-troubles'
 import { createFirstPaint } from './first-paint'
 import { askForCommunity } from './first-start'
+import { createHosting } from './hosting/hosting'
 import { createIpc } from './ipc'
 import { openLog } from './log'
 import { createMailbox } from './mailbox'
@@ -140,8 +145,10 @@ export async function startApplication({ options, troubles, links, isPortable, b
   if (isHidden) window.openHidden()
   else window.show()
   showFileTroubles({ troubles, dialog, window: window.get, wording, log })
-  const network = () => sessions.fromPartition('persist:community')
-  const lookUp = createCommunityLookUp({ network, isAccepted: admission.isAccepted })
+  const pins = createPins(settings)
+  const networks = createCommunitySessions({ fromPartition: (partition) => sessions.fromPartition(partition), pins })
+  const lookUp = createCommunityLookUp({ network: networks.for, pins, isAccepted: admission.isAccepted })
+  const pair = createPairing({ pins })
   const createPageIpc = () => createIpc({ ipcMain, isOurs: windows.has, origin: devOrigin ?? pageOrigin, log, now: Date.now })
   if (atStart.choice === null) route.beginAt('/')
   const initial =
@@ -153,6 +160,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
       appearance,
       admission,
       lookUp,
+      pair,
       links,
       invited: linkedRoute?.invited ?? null,
     }))
@@ -162,16 +170,26 @@ export async function startApplication({ options, troubles, links, isPortable, b
   const fork = () =>
     utilityProcess.fork(join(built, 'main', 'community-server.js'), [], { serviceName: 'Hanmadi Community', stdio: 'pipe' })
   const folderOf = embeddedFolder(data)
+  const hosting = createHosting({
+    settings,
+    community: () => link.community,
+    powerSaveBlocker,
+    onChange: (known) => windows.tell('hosting', known),
+    now: Date.now,
+  })
   const link = createCommunityLink({
     place: { initial, managed: atStart.managed, profileOf: (address) => profileOf(address, sources), admit: admission.admit },
     fork,
     paths: { folderOf, resources, log: logFile },
-    network,
+    networks,
+    pins,
+    wish: hosting.wish,
     sessions: stores.session,
     progress,
     language: appearance.language,
     onState: (state) => windows.tell('communityState', state),
     onBackup: (work) => backups.hear(work),
+    onHosting: hosting.hear,
     onMail(mail) {
       if (!mailbox.add(mail)) return
       windows.tell('mail', mail)
@@ -180,6 +198,10 @@ export async function startApplication({ options, troubles, links, isPortable, b
     log,
   })
   const { community, connection, compatibility, session } = link
+  networks.on('stranger', (pin, key) => {
+    const { address } = community.about()
+    if (address !== null && pins.of(address) === pin) community.meetStranger(key === null ? '' : keyCode(key))
+  })
   const userId = () => session.user()?.id ?? null
   const accountStores = createAccountStores({
     ...{ folder: data, link, stores, settings, windows, nativeUi, wording, powerMonitor, goTo, log },
@@ -264,10 +286,10 @@ export async function startApplication({ options, troubles, links, isPortable, b
     log,
   })
   const isRemote = () => community.about().kind === 'remote'
-  serveAppMedia(pages, { network, community, isRemote, waitingPicture: chat.unsentPicture })
+  serveAppMedia(pages, { network: networks.for, community, isRemote, waitingPicture: chat.unsentPicture })
   const ipc = createPageIpc()
   addMethods(ipc, {
-    ...{ built, windows, settings, appearance, startAtLogin, link, lookUp, backups, network, chat, notices },
+    ...{ built, windows, settings, appearance, startAtLogin, link, lookUp, pair, hosting, backups, network: networks.for, chat, notices },
     ...{ notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, log },
     exportFolder: join(data, 'exporting'),
     updates,
@@ -288,7 +310,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
 
   // 10. What stops, in order, before the app ends.
   const stops = [
-    ...[firstPaint.stop, nativeUi.stop, appearance.stop, updates.stop, route.stop],
+    ...[hosting.stop, firstPaint.stop, nativeUi.stop, appearance.stop, updates.stop, route.stop],
     ...[corrections.stop, notebookSync.stop, reviews.stop, notebook.stop, drafts.stop, offline.stop, notices.stop],
     ...[chat.stop, link.stop, ipc.stop, stopLog],
   ]

@@ -1,5 +1,5 @@
 import type { App } from 'electron'
-import { addressInInvitation } from '../shared/invitation'
+import { type Invitation, invitationTo, readInvitation } from '../shared/invitation'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -17,7 +17,7 @@ const links: readonly [RegExp, (found: string) => string][] = [
   [new RegExp(`^hanmadi://post/(${uuid})/?$`), (id) => `/?@id=${id}`],
 ]
 
-/** What a link shows: a route of the app. `invited`: the address of the community that the link invites to. */
+/** What a link shows: a route of the app. `invited`: the invitation, where it is one. */
 export interface LinkedRoute {
   route: string
   invited: string | null
@@ -29,8 +29,17 @@ export function routeOfDeepLink(link: string): LinkedRoute | null {
     const found = shape.exec(link)
     if (found) return { route: route(found[1] ?? ''), invited: null }
   }
-  const invited = addressInInvitation(link)
-  return invited === null ? null : { route: `/join?address=${encodeURIComponent(invited)}`, invited }
+  const invitation = readInvitation(link)
+  return invitation === null ? null : { route: routeOfInvitation(invitation), invited: textOfInvitation(invitation) }
+}
+
+function routeOfInvitation({ address, key, code }: Invitation): string {
+  return `/join?address=${encodeURIComponent(address)}${key ? `&key=${key}` : ''}${code ? `&invitation=${code}` : ''}`
+}
+
+/** As it stands in the field for addresses: what the link says besides the address must not be lost. */
+function textOfInvitation({ address, key, code }: Invitation): string {
+  return key === null && code === null ? address : invitationTo(address, { key, code })
 }
 
 /** What the first deep link among a command line's arguments shows, or null. */

@@ -1,10 +1,24 @@
 import * as z from 'zod'
 import { backupTroubles, restoreTroubles } from '../shared/backups'
+import { type HostingWish, hostingTroubles } from '../shared/hosting'
+import { keyHashShape } from '../shared/key-code'
 
 const backupWork = z.discriminatedUnion('state', [
   z.object({ state: z.literal('idle') }),
   z.object({ state: z.literal('running'), done: z.number().min(0).max(1) }),
   z.object({ state: z.literal('failed'), why: z.enum(backupTroubles) }),
+])
+
+const hostingReport = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('off') }),
+  z.object({
+    state: z.literal('open'),
+    port: z.number().int(),
+    key: z.string().regex(keyHashShape),
+    devices: z.number().int().min(0),
+    invited: z.number().int().min(0),
+  }),
+  z.object({ state: z.literal('failed'), why: z.enum(hostingTroubles) }),
 ])
 
 /** Messages from the embedded community to main. */
@@ -17,6 +31,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('demoLoaded') }),
   z.object({ type: z.literal('demoPassword'), password: z.string() }),
   z.object({ type: z.literal('backup'), work: backupWork }),
+  z.object({ type: z.literal('hosting'), report: hostingReport }),
   z.object({ type: z.literal('restored'), kept: z.string() }),
   z.object({ type: z.literal('notRestored'), why: z.enum(restoreTroubles) }),
 ])
@@ -27,5 +42,7 @@ export type MessageToServer =
   | { type: 'start'; dataDir: string; demo: boolean; resources: string; secret: string }
   | { type: 'stop' }
   | { type: 'backUp' }
+  /** Listen for the network as wished, or no longer. */
+  | { type: 'host'; wish: HostingWish | null }
   /** Restores a backup in place of the community in a folder, which no server uses. In place of `start`. */
   | { type: 'restore'; dataDir: string; file: string }

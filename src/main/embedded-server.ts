@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RestoredBackup } from '../shared/backups'
 import type { CommunityState } from '../shared/community'
 import { type StartFailureReason, type StayingReason, startFailureExits } from '../shared/embedded-exit'
+import type { HostingWish } from '../shared/hosting'
 import { launchSecretHeader } from '../shared/launch-secret'
 import { type MessageToServer, type ServerMessage, serverMessage } from './embedded-server-messages'
 import type { Log } from './log'
@@ -33,6 +34,8 @@ export interface EmbeddedServerDeps {
   logFile: string
   /** Of a start after a backup was restored: shown for as long as the app runs. */
   restored?: RestoredBackup | null
+  /** How it is to be hosted for the network, at each of its starts; null: not. */
+  wish: () => HostingWish | null
   onState: (state: CommunityState) => void
   onMessage: (message: ServerMessage) => void
 }
@@ -48,6 +51,8 @@ export interface EmbeddedServer {
   generation(): number
   /** Headers that a request to its own address needs; none for any other address. */
   headers(url: string): Record<string, string>
+  /** Hosts it as now wished; does nothing while it does not run. */
+  host(): void
   /** Asks it to make a backup now; does nothing while it does not run. */
   backUp(): void
   /** Waits for the demo account's password; null after the time or when there is no demo. */
@@ -116,6 +121,10 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     become({ state: 'ready', ...(setAside !== null && { setAside }), ...(deps.restored && { restored: deps.restored }) })
   }
 
+  function host(): void {
+    if (listening !== null) child?.process.postMessage({ type: 'host', wish: deps.wish() })
+  }
+
   // Killing a utility process before it has spawned may do nothing.
   function end(own: { process: ServerProcess; spawned: boolean }): void {
     if (own.spawned) own.process.kill()
@@ -132,6 +141,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     if (read.data.type === 'listening') {
       const found = new URL(read.data.url).origin
       listening = found
+      if (deps.wish() !== null) host()
       clearTimeout(timer)
       // Waits for the demo community, at most 5 s, so that the first page is not empty.
       timer = setTimeout(() => open(found), demoWithinMs)
@@ -152,6 +162,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     listening = null
     hasDemo = false
     address = null
+    onMessage({ type: 'hosting', report: { state: 'off' } })
     if (stopping) return
     const reason = reasonOf(code)
     if (reason === 'damaged' && setAside === null) startWithNewDatabase()
@@ -204,6 +215,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     },
     state: () => state,
     generation: () => generation,
+    host,
     backUp: () => {
       if (address !== null) child?.process.postMessage({ type: 'backUp' })
     },

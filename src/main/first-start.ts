@@ -4,9 +4,10 @@ import type { CommunityChoice } from '../shared/community'
 import type { StartState } from '../shared/desktop'
 import type { AddressAdmission } from './api/address-admission'
 import type { LookUpCommunity } from './api/community-look-up'
+import type { Pair } from './api/pairing'
 import type { Appearance } from './appearance'
 import type { DeepLinks } from './deep-link'
-import { addressText, communityChoice } from './desktop/community-methods'
+import { addressText, communityChoice, pairing } from './desktop/community-methods'
 import { machineState } from './desktop/start-state'
 import type { Ipc } from './ipc'
 import { type SettingsStore, settingsPatch } from './settings'
@@ -20,8 +21,9 @@ export interface FirstStartDeps {
   appearance: Pick<Appearance, 'system'>
   admission: AddressAdmission
   lookUp: LookUpCommunity
+  pair: Pair
   links: DeepLinks
-  /** The address of the invitation that the app was opened with. */
+  /** The invitation that the app was opened with: an address, or a link that says more. */
   invited: string | null
 }
 
@@ -30,7 +32,7 @@ export interface FirstStartDeps {
  * meanwhile. Resolves with the choice, which is stored; the page has to be loaded again.
  */
 export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> {
-  const { ipc, window, settings, appearance, admission, lookUp, links } = deps
+  const { ipc, window, settings, appearance, admission, lookUp, pair, links } = deps
   let { invited } = deps
 
   links.follow((linked) => {
@@ -50,7 +52,7 @@ export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> 
       session: { secureStore: true },
       canStartAtLogin: false,
       route: '/',
-      community: { kind: 'remote', address: null, demo: false, name: null, mark: null, terms: null, managed: false },
+      community: { kind: 'remote', address: null, demo: false, name: null, mark: null, terms: null, invitation: null, managed: false },
       communityState: { state: 'ready' },
       connection: 'unknown',
       live: 'unknown',
@@ -63,6 +65,7 @@ export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> 
   })
   ipc.answer('saveSettings', { input: z.tuple([settingsPatch]), run: settings.change })
   ipc.answer('lookUpCommunity', { input: z.tuple([addressText]), run: lookUp })
+  ipc.answer('pairCommunity', { input: pairing, run: pair })
 
   return new Promise((resolve) => {
     ipc.answer('chooseCommunity', {
@@ -79,8 +82,11 @@ export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> 
   })
 }
 
+const isHosted = (choice: CommunityChoice) => choice.kind === 'own' && choice.hosted === true
+
 /** Stores the community that the next start opens. */
 export function storeChoice(settings: Pick<SettingsStore, 'read' | 'write'>, choice: CommunityChoice): void {
   const stored = choice.kind === 'remote' ? { community: choice.address } : { community: null, embedded: choice.kind }
-  settings.write({ ...settings.read(), ...stored })
+  const { hosting } = settings.read()
+  settings.write({ ...settings.read(), ...stored, hosting: isHosted(choice) ? { ...hosting, on: true } : hosting })
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Settings } from '../shared/desktop'
 import { englishDictionaries, koreanDictionaries } from '../shared/dictionaries'
 import { firstSettings } from '../shared/first-settings'
+import { keyHashShape } from '../shared/key-code'
 import { limits } from '../shared/limits'
 import { readWeights } from '../shared/notebook/memory'
 import { silenceable } from '../shared/notices'
@@ -10,6 +11,7 @@ import { clockTime } from '../shared/quiet-hours'
 import { speechRates } from '../shared/reading-settings'
 import { updateChannels } from '../shared/updates'
 import { weekdays } from '../shared/weekdays'
+import { firstHosting, hostingChoice } from './hosting/hosting-choice'
 import type { Store } from './store'
 
 const choices = {
@@ -51,11 +53,19 @@ const choices = {
 export const settingsPatch = z.strictObject(choices).partial()
 export type SettingsPatch = z.output<typeof settingsPatch>
 
-export const initialSettings: StoredSettings = { ...firstSettings, community: null, embedded: null, plainAddresses: [] }
+export const initialSettings: StoredSettings = {
+  ...firstSettings,
+  community: null,
+  embedded: null,
+  plainAddresses: [],
+  pins: {},
+  hosting: firstHosting,
+}
 
 /**
  * The settings on disk; `community` is the remote address that was chosen, or null; then `embedded` is the community inside the app that was
- * chosen, or null if none was yet. `plainAddresses` are those whose missing encryption the person accepted. Missing or invalid fields get
+ * chosen, or null if none was yet. `plainAddresses` are those whose missing encryption the person accepted, `pins` the keys of
+ * communities that were paired with, by their origin; `hosting` is how the community of this computer is hosted. Missing or invalid fields get
  * their initial values.
  */
 export const storedSettings = z.object({
@@ -91,6 +101,8 @@ export const storedSettings = z.object({
   community: z.string().nullable().catch(null),
   embedded: z.enum(['demo', 'own']).nullable().catch(null),
   plainAddresses: z.array(z.string()).catch([]),
+  pins: z.record(z.string(), z.object({ key: z.string().regex(keyHashShape), invitation: z.string().nullable() })).catch({}),
+  hosting: hostingChoice.catch(firstHosting),
 })
 export type StoredSettings = z.output<typeof storedSettings>
 
@@ -117,6 +129,13 @@ export function createSettings(store: Store<StoredSettings>): SettingsStore {
 }
 
 /** The settings that pages know. */
-export function settingsOf({ community: _, embedded: __, plainAddresses: ___, ...settings }: StoredSettings): Settings {
+export function settingsOf({
+  community: _,
+  embedded: __,
+  plainAddresses: ___,
+  pins: ____,
+  hosting: _____,
+  ...settings
+}: StoredSettings): Settings {
   return settings
 }

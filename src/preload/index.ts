@@ -47,7 +47,7 @@ const desktop: DesktopApi = {
   ...each(value, ['recentSearches', 'saveRecentSearches', 'recentEmoji', 'saveRecentEmoji', 'recentPicks', 'saveRecentPicks']),
   ...each(value, ['cancelMessage', 'openRoomWindow', 'mails', 'unsentCorrections', 'cancelCorrection']),
   ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'showLog', 'backups', 'backUp', 'englishSounds']),
-  ...each(value, ['checkForUpdate', 'restartToUpdate']),
+  ...each(value, ['checkForUpdate', 'restartToUpdate', 'hosting', 'setHosting', 'newInvitation']),
   ...each(result, [
     'logIn',
     'withdraw',
@@ -56,6 +56,7 @@ const desktop: DesktopApi = {
     'saveAudit',
     'chooseCommunity',
     'lookUpCommunity',
+    'pairCommunity',
     'readTerms',
     'readLicences',
     'saveImage',

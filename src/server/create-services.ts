@@ -70,6 +70,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
     schools: createSchoolLists(config.resources),
     log: deps.log,
     embedded: config.launchSecret !== null,
+    signUp: 'open',
     background,
     typing: createMemoryBuckets(rate.typingPerMinute, now),
     rate,

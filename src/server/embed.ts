@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { BackupWork, RestoreTrouble } from '../shared/backups'
 import type { Mail } from '../shared/desktop'
 import { startFailureExits } from '../shared/embedded-exit'
+import type { HostingReport, HostingWish } from '../shared/hosting'
 import { BackupFailure } from './backup/backup-failure'
 import { isStorageFailure, StartFailure } from './db/database-errors'
 import { createLog } from './log'
@@ -12,6 +13,7 @@ export type ToCommunity =
   | { type: 'start'; dataDir: string; demo: boolean; resources?: string; secret: string }
   | { type: 'stop' }
   | { type: 'backUp' }
+  | { type: 'host'; wish: HostingWish | null }
   /** Restores a backup in place of the community in a folder, which no server uses. In place of `start`. */
   | { type: 'restore'; dataDir: string; file: string }
 
@@ -22,6 +24,7 @@ export type FromCommunity =
   | { type: 'demoLoaded' }
   | { type: 'demoPassword'; password: string }
   | { type: 'backup'; work: BackupWork }
+  | { type: 'hosting'; report: HostingReport }
   /** `kept`: the folder with what was there before. */
   | { type: 'restored'; kept: string }
   | { type: 'notRestored'; why: RestoreTrouble }
@@ -62,6 +65,7 @@ function serveParent(port: Electron.ParentPort): void {
   port.on('message', ({ data }: { data: ToCommunity }) => {
     if (data.type === 'stop') return void end(0).catch(fail)
     if (data.type === 'backUp') return server?.backUp()
+    if (data.type === 'host') return server?.host(data.wish)
     if (data.type === 'restore') return void restore(data).catch(fail)
     if (server) return
     server = createCommunityServer(
@@ -84,6 +88,7 @@ function serveParent(port: Electron.ParentPort): void {
       {
         log,
         onBackup: (work) => tell({ type: 'backup', work }),
+        onHosting: (report) => tell({ type: 'hosting', report }),
         onMail: (mail) => tell({ type: 'mail', mail }),
         onDemoLoaded: () => tell({ type: 'demoLoaded' }),
         onDemoPassword: (password) => tell({ type: 'demoPassword', password }),

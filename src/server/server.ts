@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { BackupWork } from '../shared/backups'
 import type { Mail } from '../shared/desktop'
+import type { HostingReport, HostingWish } from '../shared/hosting'
 import { limits } from '../shared/limits'
 import { createBackground } from './background'
 import { copyBeforeMigration } from './backup/before-migration'
@@ -35,6 +36,7 @@ import { schoolHandlers } from './features/school/school-handlers'
 import { searchHandlers } from './features/search/search-handlers'
 import { deviceHandlers } from './features/session/device-handlers'
 import { sessionHandlers } from './features/session/session-handlers'
+import { createHosting, type Hosting } from './hosting/hosting'
 import { type Authenticate, createAuthenticate } from './http/auth'
 import { createCallLimit } from './http/call-limit'
 import { createApp } from './http/create-app'
@@ -65,6 +67,8 @@ export interface ServerDeps {
   onMail?: (mail: Mail) => void
   /** Called when a backup that `keepsBackups` asks for begins, progresses, succeeds or fails. */
   onBackup?: (work: BackupWork) => void
+  /** Called when the listener for the network opens, closes or fails, and when devices connect to it and leave. */
+  onHosting?: (report: HostingReport) => void
   /** Called once the demo community is in the database. */
   onDemoLoaded?: () => void
   /** Called with the demo account's password once it can be used. */
@@ -78,6 +82,8 @@ export interface CommunityServer {
   start(): Promise<{ url: string; services: Services }>
   /** Makes a backup now, where the configuration keeps some; its outcome is reported by `onBackup`. */
   backUp(): void
+  /** Listens for the network too, or no longer (null), once the server has started; the outcome is reported by `onHosting`. */
+  host(wish: HostingWish | null): void
   /** Waits for running calls and tasks (at most 5 s), then closes. Idempotent; may be called before start() has resolved. */
   stop(): Promise<void>
 }
@@ -88,6 +94,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
   let starting: Promise<{ url: string; services: Services }> | undefined
   let stopping: Promise<void> | undefined
   let backups: KeptBackups | undefined
+  let hosting: Hosting | undefined
 
   // In reverse order of opening; when one fails, the others still close.
   const closeAll = async () => {
@@ -160,6 +167,8 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     closing.push(() => closeApp(app), services.live.stop, teller.stop)
     await services.live.start()
     teller.start()
+    hosting = createHosting({ app, services, dataDir: config.dataDir, onReport: (report) => deps.onHosting?.(report) })
+    closing.push(hosting.stop)
     if (config.demo && config.launchSecret === null) await openDemoAccount(config, services)
     await app.listen({ host: config.host, port: config.port })
 
@@ -205,6 +214,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       return starting
     },
     backUp: () => void backups?.backUp(),
+    host: (wish) => hosting?.set(wish),
     stop() {
       stopping ??= stop()
       return stopping

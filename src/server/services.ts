@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { limits } from '../shared/limits'
+import type { SignUpRule } from '../shared/sign-up-rule'
 import type { Background } from './background'
 import type { Schema } from './db/schema'
 import type { TextPosting } from './features/chat/text-posting'
@@ -36,6 +37,8 @@ export interface Services {
   log: Logger
   /** Whether this is the community inside the app (docs/product/moderation.md "Command line"). */
   embedded: boolean
+  /** Who may sign up from other machines; changed while the community is hosted (docs/product/hosting.md "Who may sign up"). */
+  signUp: SignUpRule
   /** Tasks that calls do not wait for, but stop() does. */
   background: Background
   /** The limit of typing signs for each account. */

@@ -38,7 +38,7 @@ export function isLoopbackHost(hostname: string): boolean {
 }
 
 /** Whether a URL's hostname is in a private network: RFC 1918, link-local, IPv6 unique local, or an mDNS name. */
-function isPrivateHost(hostname: string): boolean {
+export function isPrivateHost(hostname: string): boolean {
   const ipv4 = ipv4Of(hostname)
   if (ipv4 !== null) {
     const [first = 0, second = 0] = ipv4

@@ -7,8 +7,8 @@ import type { StayingReason } from './embedded-exit'
  */
 export type EmbeddedKind = 'demo' | 'own'
 
-/** A community that the app can open. `address`: in the form of `readCommunityAddress`. */
-export type CommunityChoice = { kind: EmbeddedKind } | { kind: 'remote'; address: string }
+/** A community that the app can open. `hosted`: for its network, from now on; `address`: in the form of `readCommunityAddress`. */
+export type CommunityChoice = { kind: 'demo' } | { kind: 'own'; hosted?: boolean | undefined } | { kind: 'remote'; address: string }
 
 /** The community that the app connects to. `address` is for display, e.g. `https://community.example`; null for an embedded one. */
 export interface Community {
@@ -22,6 +22,8 @@ export interface Community {
   mark: string | null
   /** Where its terms are, where an administrator or the build says so. */
   terms: string | null
+  /** The code for signing up there that its invitation has brought, where there was one. */
+  invitation: string | null
   /** Whether an administrator has set it, so that no other can be chosen. */
   managed: boolean
 }
@@ -33,16 +35,22 @@ export interface FoundCommunity {
   name: string | null
   mark: string | null
   isEncrypted: boolean
+  /**
+   * Whether its key has to be compared first, because no authority vouches for it: `needed`; or because it is another than the one that was
+   * compared before: `changed` (docs/product/hosting.md "Pairing").
+   */
+  pairing: 'none' | 'needed' | 'changed'
 }
 
 /**
  * `starting` and `restarting` end by themselves; `failed` needs the user. `log` is the path of the log file; `reason` is set when a restart
  * would not help. `setAside`: where a damaged database was moved before a new one was created. `restored`: the backup that was restored
- * since the app's start.
+ * since the app's start. `stranger`: a server with another key than the pinned one answers in the community's place; `code`: that of its key.
  */
 export type CommunityState =
   | { state: 'starting' | 'restarting' }
   | { state: 'ready'; setAside?: string; restored?: RestoredBackup }
+  | { state: 'stranger'; code: string }
   | { state: 'failed'; log: string; reason?: StayingReason; folder?: string }
 
 /** Whether the community is reachable (docs/product/chat.md "Live connection"); nothing is shown for `unknown`. */

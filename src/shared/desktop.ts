@@ -10,6 +10,7 @@ import type { Notice } from './contract/notices'
 import type { User } from './contract/people-shapes'
 import type { EnglishSound } from './english-sounds'
 import type { Result } from './errors'
+import type { Hosting, HostingPatch } from './hosting'
 import type { Language } from './i18n/index'
 import type { LiveCause } from './live-cause'
 import type { NotebookApi } from './notebook/desktop'
@@ -82,7 +83,10 @@ export type HotPosts = Omit<Output<'hotPosts'>, 'newest'>
 
 /** Everything that the first frame needs; read once before rendering. */
 export interface StartState {
-  /** Set while no community is chosen: the page then asks for one. `invited`: the address of the invitation that the app was opened with. */
+  /**
+   * Set while no community is chosen: the page then asks for one. `invited`: the invitation that the app was opened with, an
+   * address or a link.
+   */
   firstStart: { invited: string | null } | null
   platform: 'win32' | 'darwin' | 'linux'
   version: string
@@ -138,6 +142,8 @@ export interface DesktopEvents {
   compatibility: Compatibility
   /** A backup of the embedded community began, progressed, succeeded or failed. */
   backups: Backups
+  /** The community of this computer is hosted in another way, or somebody came or left. */
+  hosting: Hosting
   mail: Mail
   /** The next changes of the chat state that this page shows; sent after `followChat`. */
   chat: ChatPatch
@@ -167,7 +173,7 @@ export interface DesktopEvents {
   draftChanged: { key: string; draft: string | null }
   /** A route to open, from a deep link, a menu or a notification. Begins with '/'. */
   navigate: { route: string }
-  /** An invitation was opened while the first start asks for a community. */
+  /** An invitation was opened while the first start asks for a community: its address, or the link where it says more. */
   invited: { address: string }
   /** A command of the application menu or a global shortcut. */
   command: { name: 'back' | 'forward' | 'palette' | 'search' | 'write' | 'settings' | 'shortcuts' }
@@ -251,6 +257,17 @@ export interface DesktopApi extends ChatApi, NotebookApi {
   mails(): Promise<Mail[]>
   /** Asks the community at an address for its introduction; one without encryption is not asked before the person has accepted that. */
   lookUpCommunity(address: string): Promise<Result<FoundCommunity>>
+  /**
+   * Pins the key of the community at an address, if it is the one that the person expects (docs/product/hosting.md "Pairing"). `invitation`:
+   * the code for signing up there that an invitation has brought.
+   */
+  pairCommunity(address: string, proof: { code: string } | { key: string }, invitation: string | null): Promise<Result<void>>
+  /** How the community of this computer is hosted. */
+  hosting(): Promise<Hosting>
+  /** Changes how it is hosted; the event `hosting` reports what comes of it. */
+  setHosting(patch: HostingPatch): Promise<void>
+  /** Makes an invitation, which ends the one before. */
+  newInvitation(): Promise<void>
   /** Opens another community and reloads the page. An address is validated before anything changes. */
   chooseCommunity(choice: CommunityChoice): Promise<Result<void>>
   /** Starts the embedded community again after it failed. */

@@ -73,6 +73,13 @@ export type FieldKey =
   | 'addressInvalid'
   | 'addressNotSecure'
   | 'addressDeclined'
+  /** The typed code is not that of the key at the address, or an invitation names another key (docs/product/hosting.md "Pairing"). */
+  | 'codeWrong'
+  | 'keyDiffers'
+  /** Who may sign up in a hosted community (docs/product/hosting.md "Who may sign up"). */
+  | 'signUpClosed'
+  | 'invitationNeeded'
+  | 'invitationWrong'
   /** The same text went to many rooms (docs/product/chat.md "Limits"). */
   | 'repeated'
   /** A word, or a link to a domain, that is not allowed here (docs/product/moderation.md "Order keeping"). */

@@ -77,6 +77,8 @@ export const limits = {
   community: { name: 60, mark: 3 },
   /** The size of everything in the app's windows, in per cent. */
   textSize: { least: 80, most: 150, step: 10, usual: 100 },
+  /** A hosted community: connections from the network at once; invitations: days they are good for, and accounts they create. */
+  hosting: { connections: 1000, invitationDays: 7, invitationUses: 30 },
   /** The size of text in chat, in per cent. */
   chatText: { least: 80, most: 160, step: 10, usual: 100 },
   /** How many rooms and people a message is passed on to at once. */

@@ -13,6 +13,7 @@ import type { Operation } from '../../src/shared/contract/operation'
 import type { User } from '../../src/shared/contract/people-shapes'
 import type { Mail } from '../../src/shared/desktop'
 import type { FieldKey } from '../../src/shared/errors'
+import type { HostingReport, HostingWish } from '../../src/shared/hosting'
 import { placeDemoPassword } from './demo-seat'
 import { placeMigrated } from './migrated'
 import { noLimits } from './no-limits'
@@ -76,6 +77,9 @@ export interface TestServer {
   signUp(overrides?: Partial<Input<'signUp'>>, options?: CallOptions): Promise<{ token: string; user: User }>
   /** Confirms an address with the code mailed to it. @returns the ticket for signing up with it */
   confirmEmail(email: string, options?: Pick<CallOptions, 'from'>): Promise<string>
+  /** Listens for the network as wished; what comes of it is added to `reports`. */
+  host(wish: HostingWish | null): void
+  reports: HostingReport[]
   stop(): Promise<void>
 }
 
@@ -135,6 +139,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   if (options.database === 'sqlite' && isNew) placeMigrated(dataDir)
   const databaseUrl = options.databaseUrl ?? own?.url ?? null
   const mails: Mail[] = []
+  const reports: HostingReport[] = []
   if (options.demo) placeDemoPassword(dataDir)
   const server: CommunityServer = createCommunityServer(
     testConfig({
@@ -157,6 +162,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
         ? pino({ level: 'debug' }, { write: options.onLog })
         : pino({ level: process.env['TEST_LOG'] ?? 'silent' }, pino.destination({ dest: 2, sync: true })),
       onMail: (mail) => mails.push(mail),
+      onHosting: (report) => reports.push(report),
       ...(options.onDemoLoaded ? { onDemoPassword: options.onDemoLoaded } : {}),
       ...(options.now ? { now: options.now } : {}),
       ...(options.rateLimits === 'real' ? {} : { rate: noLimits }),
@@ -191,6 +197,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     dataDir,
     databaseUrl,
     mails,
+    host: server.host,
+    reports,
     call,
     confirmEmail,
     raw: (path, body, headers = {}) => {

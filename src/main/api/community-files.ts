@@ -22,12 +22,12 @@ export function createCommunityFiles({
   network,
   community,
 }: {
-  network: () => Session
+  network: (url: string) => Session
   community: Pick<CommunityPlace, 'base' | 'headers'>
 }): CommunityFiles {
   async function get(path: string): Promise<Response> {
     const address = `${await community.base()}${path}`
-    const answer = await network()
+    const answer = await network(address)
       .fetch(address, {
         headers: community.headers(address),
         credentials: 'omit',

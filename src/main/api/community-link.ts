@@ -1,9 +1,10 @@
-import { app, type Session as ElectronSession, net, safeStorage } from 'electron'
+import { app, net, safeStorage } from 'electron'
 import { apiVersion } from '../../shared/api-version'
 import type { BackupWork, RestoredBackup } from '../../shared/backups'
 import type { CommunityState, EmbeddedKind } from '../../shared/community'
 import { apiHeader } from '../../shared/compatibility'
 import type { Mail } from '../../shared/desktop'
+import type { HostingReport, HostingWish } from '../../shared/hosting'
 import type { Language } from '../../shared/i18n/index'
 import { createEmbeddedServer, type EmbeddedServerDeps } from '../embedded-server'
 import type { Log } from '../log'
@@ -14,10 +15,12 @@ import { setAsideDatabase } from '../set-aside'
 import { showingUploads, type TaskbarProgress } from '../taskbar-progress'
 import { type CommunityDeps, type CommunityPlace, createCommunity } from './community'
 import { type CommunityClient, createCommunityClient } from './community-client'
+import type { CommunitySessions } from './community-sessions'
 import { type CompatibilityWatch, createCompatibilityWatch } from './compatibility'
 import { type ConnectionWatch, createConnectionWatch } from './connection'
 import { createHealthCheck } from './health'
 import { createCommunityNetwork } from './network'
+import type { Pins } from './pins'
 
 const systemNames: Partial<Record<NodeJS.Platform, string>> = { win32: 'Windows', darwin: 'macOS', linux: 'Linux' }
 
@@ -28,15 +31,20 @@ export interface CommunityLinkDeps {
   fork: EmbeddedServerDeps['fork']
   /** The data folders of the embedded communities, the shipped resources, the log. */
   paths: { folderOf: (kind: EmbeddedKind) => string; resources: string; log: string }
-  network: () => ElectronSession
+  networks: CommunitySessions
+  pins: Pick<Pins, 'invitationTo'>
   sessions: SessionDeps['store']
   language: () => Language
   /** Shows how much of the pictures is sent. */
   progress: TaskbarProgress
+  /** How the community of this computer is to be hosted for the network; null: not. */
+  wish: () => HostingWish | null
   /** The state of the embedded community has changed. */
   onState: (state: CommunityState) => void
   /** The embedded community makes a backup, or has made one. */
   onBackup: (work: BackupWork) => void
+  /** The community of this computer is hosted, or no longer. */
+  onHosting: (report: HostingReport) => void
   /** The embedded community has written a mail. */
   onMail: (mail: Mail) => void
   log: Log
@@ -50,12 +58,13 @@ export interface CommunityLink {
   session: Session
   secureStore: boolean
   client: CommunityClient
+  networks: CommunitySessions
   stop(): Promise<void>
 }
 
 /** Creates the parts; `community.start()` starts the embedded community. */
 export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
-  const { paths, network, log } = deps
+  const { paths, networks, log } = deps
 
   const createEmbedded = (kind: EmbeddedKind, restored?: RestoredBackup) =>
     createEmbeddedServer({
@@ -66,18 +75,22 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
       log,
       logFile: paths.log,
       restored: restored ?? null,
+      wish: () => (kind === 'own' ? deps.wish() : null),
       onState: deps.onState,
       onMessage(message) {
         if (message.type === 'mail') deps.onMail(message.mail)
         if (message.type === 'backup') deps.onBackup(message.work)
+        if (message.type === 'hosting') deps.onHosting(message.report)
       },
     })
 
   const compatibility = createCompatibilityWatch()
-  const health = createHealthCheck(network)
+  const health = createHealthCheck(networks.for)
   const community = createCommunity({
     ...deps.place,
     createEmbedded,
+    invitationTo: deps.pins.invitationTo,
+    onState: deps.onState,
     onPause: () => deps.onState({ state: 'restarting' }),
     health,
   })
@@ -92,13 +105,17 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     },
   })
   // A community that has come back may run another version.
-  connection.on('change', (state) => state === 'online' && community.about().kind === 'remote' && connection.check())
+  connection.on('change', (state) => {
+    if (state !== 'online' || community.about().kind !== 'remote') return
+    community.forgetStranger()
+    connection.check()
+  })
 
   const box = createSecretBox({ safeStorage, platform: process.platform })
   const session = createSession({ store: deps.sessions, box, now: Date.now, community: community.key(), log })
   community.on('change', session.enter)
 
-  const calls = createCommunityNetwork({ net, session: network })
+  const calls = createCommunityNetwork({ net, sessions: networks })
   const client = createCommunityClient({
     community,
     connection,
@@ -126,6 +143,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     session,
     secureStore: box.isSecure(),
     client,
+    networks,
     async stop() {
       connection.stop()
       // First: an idle keep-alive connection would delay the community's own stop.

@@ -4,6 +4,8 @@ import type { FoundCommunity } from '../../shared/community'
 import { readCommunityAddress } from '../../shared/community-address'
 import { isCommunityName } from '../../shared/community-name'
 import { Failure } from '../failure'
+import { keyAt } from './pairing'
+import type { Pins } from './pins'
 
 const withinMs = 5_000
 
@@ -17,24 +19,35 @@ const introduction = z.object({ response: z.object({ service: z.literal('hanmadi
 export type LookUpCommunity = (text: string) => Promise<FoundCommunity>
 
 export interface LookUpDeps {
-  /** The session that may use the network. */
-  network: () => Session
+  /** The session for requests to a URL. */
+  network: (url: string) => Session
   /** Whether the person has accepted that this address is not encrypted. */
   isAccepted: (address: string) => boolean
+  pins: Pick<Pins, 'of'>
 }
 
-export function createCommunityLookUp({ network, isAccepted }: LookUpDeps): LookUpCommunity {
+export function createCommunityLookUp({ network, pins, isAccepted }: LookUpDeps): LookUpCommunity {
   return async (text) => {
     const read = readCommunityAddress(text)
     if (read.kind === 'refused') throw new Failure({ code: 'invalid', fields: { address: read.why } })
     const { address } = read
-    if (read.kind === 'plain' && !isAccepted(address)) return { address, isAsked: false, name: null, mark: null, isEncrypted: false }
-    const answer = await network()
+    if (read.kind === 'plain' && !isAccepted(address))
+      return { address, isAsked: false, name: null, mark: null, isEncrypted: false, pairing: 'none' }
+    const answer = await network(address)
       .fetch(`${address}/health`, { credentials: 'omit', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(withinMs) })
-      .catch(() => null)
+      .catch((error: unknown) => pairingOf(address, error))
+    if (typeof answer === 'string') return { address, isAsked: false, name: null, mark: null, isEncrypted: true, pairing: answer }
     const body = introduction.safeParse(answer?.ok === true ? await answer.json().catch(() => null) : null)
     if (!body.success) throw new Failure({ code: 'offline' })
-    return { address, isAsked: true, name: nameOf(body.data.response.name), mark: null, isEncrypted: read.kind === 'open' }
+    return { address, isAsked: true, name: nameOf(body.data.response.name), mark: null, isEncrypted: read.kind === 'open', pairing: 'none' }
+  }
+
+  /** Whether the key at an address that could not be asked has to be compared first; null when something else is in the way. */
+  async function pairingOf(address: string, error: unknown): Promise<'needed' | 'changed' | null> {
+    const pin = pins.of(address)
+    if (pin === null) return String(error).includes('ERR_CERT_AUTHORITY_INVALID') ? 'needed' : null
+    const key = await keyAt(address)
+    return key === null || key === pin ? null : 'changed'
   }
 }
 

@@ -31,6 +31,12 @@ export interface CommunityPlace {
   retry(): void
   /** @throws Failure `forbidden` where an administrator has set the community, `invalid`, or `offline` when none answers at the address */
   choose(choice: CommunityChoice): Promise<Community>
+  /** Hosts the community of this computer as now wished. */
+  host(): void
+  /** A server with another key than the pinned one answers at the remote community's address. @param code its code; '' for one without a key */
+  meetStranger(code: string): void
+  /** The remote community itself has answered. */
+  forgetStranger(): void
   /** Asks the embedded community to make a backup now. @throws Failure `offline` when it does not start within 15 s */
   backUp(): Promise<void>
   /**
@@ -54,6 +60,10 @@ export interface CommunityDeps {
   createEmbedded: (kind: EmbeddedKind, restored?: RestoredBackup) => EmbeddedServer
   /** The embedded community was stopped to change its data. */
   onPause: () => void
+  /** The state of a remote community has changed. */
+  onState: (state: CommunityState) => void
+  /** The code that an invitation to an address has brought, or null. */
+  invitationTo: (address: string) => string | null
   /** @throws Failure `invalid` for an address that must not be talked to */
   admit: (address: string) => Promise<string>
   health: HealthCheck
@@ -63,12 +73,18 @@ export interface CommunityDeps {
 const keys: Record<EmbeddedKind, string> = { demo: 'embedded', own: 'own' }
 
 export function createCommunity(deps: CommunityDeps): CommunityPlace {
-  const { managed, profileOf, createEmbedded, onPause, admit, health } = deps
+  const { managed, profileOf, createEmbedded, onPause, onState, invitationTo, admit, health } = deps
   const events = new EventEmitter<{ change: [string] }>()
   let choice = deps.initial
   let embedded = choice.kind === 'remote' ? null : createEmbedded(choice.kind)
   /** Processes of embedded communities that were replaced. */
   let formerGenerations = 0
+
+  let remoteState: CommunityState = { state: 'ready' }
+  const become = (next: CommunityState) => {
+    remoteState = next
+    onState(next)
+  }
 
   const keyOf = (of: CommunityChoice) => (of.kind === 'remote' ? of.address : keys[of.kind])
   const key = () => keyOf(choice)
@@ -80,6 +96,7 @@ export function createCommunity(deps: CommunityDeps): CommunityPlace {
     name: profile()?.name ?? null,
     mark: profile()?.mark ?? null,
     terms: profile()?.terms ?? null,
+    invitation: choice.kind === 'remote' ? invitationTo(choice.address) : null,
     managed,
   })
   const headers = (url: string) => embedded?.headers(url) ?? {}
@@ -96,7 +113,7 @@ export function createCommunity(deps: CommunityDeps): CommunityPlace {
     profile,
     choice: () => choice,
     key,
-    state: () => embedded?.state() ?? { state: 'ready' },
+    state: () => embedded?.state() ?? remoteState,
     generation: () => formerGenerations + (embedded?.generation() ?? 0),
     headers,
     async demoLogin() {
@@ -114,11 +131,20 @@ export function createCommunity(deps: CommunityDeps): CommunityPlace {
       if (keyOf(next) === key()) return about()
       await embedded?.stop()
       choice = next
+      remoteState = { state: 'ready' }
       embedded = next.kind === 'remote' ? null : createEmbedded(next.kind)
       // Synchronous: a call in between would carry one community's session to the other.
       events.emit('change', key())
       embedded?.start()
       return about()
+    },
+    host: () => embedded?.host(),
+    meetStranger(code) {
+      if (choice.kind !== 'remote' || (remoteState.state === 'stranger' && remoteState.code === code)) return
+      become({ state: 'stranger', code })
+    },
+    forgetStranger() {
+      if (remoteState.state === 'stranger') become({ state: 'ready' })
     },
     async backUp() {
       await base()

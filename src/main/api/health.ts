@@ -21,10 +21,10 @@ const healthy = z.object({
  */
 export type HealthCheck = (base: string, headers: Record<string, string>) => Promise<Compatibility | null>
 
-/** @param network the session that may use the network */
-export function createHealthCheck(network: () => Session): HealthCheck {
+/** @param network the session for requests to a URL */
+export function createHealthCheck(network: (url: string) => Session): HealthCheck {
   return async (base, headers) => {
-    const answer = await network()
+    const answer = await network(base)
       .fetch(`${base}/health`, {
         headers,
         credentials: 'omit',

@@ -1,7 +1,8 @@
 import { type ClientRequest, type IncomingMessage, Agent as LocalAgent, request as requestLocally } from 'node:http'
-import type { Net, Session } from 'electron'
+import type { Net } from 'electron'
 import type { TransportCode } from '../../shared/errors'
 import { Failure } from '../failure'
+import type { CommunitySessions } from './community-sessions'
 
 const mostAnswerBytes = 16 * 1024 * 1024
 const mostLongAnswerBytes = 512 * 1024 * 1024
@@ -42,9 +43,10 @@ export interface CommunityNetwork {
 
 /**
  * Calls a community on this machine with Node's HTTP: Chromium's would add 3 ms to each call and 150 ms to the first, and uses no proxy
- * for local addresses either. Any other community is called with Chromium's HTTP, which uses the system's proxy and certificates.
+ * for local addresses either. Any other community is called with Chromium's HTTP, which uses the system's proxy and certificates, or the
+ * pinned key.
  */
-export function createCommunityNetwork({ net, session }: { net: Net; session: () => Session }): CommunityNetwork {
+export function createCommunityNetwork({ net, sessions }: { net: Net; sessions: CommunitySessions }): CommunityNetwork {
   const agent = new LocalAgent({ keepAlive: true, timeout: idleMs })
 
   function locally({ url, headers, body }: Post): Asked {
@@ -57,7 +59,7 @@ export function createCommunityNetwork({ net, session }: { net: Net; session: ()
       method: 'POST',
       url,
       headers,
-      session: session(),
+      session: sessions.for(url),
       credentials: 'omit',
       redirect: 'error',
       cache: 'no-store',
@@ -69,7 +71,7 @@ export function createCommunityNetwork({ net, session }: { net: Net; session: ()
     post: (post) => exchange(isOnThisMachine(post.url) ? locally(post) : throughChromium(post), post),
     async close() {
       agent.destroy()
-      await session().closeAllConnections()
+      await sessions.closeAllConnections()
     },
   }
 }

@@ -64,6 +64,7 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
     access: () => client.call('realtimeToken', {}),
     community,
     token: session.token,
+    agent: link.networks.agentFor,
   })
 
   const announcer = createAnnouncer({

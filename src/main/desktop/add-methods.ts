@@ -5,11 +5,13 @@ import { makersAddress } from '../../shared/contact'
 import { createCommunityFiles } from '../api/community-files'
 import type { CommunityLink } from '../api/community-link'
 import type { LookUpCommunity } from '../api/community-look-up'
+import type { Pair } from '../api/pairing'
 import type { Appearance } from '../appearance'
 import type { CommunityBackups } from '../backups'
 import type { ChatLink } from '../chat/chat-link'
 import type { Drafts } from '../drafts'
 import { storeChoice } from '../first-start'
+import type { CommunityHosting } from '../hosting/hosting'
 import type { Ipc } from '../ipc'
 import { readLicences } from '../licences'
 import type { Log } from '../log'
@@ -46,6 +48,7 @@ import { addCodeMethods } from './code-methods'
 import { addCommunityMethods } from './community-methods'
 import { addCorrectionMethods } from './correction-methods'
 import { addDesktopMethods } from './desktop-methods'
+import { addHostingMethods } from './hosting-methods'
 import { addModerationMethods } from './moderation-methods'
 import { addNotebookMethods } from './notebook-methods'
 import { addProgramMethods } from './program-methods'
@@ -62,7 +65,9 @@ export interface MethodsDeps {
   link: CommunityLink
   lookUp: LookUpCommunity
   backups: CommunityBackups
-  network: () => ElectronSession
+  pair: Pair
+  hosting: CommunityHosting
+  network: (url: string) => ElectronSession
   chat: ChatLink
   notices: Notices
   notebook: Notebook
@@ -187,14 +192,17 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     showLog: deps.showLog,
     updates: deps.updates,
   })
+  addHostingMethods(ipc, deps.hosting)
   addCommunityMethods(ipc, {
     community,
     lookUp: deps.lookUp,
+    pair: deps.pair,
     mailbox,
     backups: deps.backups,
     async choose(wanted) {
       await community.choose(wanted)
-      storeChoice(settings, community.choice())
+      community.forgetStranger()
+      storeChoice(settings, wanted.kind === 'remote' ? community.choice() : wanted)
       link.connection.forget()
       windows.rooms.closeAll()
       void chat.enter()

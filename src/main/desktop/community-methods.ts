@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { CommunityChoice } from '../../shared/community'
 import type { CommunityPlace } from '../api/community'
 import type { LookUpCommunity } from '../api/community-look-up'
+import type { Pair } from '../api/pairing'
 import type { CommunityBackups } from '../backups'
 import type { Ipc } from '../ipc'
 import type { Mailbox } from '../mailbox'
@@ -9,21 +10,30 @@ import type { Mailbox } from '../mailbox'
 const nothing = z.tuple([])
 export const addressText = z.string().max(2048)
 export const communityChoice = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['demo', 'own']) }),
+  z.strictObject({ kind: z.literal('demo') }),
+  z.strictObject({ kind: z.literal('own'), hosted: z.boolean().optional() }),
   z.strictObject({ kind: z.literal('remote'), address: addressText }),
+])
+
+export const pairing = z.tuple([
+  addressText,
+  z.union([z.strictObject({ code: z.string().max(100) }), z.strictObject({ key: z.string().max(100) })]),
+  z.string().max(100).nullable(),
 ])
 
 export interface CommunityMethodsDeps {
   community: Pick<CommunityPlace, 'about' | 'retry'>
   lookUp: LookUpCommunity
+  pair: Pair
   choose: (choice: CommunityChoice) => Promise<void>
   backups: Pick<CommunityBackups, 'read' | 'backUp' | 'restore'>
   mailbox: Mailbox
 }
 
 /** Adds the methods that choose the community, and those of the community inside the app. */
-export function addCommunityMethods(ipc: Ipc, { community, lookUp, choose, backups, mailbox }: CommunityMethodsDeps): void {
+export function addCommunityMethods(ipc: Ipc, { community, lookUp, pair, choose, backups, mailbox }: CommunityMethodsDeps): void {
   ipc.answer('lookUpCommunity', { input: z.tuple([addressText]), run: lookUp })
+  ipc.answer('pairCommunity', { input: pairing, run: pair })
   ipc.answer('chooseCommunity', { input: z.tuple([communityChoice]), run: choose })
   ipc.answer('retryCommunity', { input: nothing, run: community.retry })
   ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })

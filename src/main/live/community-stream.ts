@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https'
 import { isLoopbackHost } from '../../shared/community-address'
 import type { LiveAccess } from '../../shared/contract/chat'
 import type { CommunityPlace } from '../api/community'
@@ -12,10 +13,12 @@ export interface CommunityStreamDeps {
   access: () => Promise<LiveAccess>
   community: Pick<CommunityPlace, 'base' | 'headers'>
   token: () => Promise<string | null>
+  /** Compares the key of a server whose key is pinned; undefined for any other. */
+  agent: (url: string) => Agent | undefined
 }
 
 /** Opens the community's kind of stream; each continues where the account's previous one stopped. */
-export function createCommunityStream({ owner, access, community, token }: CommunityStreamDeps): OpenStream {
+export function createCommunityStream({ owner, access, community, token, agent }: CommunityStreamDeps): OpenStream {
   const openersOf = (name: string) => ({
     name,
     embedded: createEmbeddedStream({
@@ -25,6 +28,7 @@ export function createCommunityStream({ owner, access, community, token }: Commu
         return owner() === name ? found : null
       },
       headers: community.headers,
+      agent,
     }),
     // The SDK is large: it is loaded only for a community that uses it.
     firestore: createFirestoreStream({

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https'
 import WebSocket from 'ws'
 import * as z from 'zod'
 import { type ClientFrame, closeCodes, serverFrame } from '../../shared/events'
@@ -19,17 +20,22 @@ const unknownEvent = z.object({ type: z.literal('event'), seq: z.number().int().
 export function createEmbeddedStream({
   token,
   headers,
+  agent,
 }: {
   token: () => Promise<string | null>
   /** Headers of the request that opens a stream at an address. */
   headers: (url: string) => Record<string, string>
+  /** Compares the key of a server whose key is pinned; undefined for any other. */
+  agent: (url: string) => Agent | undefined
 }): OpenEmbedded {
   let since: number | null = null
 
   return async (url, listener) => {
     const secret = await token()
     if (secret === null) throw new Error('nobody is signed in')
+    const pinned = agent(url)
     const socket = new WebSocket(url.replace(/^http/, 'ws'), {
+      ...(pinned && { agent: pinned }),
       headers: headers(url),
       handshakeTimeout: openWithinMs,
       maxPayload: mostFrameBytes,

@@ -21,8 +21,8 @@ interface Passing {
 
 /** The sources of pictures. */
 export interface MediaSources {
-  /** The session that may use the network. */
-  network: () => Session
+  /** The session for requests to a URL. */
+  network: (url: string) => Session
   /** The community's address and headers; a remote address is the same at every start. */
   community: Pick<CommunityPlace, 'base' | 'headers'>
   isRemote: () => boolean
@@ -47,7 +47,7 @@ export function serveAppMedia(pages: Session, { network, community, isRemote, wa
   }
 
   async function pass(url: string, { type, cache, caching, headers = {} }: Passing): Promise<Response> {
-    const answer = await network().fetch(url, {
+    const answer = await network(url).fetch(url, {
       headers,
       cache,
       credentials: 'omit',

@@ -1,20 +1,26 @@
-import { IconFileText, IconNotebook, IconRefresh } from '@tabler/icons-react'
+import { IconFileText, IconKey, IconNotebook, IconRefresh, IconServer2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import cups from '../../../resources/art/spot-cups.svg'
 import { desktop } from '../desktop/desktop'
-import { useCommunityState } from '../desktop/machine'
+import { useCommunity, useCommunityState } from '../desktop/machine'
 import { Button, ButtonLink } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import styles from './CommunityGate.module.css'
 import { RestoredNotice, SetAsideNotice } from './CommunityNotices'
 
-/** Shows the pages, or what to do if the embedded community could not start; the notebook needs none. */
+/**
+ * Shows the pages, or what to do if the embedded community could not start, or another computer answers in place of a remote one; the
+ * notebook needs none.
+ */
 export function CommunityGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const community = useCommunityState()
-  const needsCommunity = !useLocation().pathname.startsWith('/notebook')
+  const { pathname } = useLocation()
+  const needsCommunity = !pathname.startsWith('/notebook')
+  const leavesCommunity = pathname === '/join' || pathname === '/profile/setting/community'
+  if (community.state === 'stranger' && needsCommunity && !leavesCommunity) return <Stranger code={community.code} />
   if (community.state !== 'failed' || !needsCommunity) {
     return (
       <>
@@ -45,6 +51,34 @@ export function CommunityGate({ children }: { children: ReactNode }) {
         }
       >
         {community.reason ? t(`shell.communityFailedBy.${community.reason}`, { folder: community.folder }) : t('shell.communityFailedNext')}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Another key than the one that is pinned (docs/product/hosting.md "A changed key"). */
+function Stranger({ code }: { code: string }) {
+  const { t } = useTranslation()
+  const { address } = useCommunity()
+  if (address === null) return null
+  return (
+    <div role="alert" className={styles.gate}>
+      <EmptyState
+        art={cups}
+        heading="h1"
+        title={t('hosting.stranger.title')}
+        action={
+          <div className={styles.acts}>
+            <ButtonLink to="/profile/setting/community" kind="line" icon={<IconServer2 />}>
+              {t('hosting.stranger.other')}
+            </ButtonLink>
+            <ButtonLink to={`/join?address=${encodeURIComponent(address)}`} icon={<IconKey />}>
+              {t('hosting.stranger.again')}
+            </ButtonLink>
+          </div>
+        }
+      >
+        {t('hosting.stranger.text', { address })} {code !== '' && t('hosting.stranger.code', { code })}
       </EmptyState>
     </div>
   )

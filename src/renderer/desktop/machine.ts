@@ -40,7 +40,7 @@ const initialState: Machine = {
   version: '',
   settings: firstSettings,
   system: { language: 'en', theme: 'light' },
-  community: { kind: 'embedded', address: null, demo: false, name: null, mark: null, terms: null, managed: false },
+  community: { kind: 'embedded', address: null, demo: false, name: null, mark: null, terms: null, invitation: null, managed: false },
   communityState: { state: 'starting' },
   connection: 'unknown',
   live: 'unknown',

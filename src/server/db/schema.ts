@@ -265,6 +265,8 @@ export interface Schema
   rate_buckets: { key: string; tokens: number; refilled_at: number }
   /** What one server process at a time does; milliseconds of the database's clock (leases.ts). */
   leases: { name: string; holder: string; expires_at: number }
+  /** Invitations to sign up in a hosted community; at most one is good at a time. `used`: the accounts it has created. */
+  invitations: { code_hash: string; expires_at: number; used: number }
   /** Facts about the database itself, such as whether the demo community was loaded. */
   facts: { name: string; value: string }
 }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { launchSecretHeader } from '../../shared/launch-secret'
 import { refuse } from './handler'
@@ -13,7 +14,8 @@ export interface CallerRules {
 
 /**
  * Refuses callers that cannot be a client of the community, before anything is read: web pages, which send an Origin; host names pointed
- * at this machine (DNS rebinding); and, in the embedded community, every program but the app that started it.
+ * at this machine (DNS rebinding); and, in the embedded community, every program but the app that started it. Callers of the listener for the
+ * network are no programs of this machine: they are reached through TLS, with a key that they know.
  */
 export function guardCallers(app: FastifyInstance, { publicUrl, launchSecret }: CallerRules): void {
   const publicHost = publicUrl === null ? null : new URL(publicUrl).host
@@ -23,11 +25,17 @@ export function guardCallers(app: FastifyInstance, { publicUrl, launchSecret }: 
   app.addHook('onRequest', async ({ raw }) => {
     const { host = '', origin } = raw.headers
     if (origin !== undefined) throw refuse('forbidden')
+    if (isFromNetwork(raw)) return
     if (isLoopback(raw.socket.localAddress) && host.toLowerCase() !== publicHost && !isOwnHost(host, ownPort(raw.socket.localPort))) {
       throw refuse('forbidden')
     }
     if (launchSecret !== null && !isSame(raw.headers[launchSecretHeader], launchSecret)) throw refuse('forbidden')
   })
+}
+
+/** Whether a request came through the listener for the network, the only one with TLS of its own (docs/product/hosting.md "What is opened"). */
+export function isFromNetwork({ socket }: Pick<IncomingMessage, 'socket'>): boolean {
+  return 'encrypted' in socket && socket.encrypted === true
 }
 
 /** Whether a Host header names this machine. @param port the port it has to name; null: any */

@@ -19,6 +19,8 @@ export interface Call<Who extends string | null = string | null> {
   sessionId: Who
   /** The caller's network (network-of.ts), for limits. */
   address: string
+  /** Whether the call came through the listener for the network (docs/product/hosting.md "What is opened"). */
+  fromNetwork: boolean
   /** The caller's user agent, shortened; shown in the list of sessions. */
   device: string
   /** The IANA name of the caller's time zone as sent, for their own days; null from clients that send none. */

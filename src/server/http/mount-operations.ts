@@ -9,6 +9,7 @@ import { countInWindow, uncountInWindow } from '../db/rate-buckets'
 import type { Services } from '../services'
 import { whileArriving } from './arrival'
 import { type Caller, forGood } from './auth'
+import { isFromNetwork } from './caller-guard'
 import { decodeInput } from './decode-input'
 import { encodeAnswer, envelope } from './encode-answer'
 import { isAnswerCode } from './envelope'
@@ -247,6 +248,7 @@ function callOf({ row, form, caller, request, deps }: Asked): Call {
     userId: caller?.userId ?? null,
     sessionId: caller?.sessionId ?? null,
     address: networkOf(request.ip),
+    fromNetwork: isFromNetwork(request.raw),
     device: deviceOf(request),
     timeZone: timeZoneOf(request),
     files: filesFor(row, form.files),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../limits'
+import { signUpRules } from '../sign-up-rule'
 import {
   anyPassword,
   city,
@@ -37,6 +38,8 @@ const confirmed = z.codec(wireTicket, z.strictObject({ ticket: z.string() }), {
   decode: (w) => ({ ticket: w.ticket }),
   encode: (answer) => ({ ticket: answer.ticket }),
 })
+/** Where one is needed (docs/product/hosting.md "Who may sign up"). */
+const invitation = z.string().max(100).optional()
 /** A missing ticket, as from a client that knows none, is read as '', which matches no ticket. */
 const ticket = z.string().max(200)
 
@@ -68,7 +71,7 @@ export const sessionOperations = {
 
   /**
    * Needs the ticket of the confirmed address, at most 30 minutes old (else `wrongState`). A taken address or nickname: `exists`, with the
-   * field's name.
+   * field's name. In a hosted community `forbidden` with the reason under `invitation`.
    */
   signUp: operation({
     path: '/signup',
@@ -87,8 +90,9 @@ export const sessionOperations = {
         phone: wireMaybe(z.string()),
         city: wireMaybe(z.string()),
         ticket: wireMaybe(z.string()),
+        invitation: wireMaybe(z.string()),
       }),
-      z.strictObject({ email, password: newPassword, name: personName, nickname, phone, city, ticket }),
+      z.strictObject({ email, password: newPassword, name: personName, nickname, phone, city, ticket, invitation }),
       {
         decode: (w) => ({
           email: w.email,
@@ -98,8 +102,15 @@ export const sessionOperations = {
           phone: phoneFromWire(w.phone),
           city: isNone(w.city) ? null : w.city,
           ticket: w.ticket ?? '',
+          invitation: w.invitation ?? '',
         }),
-        encode: (input) => ({ infoType: 'signup', ...input, phone: input.phone ?? 'false', city: input.city ?? '' }),
+        encode: ({ invitation: code = '', ...input }) => ({
+          infoType: 'signup',
+          ...input,
+          phone: input.phone ?? 'false',
+          city: input.city ?? '',
+          ...(code === '' ? {} : { invitation: code }),
+        }),
       },
     ),
     response: session,
@@ -117,6 +128,22 @@ export const sessionOperations = {
       encode: () => ({ eventType: 'login', loginType: 'logout' }),
     }),
     response: nothing,
+    answers: [],
+  }),
+
+  /** Who may sign up, for this caller: a screen asks before it shows the form. */
+  signUpRule: operation({
+    path: '/user',
+    login: 'ignored',
+    match: says({ eventType: 'userInfo', infoType: 'signUpRule' }),
+    request: z.codec(z.looseObject({}), z.strictObject({}), {
+      decode: () => ({}),
+      encode: () => ({ eventType: 'userInfo', infoType: 'signUpRule' }),
+    }),
+    response: z.codec(z.object({ rule: z.enum(signUpRules) }), z.strictObject({ rule: z.enum(signUpRules) }), {
+      decode: (w) => ({ rule: w.rule }),
+      encode: (answer) => answer,
+    }),
     answers: [],
   }),
 

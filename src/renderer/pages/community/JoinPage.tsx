@@ -1,41 +1,76 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import type { FoundCommunity } from '../../../shared/community'
 import { readCommunityAddress } from '../../../shared/community-address'
-import { useCommunity } from '../../desktop/machine'
+import { desktop } from '../../desktop/desktop'
+import { useCommunity, useCommunityState } from '../../desktop/machine'
 import { AuthSheet } from '../../features/session/AuthSheet'
 import { useHistorySteps } from '../../hooks/navigation'
+import { useOnce } from '../../hooks/use-once'
 import { useTitle } from '../../hooks/use-title'
 import { FoundCommunityRow } from '../../parts/community/FoundCommunityRow'
-import { useOpenCommunity } from '../../parts/community/use-community-form'
+import { PairingField } from '../../parts/community/PairingField'
 import { unasked } from '../../parts/community/use-look-up'
+import { useOpenCommunity } from '../../parts/community/use-open-community'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Mark } from '../../ui/Mark'
 import styles from './CommunityPages.module.css'
 
-/** `/join?address=`: an invitation to a community (docs/product/desktop.md "Invitations"). Nothing is sent there before it is accepted. */
+/**
+ * `/join?address=&key=&invitation=`: an invitation to a community (docs/product/desktop.md "Invitations"). Nothing is sent there before it is
+ * accepted.
+ */
 export function JoinPage() {
   const [search] = useSearchParams()
   const read = readCommunityAddress(search.get('address') ?? '')
   if (read.kind === 'refused') return <Navigate to="/" replace />
-  return <Invitation key={read.address} address={read.address} />
+  const key = search.get('key')
+  return <Invitation key={search.toString()} address={read.address} expected={key} code={search.get('invitation')} />
 }
 
-function Invitation({ address }: { address: string }) {
+/** @param expected the key of the invited community, where the link names it; `code`: for signing up there */
+function Invitation({ address, expected, code: invitation }: { address: string; expected: string | null; code: string | null }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { back } = useHistorySteps()
   const { address: current, managed } = useCommunity()
-  const { open, busy, problem } = useOpenCommunity()
+  const isStranger = useCommunityState().state === 'stranger'
+  const { open, busy, problem, codeProblem, forget } = useOpenCommunity()
+  const [pairing, setPairing] = useState<FoundCommunity['pairing']>('none')
+  const [code, setCode] = useState('')
+  const [lookUp, looking] = useOnce(desktop.lookUpCommunity)
   useTitle(t('community.invitation.title'))
-  const isClosed = managed || address === current
+  const isCurrent = address === current && !isStranger
+  const isClosed = managed || isCurrent
+  const join = async (typed: string) => {
+    const choice = { kind: 'remote', address } as const
+    if (expected !== null) return open(choice, { proof: { key: expected }, invitation })
+    if (pairing !== 'none') return open(choice, { proof: { code: typed }, invitation })
+    const found = await lookUp(address)
+    if (found?.ok && found.value.pairing !== 'none') setPairing(found.value.pairing)
+    else if (found !== null) open(choice)
+  }
   return (
     <AuthSheet>
       <Mark size={40} className={styles.mark} />
       <h1 className={styles.title}>{t('community.invitation.title')}</h1>
       <p className={styles.line}>
-        {address === current ? t('community.invitation.current') : t(managed ? 'community.managed' : 'community.invitation.text')}
+        {isCurrent ? t('community.invitation.current') : t(managed ? 'community.managed' : 'community.invitation.text')}
       </p>
-      <FoundCommunityRow lookUp={{ state: 'found', found: unasked(address) }} />
+      <FoundCommunityRow lookUp={{ state: 'found', found: { ...unasked(address), pairing } }} />
+      {pairing !== 'none' && (
+        <PairingField
+          changed={pairing === 'changed'}
+          code={code}
+          onCode={(typed) => {
+            setCode(typed)
+            forget()
+          }}
+          onEnter={(typed) => void join(typed)}
+          problem={codeProblem}
+        />
+      )}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -48,7 +83,7 @@ function Invitation({ address }: { address: string }) {
           </ButtonLink>
         ) : (
           <>
-            <Button busy={busy} onClick={() => open({ kind: 'remote', address })}>
+            <Button busy={busy || looking} disabled={pairing !== 'none' && code.trim() === ''} onClick={() => void join(code)}>
               {t('community.verbs.remote')}
             </Button>
             <Button kind="line" onClick={() => void (back ? navigate(-1) : navigate('/', { replace: true }))}>

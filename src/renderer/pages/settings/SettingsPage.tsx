@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { useCommunity } from '../../desktop/machine'
 import { paneAddress } from '../../features/settings/Pane'
 import { SettingsNav } from '../../features/settings/SettingsNav'
 import { useScrollMemory } from '../../hooks/entry-memory'
@@ -16,7 +17,8 @@ import styles from './SettingsPage.module.css'
 export function SettingsPage() {
   const { '*': path = '' } = useParams()
   const [first] = panes
-  const pane = path === '' ? first : panes.find((each) => each.path === path)
+  const isShown = useShownPanes()
+  const pane = path === '' ? first : panes.find((each) => each.path === path && isShown(each))
   return pane === undefined ? <NotFoundPage /> : <Settings pane={pane} asked={path !== ''} />
 }
 
@@ -39,12 +41,20 @@ interface SettingsFrameProps {
   children: ReactNode
 }
 
-const inMenu = panes.flatMap((pane) => (pane.group === undefined ? [] : [{ ...pane, group: pane.group }]))
+const allInMenu = panes.flatMap((pane) => (pane.group === undefined ? [] : [{ ...pane, group: pane.group }]))
+
+/** Whether a pane has something to set in the community that is open. */
+function useShownPanes(): (pane: Pane) => boolean {
+  const { kind, demo } = useCommunity()
+  const isOwn = kind === 'embedded' && !demo
+  return ({ ownOnly = false }) => isOwn || !ownOnly
+}
 
 /** Menu and pane side by side; under 768 px the menu and each pane are pages of their own, with a back link. */
 function SettingsFrame({ pane, asked, children }: SettingsFrameProps) {
   const { t } = useTranslation()
   const narrow = useMediaWidth() === 'narrow'
+  const inMenu = allInMenu.filter(useShownPanes())
   const { ref, onScroll } = useScrollMemory<HTMLDivElement>(`pane ${pane.path}`)
   const [parent, setParent] = useState<HTMLElement | null>(null)
   const scroll = {

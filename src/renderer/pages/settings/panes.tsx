@@ -1,4 +1,5 @@
 import {
+  IconAccessPoint,
   IconAdjustmentsHorizontal,
   IconBell,
   IconBuilding,
@@ -47,6 +48,7 @@ import { AboutPane, CompanyPane } from '../../features/settings/guidance/AboutPa
 import { InquiryPane } from '../../features/settings/guidance/InquiryPane'
 import { LicencesPane } from '../../features/settings/guidance/LicencesPane'
 import { TermsPane } from '../../features/settings/guidance/TermsPane'
+import { HostingPane } from '../../features/settings/hosting/HostingPane'
 import { BlockedPane } from '../../features/settings/moderation/BlockedPane'
 import { DecisionsPane } from '../../features/settings/moderation/DecisionsPane'
 import { HiddenPane } from '../../features/settings/moderation/HiddenPane'
@@ -58,6 +60,8 @@ export interface Pane extends PaneLink {
   group?: PaneGroup
   /** The path of the pane that links here and that the back link opens. */
   under?: string
+  /** Only while the community of this computer is open. */
+  ownOnly?: true
   View: ComponentType<PaneProps>
 }
 
@@ -70,6 +74,14 @@ export const panes: readonly Pane[] = [
   { path: 'notebook', group: 'app', title: (t) => t('notebook.settings.title'), Icon: IconNotebook, View: NotebookPane },
   { path: 'reading', group: 'app', title: (t) => t('reading.settings.title'), Icon: IconVolume, View: ReadingPane },
   { path: 'community', group: 'app', title: (t) => t('settings.pane.community'), Icon: IconServer2, View: CommunityPane },
+  {
+    path: 'hosting',
+    group: 'app',
+    ownOnly: true,
+    title: (t) => t('hosting.title'),
+    Icon: IconAccessPoint,
+    View: HostingPane,
+  },
   { path: 'local', group: 'app', title: (t) => t('account.local.title'), Icon: IconDeviceDesktop, View: LocalPane },
 
   { path: manage, group: 'account', title: (t) => t('account.manage.title'), Icon: IconUserCircle, View: ManagePane },

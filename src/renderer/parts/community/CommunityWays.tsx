@@ -4,48 +4,63 @@ import { Field } from '../../ui/Field'
 import { Radio } from '../../ui/Radio'
 import styles from './CommunityWays.module.css'
 import { FoundCommunityRow } from './FoundCommunityRow'
+import { PairingField } from './PairingField'
 import type { CommunityForm, CommunityWay } from './use-community-form'
 
-const ways: readonly CommunityWay[] = ['demo', 'remote', 'own']
+const ways: readonly CommunityWay[] = ['demo', 'remote', 'own', 'host']
 
-/** The choice of a community: the demo, one at an address, the one on this computer. @param current the one in use, marked as such */
+/**
+ * The choice of a community: the demo, one at an address, the one on this computer, and the same for its network, which the settings of
+ * hosting change later. @param current the one in use, marked as such
+ */
 export function CommunityWays({ form, current }: { form: CommunityForm; current?: CommunityWay }) {
   const { t } = useTranslation()
   const name = useId()
   const { way, lookUp } = form
   return (
     <div role="radiogroup" aria-label={t('community.title')} className={styles.ways}>
-      {ways.map((each) => (
-        <div key={each} className={styles.way}>
-          <Radio className={styles.row} name={name} checked={way === each} onChoose={() => form.choose(each)}>
-            <span className={styles.words}>
-              <b>{t(`community.ways.${each}`)}</b>
-              <span>{t(`community.ways.${each}Hint`)}</span>
-            </span>
-            {current === each && <span className={styles.current}>{t('community.current')}</span>}
-          </Radio>
-          {each === way && each === 'remote' && (
-            <div className={styles.more}>
-              <Field
-                aria-label={t('community.address')}
-                error={form.problem}
-                value={form.text}
-                onText={form.type}
-                onEnter={form.submit}
-                inputMode="url"
-                spellCheck={false}
-                autoFocus={form.text === ''}
-              />
-              <FoundCommunityRow lookUp={lookUp} />
-            </div>
-          )}
-          {each === way && each !== 'remote' && form.problem !== null && (
-            <p role="alert" className={styles.problem}>
-              {form.problem}
-            </p>
-          )}
-        </div>
-      ))}
+      {ways
+        .filter((each) => each !== 'host' || current === undefined)
+        .map((each) => (
+          <div key={each} className={styles.way}>
+            <Radio className={styles.row} name={name} checked={way === each} onChoose={() => form.choose(each)}>
+              <span className={styles.words}>
+                <b>{t(`community.ways.${each}`)}</b>
+                <span>{t(`community.ways.${each}Hint`)}</span>
+              </span>
+              {current === each && <span className={styles.current}>{t('community.current')}</span>}
+            </Radio>
+            {each === way && each === 'remote' && (
+              <div className={styles.more}>
+                <Field
+                  aria-label={t('community.address')}
+                  error={form.problem}
+                  value={form.text}
+                  onText={form.type}
+                  onEnter={form.submit}
+                  inputMode="url"
+                  spellCheck={false}
+                  autoFocus={form.text === ''}
+                />
+                <FoundCommunityRow lookUp={lookUp} />
+                {form.pairing !== 'none' && (
+                  <PairingField
+                    changed={form.pairing === 'changed'}
+                    code={form.code}
+                    onCode={form.typeCode}
+                    onEnter={form.submitCode}
+                    problem={form.codeProblem}
+                  />
+                )}
+              </div>
+            )}
+            {each === way && each !== 'remote' && form.problem !== null && (
+              <p role="alert" className={styles.problem}>
+                {form.problem}
+              </p>
+            )}
+          </div>
+        ))}
     </div>
   )
 }

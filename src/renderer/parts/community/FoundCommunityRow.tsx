@@ -1,4 +1,4 @@
-import { IconLock, IconLockOpen, IconServer2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconKey, IconLock, IconLockOpen, IconServer2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FoundCommunity } from '../../../shared/community'
 import { classNames } from '../../ui/class-names'
@@ -27,7 +27,7 @@ export function FoundCommunityRow({ lookUp }: { lookUp: LookUp }) {
 }
 
 /** A community with its letters, its name or host, and the kind of connection. */
-export function CommunityTile({ found: { address, isAsked, name, mark, isEncrypted } }: { found: FoundCommunity }) {
+export function CommunityTile({ found: { address, isAsked, name, mark, isEncrypted, pairing } }: { found: FoundCommunity }) {
   const { t } = useTranslation()
   const host = new URL(address).host
   return (
@@ -37,13 +37,33 @@ export function CommunityTile({ found: { address, isAsked, name, mark, isEncrypt
       </span>
       <span className={styles.words}>
         <b className="one">{name ?? host}</b>
-        <span className="one">{name === null ? t(isAsked ? 'community.answers' : 'community.notAsked') : host}</span>
+        <span className="one">{name === null ? t(aboutOf({ isAsked, pairing })) : host}</span>
       </span>
-      <span className={classNames(styles.connection, !isEncrypted && styles.open)}>
-        {isEncrypted ? <IconLock /> : <IconLockOpen />}
-        {t(isEncrypted ? 'community.secure' : 'community.notSecure')}
-      </span>
+      <Connection isEncrypted={isEncrypted} pairing={pairing} />
     </div>
+  )
+}
+
+function aboutOf({ isAsked, pairing }: Pick<FoundCommunity, 'isAsked' | 'pairing'>) {
+  if (pairing !== 'none') return 'hosting.pairing.needed'
+  return isAsked ? 'community.answers' : 'community.notAsked'
+}
+
+function Connection({ isEncrypted, pairing }: Pick<FoundCommunity, 'isEncrypted' | 'pairing'>) {
+  const { t } = useTranslation()
+  if (pairing !== 'none') {
+    return (
+      <span className={classNames(styles.connection, pairing === 'changed' && styles.open)}>
+        {pairing === 'changed' ? <IconAlertTriangle /> : <IconKey />}
+        {t(pairing === 'changed' ? 'hosting.pairing.changed' : 'hosting.pairing.own')}
+      </span>
+    )
+  }
+  return (
+    <span className={classNames(styles.connection, !isEncrypted && styles.open)}>
+      {isEncrypted ? <IconLock /> : <IconLockOpen />}
+      {t(isEncrypted ? 'community.secure' : 'community.notSecure')}
+    </span>
   )
 }
 

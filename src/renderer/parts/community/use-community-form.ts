@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Community, CommunityChoice } from '../../../shared/community'
-import type { AppError } from '../../../shared/errors'
-import { typedAddress } from '../../../shared/invitation'
-import { desktop } from '../../desktop/desktop'
-import { errorMessage, fieldMessage } from '../../hooks/error-messages'
-import { useOnce } from '../../hooks/use-once'
+import type { Community, CommunityChoice, FoundCommunity } from '../../../shared/community'
+import { readInvitation, typedAddress } from '../../../shared/invitation'
 import { type LookUp, useLookUp } from './use-look-up'
+import { type Pairing, useCommunityWords, useOpenCommunity } from './use-open-community'
 
-export type CommunityWay = CommunityChoice['kind']
+/** `host`: the community of this computer, for its network. */
+export type CommunityWay = CommunityChoice['kind'] | 'host'
 
 /** The choice of a community while it is made. */
 export interface CommunityForm {
@@ -17,6 +14,11 @@ export interface CommunityForm {
   text: string
   type: (text: string) => void
   lookUp: LookUp
+  /** Why a code has to be typed before the community at the address can be opened; `none`: it has not. */
+  pairing: FoundCommunity['pairing']
+  code: string
+  typeCode: (code: string) => void
+  codeProblem: string | null
   /** Why the chosen community could not be opened, or does not answer. */
   problem: string | null
   busy: boolean
@@ -24,20 +26,27 @@ export interface CommunityForm {
   isReady: boolean
   /** Opens the chosen community; main then reloads the page. @param typed the text of the field, where that is newer */
   submit: (typed?: string) => void
+  submitCode: (typed: string) => void
 }
 
-/** @param first `current`: the community in use; `invited`: the address of an invitation, which the form starts with */
+/** @param first `current`: the community in use; `invited`: the invitation that the form starts with, an address or a link */
 export function useCommunityForm({ current, invited }: { current: Community | null; invited: string | null }): CommunityForm {
   const [way, setWay] = useState<CommunityWay>(invited === null ? wayOf(current) : 'remote')
   const [text, setText] = useState(invited ?? current?.address ?? '')
-  const { open, busy, problem, forget } = useOpenCommunity()
+  const [code, setCode] = useState('')
+  const { open, busy, problem, codeProblem, forget } = useOpenCommunity()
   const lookUp = useLookUp(way === 'remote' ? text : '', { known: current?.address ?? null, invited })
   const words = useCommunityWords()
-  const choiceOf = (typed: string): CommunityChoice => (way === 'remote' ? { kind: way, address: typedAddress(typed) } : { kind: way })
-  const isReady = (choice: CommunityChoice) =>
-    choice.kind === 'remote'
-      ? choice.address !== '' && choice.address !== current?.address
-      : current === null || choice.kind !== wayOf(current)
+  const pairing = lookUp.state === 'found' && readInvitation(text.trim())?.key == null ? lookUp.found.pairing : 'none'
+
+  const isReady = (choice: CommunityChoice, typedCode: string) => {
+    if (choice.kind !== 'remote') return current === null || choice.kind !== wayOf(current)
+    return choice.address !== '' && choice.address !== current?.address && (pairing === 'none' || typedCode.trim() !== '')
+  }
+  const submit = (typed: string, typedCode: string) => {
+    const choice = choiceOf(way, typed)
+    if (isReady(choice, typedCode)) open(choice, pairingOf(typed, pairing === 'none' ? null : typedCode))
+  }
   return {
     way,
     choose(next) {
@@ -47,44 +56,39 @@ export function useCommunityForm({ current, invited }: { current: Community | nu
     text,
     type(next) {
       setText(next)
+      setCode('')
       forget()
     },
     lookUp,
+    pairing,
+    code,
+    typeCode(next) {
+      setCode(next)
+      forget()
+    },
+    codeProblem,
     problem: problem ?? (lookUp.state === 'failed' ? words(lookUp.error) : null),
     busy,
-    isReady: isReady(choiceOf(text)),
-    submit(typed = text) {
-      const choice = choiceOf(typed)
-      if (isReady(choice)) open(choice)
-    },
+    isReady: isReady(choiceOf(way, text), code),
+    submit: (typed = text) => submit(typed, code),
+    submitCode: (typed) => submit(text, typed),
   }
 }
 
-/** Opens a community, and says why it could not be. */
-export function useOpenCommunity() {
-  const words = useCommunityWords()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [send, busy] = useOnce(desktop.chooseCommunity)
-  const open = async (choice: CommunityChoice) => {
-    setProblem(null)
-    const result = await send(choice)
-    if (result !== null && !result.ok) setProblem(words(result.error))
-  }
-  return { open: (choice: CommunityChoice) => void open(choice), busy, problem, forget: () => setProblem(null) }
+function choiceOf(way: CommunityWay, typed: string): CommunityChoice {
+  if (way === 'host') return { kind: 'own', hosted: true }
+  return way === 'remote' ? { kind: way, address: typedAddress(typed) } : { kind: way }
 }
 
-const unreachable: ReadonlySet<AppError['code']> = new Set(['offline', 'timeout', 'badAnswer', 'notFound', 'busy'] as const)
-
-function useCommunityWords(): (error: AppError) => string {
-  const { t } = useTranslation()
-  return (error) => {
-    if (error.fields?.['address'] !== undefined) return fieldMessage(t, error.fields['address'])
-    return unreachable.has(error.code) ? t('community.unreachable') : errorMessage(t, error)
-  }
+/** What is compared with the key at an address: what its invitation says, else the code that somebody has typed. */
+function pairingOf(text: string, code: string | null): Pairing | null {
+  const invitation = readInvitation(text.trim())
+  if (invitation !== null && invitation.key !== null) return { proof: { key: invitation.key }, invitation: invitation.code }
+  return code === null ? null : { proof: { code }, invitation: invitation?.code ?? null }
 }
 
 /** The way of the community in use; the first one where none is. */
-export function wayOf(current: Community | null): CommunityWay {
+export function wayOf(current: Community | null): CommunityChoice['kind'] {
   if (current?.kind === 'remote') return 'remote'
   return current === null || current.demo ? 'demo' : 'own'
 }

@@ -14,11 +14,12 @@ export type LookUp = { state: 'none' | 'looking' } | { state: 'found'; found: Fo
 /**
  * Asks the community at an address for its introduction, after a pause in typing.
  * @param known an address that is not asked: the current community's
- * @param invited the address of an invitation, which is not asked before the person accepts it
+ * @param invited an invitation, an address or a link, which is not asked before the person accepts it
  */
 export function useLookUp(text: string, { known, invited }: { known: string | null; invited: string | null }): LookUp {
   const address = typedAddress(text)
-  const isAsked = address !== known && address !== invited && isWhole(address)
+  const invitedTo = invited === null ? null : typedAddress(invited)
+  const isAsked = address !== known && address !== invitedTo && isWhole(address)
   const { settled } = useSettled(isAsked ? address : '', pauseMs)
   const [answer, setAnswer] = useState<{ of: string; result: Result<FoundCommunity> } | null>(null)
   useEffect(() => {
@@ -32,7 +33,7 @@ export function useLookUp(text: string, { known, invited }: { known: string | nu
     }
   }, [settled])
 
-  if (address !== '' && address === invited) return { state: 'found', found: unasked(invited) }
+  if (address !== '' && address === invitedTo) return { state: 'found', found: unasked(address) }
   if (!isAsked) return { state: 'none' }
   if (answer?.of !== address) return { state: 'looking' }
   return answer.result.ok ? { state: 'found', found: answer.result.value } : { state: 'failed', error: answer.result.error }
@@ -40,7 +41,7 @@ export function useLookUp(text: string, { known, invited }: { known: string | nu
 
 /** What an address alone says of a community. */
 export function unasked(address: string): FoundCommunity {
-  return { address, isAsked: false, name: null, mark: null, isEncrypted: readCommunityAddress(address).kind === 'open' }
+  return { address, isAsked: false, name: null, mark: null, isEncrypted: readCommunityAddress(address).kind === 'open', pairing: 'none' }
 }
 
 /** Whether an address is long enough to name a host: while its first letters are typed, nothing is asked. */

@@ -44,6 +44,7 @@ import { createNotebooks } from './0051-notebooks'
 import { indexAudit } from './0052-audit-lists'
 import { createOrderRules } from './0053-order-keeping'
 import { createLeases } from './0057-leases'
+import { createInvitations } from './0058-invitations'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -92,5 +93,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0052-audit-lists': indexAudit,
     '0053-order-keeping': createOrderRules(dialect),
     '0057-leases': createLeases(dialect),
+    '0058-invitations': createInvitations(dialect),
   }
 }

@@ -10,6 +10,7 @@ import { isRightPassword } from './password-queries'
 import { deleteSession, findAccount, findByPhone, insertSession, isEmailTaken, isNicknameTaken, replacePassword } from './session-queries'
 import { checkPassword, confirmedSince } from './session-rules'
 import { replacePlaces } from './sign-in-places'
+import { ruleFor } from './sign-up-gate'
 import { signUp } from './sign-up-handler'
 import { isGoodTicket, useTicket } from './ticket-queries'
 
@@ -36,6 +37,8 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
     await deleteSession(db, sessionId)
     return {}
   },
+
+  signUpRule: async (_input, call) => ({ rule: await ruleFor(call) }),
 
   async checkEmail({ email }, { services: { db } }) {
     return { taken: await isEmailTaken(db, email) }

@@ -9,6 +9,7 @@ import { presentUser } from '../people/people-queries'
 import { insertSession, insertUser, isEmailTaken, isNicknameTaken, makeFirstAdministrator } from './session-queries'
 import { checkPassword, confirmedSince } from './session-rules'
 import { notePlace } from './sign-in-places'
+import { countInvited, requireInvitation } from './sign-up-gate'
 import { isGoodTicket, type TicketUse, useTicket } from './ticket-queries'
 
 type SignUp = typeof sessionOperations.signUp
@@ -21,7 +22,8 @@ interface Prepared {
 
 /** Signs up (docs/product/accounts.md "Signing up": the server never trusts the screen). */
 export const signUp = inSteps<SignUp, Prepared>(
-  async (input, { address, files, services }) => {
+  async (input, { address, files, fromNetwork, services }) => {
+    await requireInvitation({ fromNetwork, services }, input.invitation ?? '')
     checkPassword(input.password)
     if (input.city !== null && !(await services.areas.has(input.city))) throw refuse('invalid', { city: 'city' })
     // Without a valid ticket no hash is computed.
@@ -32,10 +34,11 @@ export const signUp = inSteps<SignUp, Prepared>(
     return { passwordHash: await services.passwords.hash(input.password, address), picture }
   },
 
-  async (input, { address, device, services }, { passwordHash, picture }) => {
+  async (input, { address, device, fromNetwork, services }, { passwordHash, picture }) => {
     const now = services.now()
     return transact(services.db, async (trx) => {
       if (!(await useTicket(trx, ticketOf(input, now)))) return refuseUnconfirmed({ ...services, db: trx }, input)
+      await countInvited({ fromNetwork, services: { ...services, db: trx } }, input.invitation ?? '')
       const row = await insertUser(trx, { ...input, id: services.newId(), passwordHash, imagePath: picture?.path ?? null }, now)
       if (!row) throw refuse('exists', (await isNicknameTaken(trx, input.nickname)) ? { nickname: 'taken' } : { email: 'taken' })
       if (picture) {
@@ -47,7 +50,7 @@ export const signUp = inSteps<SignUp, Prepared>(
       await services.order.keep(trx, { kind: 'user', itemId: row.id, texts: { nickname: input.nickname } })
       await notePlace(trx, row.id, address, now)
       // The first account of the community inside the app is that of the machine's owner.
-      const isOwner = services.embedded && (await makeFirstAdministrator(trx, row.id))
+      const isOwner = services.embedded && !fromNetwork && (await makeFirstAdministrator(trx, row.id))
       const token = await insertSession(trx, { id: services.newId(), userId: row.id, device }, now)
       return { user: presentUser(isOwner ? { ...row, role: 'administrator' } : row, { own: true, following: false }), token }
     })

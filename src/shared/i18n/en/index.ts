@@ -9,6 +9,7 @@ import { corrections } from './corrections'
 import { emoji } from './emoji'
 import { errors } from './errors'
 import { feed } from './feed'
+import { hosting } from './hosting'
 import { learning } from './learning'
 import { moderating } from './moderating'
 import { moderation } from './moderation'
@@ -46,6 +47,7 @@ export const en = {
   moderation,
   settings,
   backups,
+  hosting,
   account,
   people,
   palette,

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { PowerSaveBlocker } from 'electron'
+import type { Hosting, HostingChoice, HostingPatch, HostingReport, HostingWish } from '../../shared/hosting'
+import { invitationTo } from '../../shared/invitation'
+import { keyCode } from '../../shared/key-code'
+import { limits } from '../../shared/limits'
+import type { CommunityPlace } from '../api/community'
+import type { StoredSettings } from '../settings'
+import type { Store } from '../store'
+import { ownAddresses } from './own-addresses'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export interface CommunityHosting {
+  read(): Hosting
+  /** What the community of this computer is to do; null: it is not hosted. */
+  wish(): HostingWish | null
+  /** The community has reported. */
+  hear(report: HostingReport): void
+  change(patch: HostingPatch): void
+  /** Makes an invitation, which ends the one before. */
+  invite(): void
+  /** How many devices are connected from the network. */
+  devices(): number
+  stop(): void
+}
+
+export interface HostingDeps {
+  settings: Store<StoredSettings>
+  community: () => Pick<CommunityPlace, 'host'>
+  powerSaveBlocker: PowerSaveBlocker
+  onChange: (hosting: Hosting) => void
+  now: () => number
+}
+
+/** Hosts the community of this computer for its network (docs/product/hosting.md). */
+export function createHosting({ settings, community, powerSaveBlocker, onChange, now }: HostingDeps): CommunityHosting {
+  let report: HostingReport = { state: 'off' }
+  let blocker: number | null = null
+
+  const choice = () => settings.read().hosting
+  const devices = () => (report.state === 'open' ? report.devices : 0)
+
+  function read(): Hosting {
+    const { port, isPublic, invitation } = choice()
+    const addresses = ownAddresses(port, isPublic)
+    const [first] = addresses
+    const isInvited = invitation !== null && invitation.expiresAt > now()
+    const link =
+      report.state === 'open' && first !== undefined
+        ? invitationTo(first, { key: report.key, code: isInvited ? invitation.code : null })
+        : null
+    return { choice: choice(), report, addresses, invitation: link }
+  }
+
+  function write(next: HostingChoice): void {
+    settings.write({ ...settings.read(), hosting: next })
+    community().host()
+    keepAwake()
+    onChange(read())
+  }
+
+  function keepAwake(): void {
+    const isWanted = choice().keepsAwake && devices() > 0
+    if (isWanted && blocker === null) blocker = powerSaveBlocker.start('prevent-app-suspension')
+    if (isWanted || blocker === null) return
+    powerSaveBlocker.stop(blocker)
+    blocker = null
+  }
+
+  const newInvitation = () => ({
+    // 80 random bits, written as the code of a key is.
+    code: keyCode(randomBytes(32).toString('hex')).replaceAll(' ', ''),
+    expiresAt: now() + limits.hosting.invitationDays * dayMs,
+  })
+
+  // Chosen at the first start.
+  if (choice().on && choice().invitation === null)
+    settings.write({ ...settings.read(), hosting: { ...choice(), invitation: newInvitation() } })
+
+  return {
+    read,
+    wish() {
+      const { on, keepsAwake: _, ...wish } = choice()
+      return on ? wish : null
+    },
+    hear(next) {
+      report = next
+      keepAwake()
+      onChange(read())
+    },
+    change(patch) {
+      const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+      const next = { ...choice(), ...given }
+      write(next.on && next.invitation === null ? { ...next, invitation: newInvitation() } : next)
+    },
+    invite: () => write({ ...choice(), invitation: newInvitation() }),
+    devices,
+    stop() {
+      if (blocker !== null) powerSaveBlocker.stop(blocker)
+      blocker = null
+    },
+  }
+}

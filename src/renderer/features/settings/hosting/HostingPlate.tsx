@@ -1,0 +1,77 @@
+import { IconCopy, IconLink } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Hosting, HostingReport } from '../../../../shared/hosting'
+import { keyCode } from '../../../../shared/key-code'
+import { limits } from '../../../../shared/limits'
+import { desktop } from '../../../desktop/desktop'
+import { useNow } from '../../../hooks/use-now'
+import { Button } from '../../../ui/Button'
+import { dateText } from '../../../ui/format'
+import { IconButton } from '../../../ui/IconButton'
+import { useToast } from '../../../ui/Toast'
+import styles from './HostingPlate.module.css'
+
+interface HostingPlateProps {
+  hosting: Hosting
+  report: Extract<HostingReport, { state: 'open' }>
+}
+
+/** What others need to join: the address and the code, which are read aloud together, and the invitation link. */
+export function HostingPlate({ hosting: { addresses, invitation, choice }, report }: HostingPlateProps) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const [first, ...others] = addresses
+  const copy = (text: string) => void desktop.copyText(text).then(() => toast(t('hosting.copied')))
+  return (
+    <div className={styles.plate}>
+      <div className={styles.half}>
+        <h3>{t('hosting.address')}</h3>
+        {first === undefined ? (
+          <p className={styles.none}>{t('hosting.noNetwork')}</p>
+        ) : (
+          <strong className={styles.address}>
+            <span>{first}</span>
+            <IconButton label={t('hosting.copyAddress')} onClick={() => copy(first)}>
+              <IconCopy />
+            </IconButton>
+          </strong>
+        )}
+        {others.length > 0 && <p>{t('hosting.others', { addresses: others.slice(0, 3).join(', ') })}</p>}
+      </div>
+      <div className={styles.half}>
+        <h3>{t('hosting.code')}</h3>
+        <strong className={styles.code}>
+          {keyCode(report.key)
+            .split(' ')
+            .map((group) => (
+              <span key={group}>{group}</span>
+            ))}
+        </strong>
+        <p>{t('hosting.codeHint')}</p>
+      </div>
+      <div className={styles.link}>
+        <InvitationState invitation={choice.invitation} used={report.invited} />
+        <Button kind="text" size="s" onClick={() => void desktop.newInvitation()}>
+          {t('hosting.newLink')}
+        </Button>
+        <Button
+          kind="line"
+          size="s"
+          icon={<IconLink />}
+          disabled={invitation === null}
+          onClick={() => invitation !== null && copy(invitation)}
+        >
+          {t('hosting.copyLink')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function InvitationState({ invitation, used }: { invitation: Hosting['choice']['invitation']; used: number }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow()
+  if (invitation === null || invitation.expiresAt <= now) return <span>{t('hosting.linkEnded')}</span>
+  const until = dateText(i18n.language, invitation.expiresAt, { weekday: 'long', month: 'short', day: 'numeric' })
+  return <span>{t('hosting.link', { until, used, most: limits.hosting.invitationUses })}</span>
+}

@@ -1,0 +1,43 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type HostingTrouble, leastHostingPort } from '../../../../shared/hosting'
+import { desktop } from '../../../desktop/desktop'
+import { Field } from '../../../ui/Field'
+import { SettingRow } from '../Pane'
+import styles from './HostingPane.module.css'
+
+const most = 65_535
+
+/** The port that the community is hosted on. @param trouble why it could not be opened */
+export function PortSetting({ port, trouble }: { port: number; trouble: HostingTrouble | null }) {
+  const { t } = useTranslation()
+  const label = useId()
+  const [text, setText] = useState(String(port))
+  const typed = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  const isValid = typed >= leastHostingPort && typed <= most
+  const save = () => {
+    if (isValid && (typed !== port || trouble !== null)) void desktop.setHosting({ port: typed })
+  }
+  const refused = typed === port && trouble !== null ? t(`hosting.trouble.${trouble}`, { port }) : null
+  return (
+    <>
+      <SettingRow label={t('hosting.port.title')} labelId={label} hint={t('hosting.port.hint')}>
+        <Field
+          size="s"
+          aria-labelledby={label}
+          className={styles.port}
+          inputMode="numeric"
+          value={text}
+          onText={setText}
+          onEnter={save}
+          onBlur={save}
+          aria-invalid={!isValid || refused !== null}
+          aria-describedby={`${label}-error`}
+        />
+      </SettingRow>
+      <p id={`${label}-error`} role="alert" className={styles.error}>
+        {isValid ? refused : t('hosting.port.invalid', { least: leastHostingPort, most })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { SignUpRule } from './sign-up-rule'
+
+/** The port that a community is hosted on unless its host chooses another. */
+export const hostingPort = 8443
+
+/** Ports below need the rights of an administrator on most systems. */
+export const leastHostingPort = 1024
+
+/** What the host of a community has chosen (docs/product/hosting.md). */
+export interface HostingChoice {
+  on: boolean
+  port: number
+  /** Whether this machine does not fall asleep while somebody is connected. */
+  keepsAwake: boolean
+  /** Whether it is reachable through public addresses of this machine too, besides those of private networks. */
+  isPublic: boolean
+  signUp: SignUpRule
+  /** The invitation that is good for signing up; null before the first was made. `expiresAt`: milliseconds since 1970. */
+  invitation: { code: string; expiresAt: number } | null
+}
+
+/** How the community is to be hosted. */
+export type HostingWish = Omit<HostingChoice, 'on' | 'keepsAwake'>
+
+/** Why a community cannot be hosted: another program has the port, the system does not allow it, anything else. */
+export const hostingTroubles = ['portTaken', 'portNotAllowed', 'other'] as const
+export type HostingTrouble = (typeof hostingTroubles)[number]
+
+/**
+ * What the community reports. `key`: SHA-256 of its public key, hex; `devices`: how many are connected from the network;
+ * `invited`: how many accounts the invitation has created.
+ */
+export type HostingReport =
+  | { state: 'off' }
+  | { state: 'open'; port: number; key: string; devices: number; invited: number }
+  | { state: 'failed'; why: HostingTrouble }
+
+/** What a page may change. */
+export type HostingPatch = { [Name in keyof Omit<HostingChoice, 'invitation'>]?: HostingChoice[Name] | undefined }
+
+/** Hosting as its host sees it. `addresses`: where others reach it, `https://192.168.0.24:8443`; `invitation`: the link to the first one. */
+export interface Hosting {
+  choice: HostingChoice
+  report: HostingReport
+  addresses: string[]
+  invitation: string | null
+}

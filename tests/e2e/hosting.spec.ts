@@ -1,0 +1,205 @@
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { invitationTo } from '../../src/shared/invitation'
+import { keyCode } from '../../src/shared/key-code'
+import { expect, type RunningApp, test } from '../support/electron'
+import { freePort } from '../support/postgres'
+import { faults } from './support/axe'
+import { field, press } from './support/doors'
+import { wordsIn } from './support/words'
+
+interface Person {
+  email: string
+  nickname: string
+}
+
+const t = wordsIn('en')
+const own = { HANMADI_DEMO: '0' }
+const installed = { HANMADI_FIRST_START: '1' }
+const owner: Person = { email: 'owner@example.com', nickname: 'owner' }
+const otherCode = keyCode('0'.repeat(64))
+
+/** Confirms an address with the code that the host's app shows. @param host the page whose app has the mailbox */
+async function confirm(page: Page, host: Page, { email }: Person): Promise<void> {
+  const sent = await page.evaluate((address) => window.desktop.call('sendSignupCode', { email: address }), email)
+  expect(sent).toMatchObject({ ok: true })
+  let code = ''
+  await expect
+    .poll(async () => {
+      const mails = await host.evaluate(() => window.desktop.mails())
+      code = /\d{6}/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
+      return code
+    })
+    .toMatch(/^\d{6}$/)
+  expect(await page.evaluate((input) => window.desktop.confirmCode('signup', input), { email, code })).toMatchObject({ ok: true })
+}
+
+const signUp = (page: Page, { email, nickname }: Person, invitation = '') =>
+  page.evaluate(
+    (input) => window.desktop.signUp({ ...input, name: 'Haru', password: 'haru77!', phone: null, city: null }),
+    { email, nickname, invitation },
+  )
+
+const hosting = (page: Page) => page.evaluate(() => window.desktop.hosting())
+const about = async (page: Page) => (await page.evaluate(() => window.desktop.start())).community
+const state = async (page: Page) => (await page.evaluate(() => window.desktop.start())).communityState
+
+async function show(page: Page, route: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.location.hash = to
+  }, route)
+}
+
+/** Turns hosting on, on the settings page. @returns the key of the community */
+async function openForNetwork(page: Page, port: number): Promise<string> {
+  await page.evaluate((chosen) => window.desktop.setHosting({ port: chosen }), port)
+  await show(page, '/profile/setting/hosting')
+  await page.getByRole('switch', { name: t('hosting.switch') }).check({ force: true })
+  await expect.poll(async () => (await hosting(page)).report.state).toBe('open')
+  const { report } = await hosting(page)
+  return report.state === 'open' ? report.key : ''
+}
+
+async function english(app: RunningApp): Promise<Page> {
+  const page = await app.window()
+  await page.evaluate(() => window.desktop.saveSettings({ language: 'en' }))
+  return page
+}
+
+test('two apps pair by the code, the guest signs up with the invitation, and another key is refused for good', async ({
+  launch,
+  dataDir,
+}) => {
+  test.setTimeout(240_000)
+  const port = await freePort()
+  const address = `https://127.0.0.1:${port}`
+  const hostDir = join(dataDir, 'host')
+  const guestDir = join(dataDir, 'guest')
+  const hostApp = await launch({ dataDir: hostDir, env: own })
+  const host = await english(hostApp)
+  await expect(host.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 })
+  await confirm(host, host, owner)
+  expect(await signUp(host, owner)).toMatchObject({
+    ok: true,
+    value: { user: { own: { role: 'administrator' } } },
+  })
+
+  // The host turns it on; the code and the address are on the screen.
+  const key = await openForNetwork(host, port)
+  const code = keyCode(key)
+  for (const group of code.split(' ')) await expect(host.getByText(group, { exact: true })).toBeVisible()
+  expect(await faults(host)).toEqual([])
+  const keyFile = join(hostDir, 'own-community', 'hosting-key.pem')
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+
+  // The guest types the address, and a wrong code; then the right one.
+  const guestApp = await launch({ dataDir: guestDir, env: installed, expectedProblems: [/net::ERR_/] })
+  const guest = await english(guestApp)
+  await guest.reload()
+  await guest.getByRole('radio', { name: t('community.ways.remote') }).check()
+  await field(guest, t('community.address')).fill(`127.0.0.1:${port}`)
+  const typed = field(guest, t('hosting.pairing.code'))
+  await expect(typed).toBeVisible({ timeout: 15_000 })
+  await expect(guest.getByText(code.slice(0, 4), { exact: false })).toHaveCount(0)
+  expect(await faults(guest)).toEqual([])
+  await expect(guest.getByRole('button', { name: t('community.verbs.remote') })).toBeDisabled()
+  await typed.fill(otherCode)
+  await press(guest, t('community.verbs.remote'))
+  await expect(guest.getByText(t('errors.fields.codeWrong'))).toBeVisible()
+  expect(existsSync(join(guestDir, 'settings.json')) && readFileSync(join(guestDir, 'settings.json'), 'utf8').includes(key)).toBe(false)
+  await typed.fill(code.toLowerCase().replaceAll(' ', '-'))
+  await press(guest, t('community.verbs.remote'))
+  await expect(guest.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 })
+  expect(await about(guest)).toMatchObject({ kind: 'remote', address })
+
+  // Signing up needs the invitation.
+  const mina = { email: 'mina@example.com', nickname: 'mina' }
+  await confirm(guest, host, mina)
+  expect(await signUp(guest, mina)).toMatchObject({ ok: false, error: { code: 'forbidden', fields: { invitation: 'invitationNeeded' } } })
+  const { choice } = await hosting(host)
+  expect(await signUp(guest, mina, choice.invitation?.code)).toMatchObject({ ok: true, value: { user: { own: { role: 'member' } } } })
+  await expect.poll(async () => (await hosting(host)).report).toMatchObject({ state: 'open', devices: 1, invited: 1 })
+  await expect.poll(async () => (await guest.evaluate(() => window.desktop.start())).live).toBe('online')
+
+  // What a guest sends arrives, pictures included.
+  await guest.evaluate(async () => {
+    const answer = await window.desktop.call('savePost', { content: 'Hello from the network', category: 'korea', tags: [], images: [] }, { key: crypto.randomUUID() })
+    if (!answer.ok) throw new Error(answer.error.code)
+  })
+
+  // Turned off, the guest is offline; turned on again, it is back.
+  await host.evaluate(() => window.desktop.setHosting({ on: false }))
+  await expect.poll(async () => (await guest.evaluate(() => window.desktop.start())).live, { timeout: 20_000 }).toBe('offline')
+  await host.evaluate(() => window.desktop.setHosting({ on: true }))
+  await expect.poll(async () => (await guest.evaluate(() => window.desktop.start())).live, { timeout: 60_000 }).toBe('online')
+  expect(await state(guest)).toMatchObject({ state: 'ready' })
+
+  // Another key in its place: the host has lost its own.
+  await host.evaluate(() => window.desktop.setHosting({ on: false }))
+  await expect.poll(async () => (await hosting(host)).report.state).toBe('off')
+  rmSync(keyFile)
+  const newKey = await openForNetwork(host, port)
+  expect(newKey).not.toBe(key)
+  await expect.poll(async () => await state(guest), { timeout: 60_000 }).toEqual({ state: 'stranger', code: keyCode(newKey) })
+  await expect(guest.getByRole('heading', { name: t('hosting.stranger.title') })).toBeVisible()
+  expect(await faults(guest)).toEqual([])
+  expect(await guest.evaluate(() => window.desktop.call('homePosts', { subscribedOnly: false, tags: [], offset: 0 }))).toMatchObject({ ok: false })
+  await expect.poll(async () => (await hosting(host)).report).toMatchObject({ devices: 0 })
+
+  // Also after a restart; pairing anew opens it.
+  await guestApp.close()
+  const again = await launch({ dataDir: guestDir, env: installed, expectedProblems: [/net::ERR_/] })
+  const later = await again.window()
+  await expect(later.getByRole('heading', { name: t('hosting.stranger.title') })).toBeVisible({ timeout: 30_000 })
+  await later.getByRole('link', { name: t('hosting.stranger.again') }).click()
+  await press(later, t('community.verbs.remote'))
+  await field(later, t('hosting.pairing.code')).fill(keyCode(newKey))
+  await press(later, t('community.verbs.remote'))
+  await expect(later.getByText('Hello from the network')).toBeVisible({ timeout: 30_000 })
+})
+
+test('an invitation link pairs by itself, one with another key is refused, and the code in it lets sign up', async ({ launch, dataDir }) => {
+  test.setTimeout(180_000)
+  const port = await freePort()
+  const address = `https://127.0.0.1:${port}`
+  const hostApp = await launch({ dataDir: join(dataDir, 'host'), env: own })
+  const host = await english(hostApp)
+  await expect(host.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 })
+  const key = await openForNetwork(host, port)
+  const code = (await hosting(host)).choice.invitation?.code ?? ''
+  const guestApp = await launch({
+    dataDir: join(dataDir, 'guest'),
+    env: installed,
+    args: [invitationTo(address, { key: '0'.repeat(64), code })],
+    expectedProblems: [/net::ERR_/],
+  })
+  const guest = await english(guestApp)
+  await guest.reload()
+  await press(guest, t('community.verbs.remote'))
+  await expect(guest.getByText(t('errors.fields.keyDiffers'))).toBeVisible()
+  await field(guest, t('community.address')).fill(invitationTo(address, { key, code }))
+  await press(guest, t('community.verbs.remote'))
+  await expect(guest.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 })
+  expect(await about(guest)).toMatchObject({ address, invitation: code })
+})
+
+test('the host is told that a port is taken, and can choose another', async ({ launch, dataDir }) => {
+  const { createServer } = await import('node:net')
+  const taken = createServer().listen(0)
+  const address = taken.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  try {
+    const page = await english(await launch({ dataDir, env: own, expectedProblems: [/EADDRINUSE/] }))
+    await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 })
+    await page.evaluate((chosen) => window.desktop.setHosting({ port: chosen, on: true }), port)
+    await show(page, '/profile/setting/hosting')
+    await expect(page.getByText(t('hosting.trouble.portTaken', { port }))).toBeVisible()
+    const other = String(await freePort())
+    await page.getByRole('textbox', { name: t('hosting.port.title') }).fill(other)
+    await page.getByRole('textbox', { name: t('hosting.port.title') }).press('Enter')
+    await expect.poll(async () => (await hosting(page)).report).toMatchObject({ state: 'open', port: Number(other) })
+  } finally {
+    taken.close()
+  }
+})

@@ -1,0 +1,207 @@
+import { once } from 'node:events'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { request as ask } from 'node:https'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { connect, type PeerCertificate } from 'node:tls'
+import { createHash, X509Certificate } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import * as z from 'zod'
+import { certificateOf } from '../../../src/server/hosting/certificate'
+import { hashOfKey, hostingKey } from '../../../src/server/hosting/hosting-key'
+import { type Input, operations } from '../../../src/shared/contract/index'
+import type { HostingReport, HostingWish } from '../../../src/shared/hosting'
+import { limits } from '../../../src/shared/limits'
+import { freePort } from '../../support/postgres'
+import { createClock, databases, hour, startTestServer, type TestServer } from '../../support/server'
+import { until } from '../../support/until'
+
+const secret = 'k'.repeat(43)
+const day = 24 * hour
+const ended = { port: 0, isPublic: false, signUp: 'open', invitation: null } as const
+
+interface Reply {
+  http: number
+  body: { status: string; message?: string; fields?: Record<string, string>; response?: Record<string, unknown> }
+}
+
+/** A request of another machine: TLS, without the secret of the launch. */
+async function fromNetwork(port: number, path: string, { body, headers = {} }: { body?: string; headers?: Record<string, string> } = {}) {
+  const asked = ask({
+    host: '127.0.0.1',
+    port,
+    path,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', host: `192.168.0.24:${port}`, ...headers },
+    rejectUnauthorized: false,
+    agent: false,
+  })
+  asked.end(body)
+  const [answer] = await once(asked, 'response')
+  let text = ''
+  for await (const chunk of answer) text += chunk
+  return { http: answer.statusCode ?? 0, body: JSON.parse(text) } satisfies Reply as Reply
+}
+
+async function certificateAt(port: number): Promise<PeerCertificate> {
+  const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false })
+  await once(socket, 'secureConnect')
+  const certificate = socket.getPeerCertificate()
+  socket.destroy()
+  return certificate
+}
+
+const keyOf = (raw: Buffer) =>
+  createHash('sha256')
+    .update(new X509Certificate(raw).publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+
+const newest = (server: TestServer): HostingReport | undefined => server.reports.at(-1)
+
+describe.each(databases)('a community that is hosted for its network, on %s', (database) => {
+  const clock = createClock(Date.now())
+  let server: TestServer
+  let port = 0
+  beforeAll(async () => {
+    server = await startTestServer({ database, launchSecret: secret, now: clock.now })
+    port = await freePort()
+  }, 60_000)
+  afterAll(() => server?.stop())
+
+  const host = async (wish: Partial<HostingWish> | null) => {
+    const before = server.reports.length
+    server.host(wish === null ? null : { ...ended, port, ...wish })
+    await until(() => server.reports.length > before)
+  }
+  const call = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fromNetwork(port, path, { body: JSON.stringify(body), headers })
+  const ruleSeen = async () =>
+    (await call('/user', { eventType: 'userInfo', infoType: 'signUpRule', eventData: {} })).body.response?.['rule']
+
+  let people = 0
+  /** The answer to a sign-up from the network, with a confirmed address. */
+  async function signUp(invitation?: string): Promise<Reply> {
+    people += 1
+    const email = `guest${people}@example.com`
+    await call('/user', z.encode(operations.sendSignupCode.request, { email }))
+    const code = /\d{6}/.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
+    const confirmed = await call('/user', z.encode(operations.confirmSignupCode.request, { email, code }))
+    const ticket = String(confirmed.body.response?.['ticket'] ?? '')
+    const input: Input<'signUp'> = { email, password: 'haru77!', name: '손님', nickname: `guest_${people}`, phone: null, city: null, ticket }
+    const form = new FormData()
+    for (const [name, value] of Object.entries(z.encode(operations.signUp.request, { ...input, invitation }))) form.append(name, String(value))
+    const encoded = new Response(form)
+    return fromNetwork(port, '/signup', {
+      body: await encoded.text(),
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    })
+  }
+
+  it('is closed until it is opened, and nobody signs up from outside before its owner has', async () => {
+    await expect(fromNetwork(port, '/health')).rejects.toThrow()
+    await host({})
+    expect(newest(server)).toMatchObject({ state: 'open', port, devices: 0 })
+    expect((await fromNetwork(port, '/health')).body.response).toMatchObject({ service: 'hanmadi' })
+    expect(await ruleSeen()).toBe('closed')
+    expect((await signUp()).body).toMatchObject({ message: 'forbidden', fields: { invitation: 'signUpClosed' } })
+    const now = clock.now()
+    const owner = { id: server.services.newId(), email: 'owner@example.com', nickname: 'owner' }
+    await server.services.db
+      .insertInto('users')
+      .values({ ...owner, email: owner.email, name: '주인', password_hash: 'x', created_at: now } as never)
+      .execute()
+    expect(await ruleSeen()).toBe('open')
+    const joined = await signUp()
+    expect(joined.body).toMatchObject({ status: '00' })
+    expect(JSON.stringify(joined.body.response)).not.toContain('administrator')
+  })
+
+  it('still wants the secret of the launch on loopback, and refuses web pages on both', async () => {
+    expect((await fetch(`${server.url}/health`)).status).toBe(403)
+    expect((await fromNetwork(port, '/health', { headers: { origin: 'https://evil.example' } })).http).toBe(403)
+  })
+
+  it('has a certificate of its own key, which only its owner can read and which a restart keeps', async () => {
+    const file = join(server.dataDir, 'hosting-key.pem')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const report = newest(server)
+    const { raw, subject } = await certificateAt(port)
+    expect(report).toMatchObject({ key: keyOf(raw) })
+    expect(subject).toEqual(Object.assign(Object.create(null), { CN: 'Hanmadi' }))
+    await host(null)
+    await host({})
+    expect(newest(server)).toMatchObject({ key: keyOf(raw) })
+    expect((await certificateAt(port)).fingerprint256).not.toBe(new X509Certificate(raw).fingerprint256)
+  })
+
+  it('renews the certificate with the same key', async () => {
+    const key = await hostingKey(server.dataDir)
+    const later = new X509Certificate(await certificateOf(key, Date.now() + 80 * day))
+    expect(keyOf(later.raw)).toBe(hashOfKey(key))
+    expect(Date.parse(later.validTo)).toBeGreaterThan(Date.now() + 160 * day)
+  })
+
+  it('lets everybody, the invited or nobody sign up', async () => {
+    await host({ signUp: 'closed' })
+    expect(await ruleSeen()).toBe('closed')
+    expect((await signUp()).body.fields).toEqual({ invitation: 'signUpClosed' })
+
+    const invitation = { code: 'K7F2QM9TD41X8PZC', expiresAt: clock.now() + 7 * day }
+    await host({ signUp: 'invited', invitation })
+    expect((await signUp()).body.fields).toEqual({ invitation: 'invitationNeeded' })
+    expect((await signUp('K7F2QM9TD41X8PZD')).body.fields).toEqual({ invitation: 'invitationWrong' })
+    expect((await signUp('k7f2 qm9t-d4lx 8pzc')).body.status).toBe('00')
+    await until(() => newest(server)?.state === 'open' && (newest(server) as { invited: number }).invited === 1)
+
+    // A new one ends the one before; a restart does not count anew.
+    await host({ signUp: 'invited', invitation })
+    expect(newest(server)).toMatchObject({ invited: 1 })
+    await host({ signUp: 'invited', invitation: { ...invitation, code: 'NEWNEWNEWNEWNEW1' } })
+    expect((await signUp(invitation.code)).body.fields).toEqual({ invitation: 'invitationWrong' })
+    clock.advance(8 * day)
+    expect((await signUp('NEWNEWNEWNEWNEW1')).body.fields).toEqual({ invitation: 'invitationWrong' })
+    await host({ signUp: 'open' })
+    expect((await signUp()).body.status).toBe('00')
+  })
+
+  it('an invitation creates as many accounts as it is for, also at once', async () => {
+    const invitation = { code: 'MANY', expiresAt: clock.now() + day }
+    await host({ signUp: 'invited', invitation })
+    await server.services.db.updateTable('invitations').set({ used: limits.hosting.invitationUses - 1 }).execute()
+    const answers = [await signUp('MANY'), await signUp('MANY')]
+    expect(answers.map(({ body }) => body.status)).toEqual(['00', '403'])
+  })
+
+  it('counts the streams of other machines, and ends them with the hosting', async () => {
+    await host({ signUp: 'open' })
+    const socket = new WebSocket(`wss://127.0.0.1:${port}/live`, { rejectUnauthorized: false })
+    await once(socket, 'open')
+    await until(() => (newest(server) as { devices?: number }).devices === 1)
+    const closed = once(socket, 'close')
+    await host(null)
+    await closed
+    expect(newest(server)).toEqual({ state: 'off' })
+    await expect(fromNetwork(port, '/health')).rejects.toThrow()
+  })
+
+  it('says that a port is taken, and takes another one', async () => {
+    const other = createServer().listen(0)
+    await once(other, 'listening')
+    const address = other.address()
+    await host({ port: typeof address === 'object' && address !== null ? address.port : 0 })
+    expect(newest(server)).toEqual({ state: 'failed', why: 'portTaken' })
+    other.close()
+    await host({})
+    expect(newest(server)).toMatchObject({ state: 'open', port })
+  })
+
+  it('sets a damaged key aside and makes another', async () => {
+    await host(null)
+    const file = join(server.dataDir, 'hosting-key.pem')
+    await writeFile(file, 'nothing')
+    const key = await hostingKey(server.dataDir)
+    expect(await readFile(`${file}.damaged`, 'utf8')).toBe('nothing')
+    expect(hashOfKey(await hostingKey(server.dataDir))).toBe(hashOfKey(key))
+  })
+})
