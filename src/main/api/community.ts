@@ -3,6 +3,7 @@ import type { RestoredBackup, RestoreTrouble } from '../../shared/backups'
 import type { Community, CommunityChoice, CommunityState, EmbeddedKind } from '../../shared/community'
 import { demoAccount } from '../../shared/demo-account'
 import type { CommunityProfile } from '../configuration/community-file'
+import { keyOf } from '../configuration/kept-communities'
 import type { EmbeddedServer } from '../embedded-server'
 import { Failure } from '../failure'
 import type { HealthCheck } from './health'
@@ -69,9 +70,6 @@ export interface CommunityDeps {
   health: HealthCheck
 }
 
-/** How each embedded community is named in stored data. */
-const keys: Record<EmbeddedKind, string> = { demo: 'embedded', own: 'own' }
-
 export function createCommunity(deps: CommunityDeps): CommunityPlace {
   const { managed, profileOf, createEmbedded, onPause, onState, invitationTo, admit, health } = deps
   const events = new EventEmitter<{ change: [string] }>()
@@ -86,7 +84,6 @@ export function createCommunity(deps: CommunityDeps): CommunityPlace {
     onState(next)
   }
 
-  const keyOf = (of: CommunityChoice) => (of.kind === 'remote' ? of.address : keys[of.kind])
   const key = () => keyOf(choice)
   const profile = () => (choice.kind === 'remote' ? profileOf(choice.address) : null)
   const about = (): Community => ({
