@@ -24,6 +24,15 @@ const embeddedKeys: Record<EmbeddedKind, string> = { demo: 'embedded', own: 'own
 /** How a community is named in stored data: sessions, drafts, caches. */
 export const keyOf = (choice: CommunityChoice): string => (choice.kind === 'remote' ? choice.address : embeddedKeys[choice.kind])
 
+/** A community as it is kept when it is added. @param name what it calls itself; empty where that is not known */
+export const asKept = (choice: CommunityChoice, name = ''): KeptCommunity => ({
+  key: keyOf(choice),
+  kind: choice.kind === 'remote' ? 'elsewhere' : choice.kind,
+  address: choice.kind === 'remote' ? choice.address : null,
+  name,
+  certificate: null,
+})
+
 const keptCommunity = z
   .object({
     key: z.string(),
@@ -55,6 +64,9 @@ export const storedCommunities = z.array(z.unknown()).transform((list) => {
 export interface KeptCommunities {
   list(): KeptCommunity[]
   find(key: string): KeptCommunity | null
+  has(key: string): boolean
+  /** Whether no more can be kept. */
+  isFull(): boolean
   /**
    * Adds a community, or stores its name and certificate anew.
    * @throws Failure `tooMany` when as many are kept as `limits.community.kept` allows
@@ -67,14 +79,17 @@ export interface KeptCommunities {
 export function createKeptCommunities<Stored extends { communities: KeptCommunity[] }>(store: Store<Stored>): KeptCommunities {
   const list = () => store.read().communities
   const find = (key: string) => list().find((each) => each.key === key) ?? null
+  const isFull = () => list().length >= limits.community.kept
   const write = (communities: KeptCommunity[]) => store.write({ ...store.read(), communities })
   return {
     list,
     find,
+    has: (key) => find(key) !== null,
+    isFull,
     keep(given) {
       const community = keptCommunity.parse(given)
       if (find(community.key) !== null) return write(list().map((each) => (each.key === community.key ? community : each)))
-      if (list().length >= limits.community.kept) throw new Failure({ code: 'tooMany' })
+      if (isFull()) throw new Failure({ code: 'tooMany' })
       write([...list(), community])
     },
     remove: (key) => write(list().filter((each) => each.key !== key)),
