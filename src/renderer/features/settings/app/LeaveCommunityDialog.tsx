@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedCommunity } from '../../../../shared/community'
 import { useLeavingLossesQuery } from '../../../data/communities'
@@ -28,6 +28,7 @@ export function LeaveCommunityDialog({ opened, onClose, community, next, onLeft 
   const leaving = useLeaving()
   const { key, choice, isOpen } = community
   const [removes, setRemoves] = useState(false)
+  const left = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [leave, busy] = useOnce(desktop.leaveCommunity)
   const { data: losses } = useLeavingLossesQuery(opened ? key : skipToken)
@@ -40,9 +41,12 @@ export function LeaveCommunityDialog({ opened, onClose, community, next, onLeft 
     onClose()
   }
   const confirm = async () => {
+    // A second click meets the dialog while it closes.
+    if (left.current) return
     const result = await leave(key, { removeTexts: removes || isDemo })
     if (result === null) return
     if (!result.ok) return setProblem(errorText(result.error))
+    left.current = true
     onClose()
     onLeft()
   }
