@@ -12,7 +12,10 @@ import { createAppearance } from './appearance'
 import { createBackups } from './backups'
 import { createChatLink } from './chat/chat-link'
 import { createClosing } from './closing'
+import { createCommunityParts } from './communities/community-parts'
+import { openKeptCommunities } from './communities/open-kept'
 import { communityAtStart, profileOf } from './configuration/community-at-start'
+import { keyOf } from './configuration/kept-communities'
 import { readSources } from './configuration/sources'
 import type { StartOptions } from './configuration/start-options'
 import { setupContextMenu } from './context-menu'
@@ -37,6 +40,7 @@ import { setupQuitting } from './quitting'
 import { setupRendererRecovery } from './renderer-recovery'
 import { restoreInProcess } from './restore-process'
 import { createSavedRoute } from './saved-route'
+import { createAccounts } from './session/accounts'
 import { createSettings } from './settings'
 import { createStartAtLogin, wasOpenedAtLogin } from './start-at-login'
 import { openStores } from './stores'
@@ -71,6 +75,8 @@ export async function startApplication({ options, troubles, links, isPortable, b
   const stores = openStores({ folder: data, tell: troubles.tell })
   const mailbox = createMailbox(() => (link.community.choice().kind === 'own' ? stores.ownMails : stores.mails))
   const settings = createSettings(stores.settings)
+  const folderOf = embeddedFolder(data)
+  const kept = openKeptCommunities({ settings, sessions: stores.session, folderOf })
   const appearance = createAppearance({ app, nativeTheme, settings })
   const wording = () => wordingIn(appearance.language())
   const { platform, execPath, env } = process
@@ -96,7 +102,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
   })
   const { main: window, rooms } = windows
   const progress = createTaskbarProgress({ window: window.get })
-  const route = createSavedRoute(stores.route, (to) => window.tell('navigate', { route: to }))
+  const route = createSavedRoute(stores.route, atStart.choice && keyOf(atStart.choice), (to) => window.tell('navigate', { route: to }))
   const linkedRoute = routeInArguments(process.argv)
   if (linkedRoute !== null) route.beginAt(linkedRoute.route)
 
@@ -165,11 +171,11 @@ export async function startApplication({ options, troubles, links, isPortable, b
       invited: linkedRoute?.invited ?? null,
     }))
   hasCommunity = true
+  route.enter(keyOf(initial))
 
   // 6. The community, its session and the stores for it.
   const fork = () =>
     utilityProcess.fork(join(built, 'main', 'community-server.js'), [], { serviceName: 'Hanmadi Community', stdio: 'pipe' })
-  const folderOf = embeddedFolder(data)
   const hosting = createHosting({
     settings,
     community: () => link.community,
@@ -178,7 +184,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
     now: Date.now,
   })
   const link = createCommunityLink({
-    place: { initial, managed: atStart.managed, profileOf: (address) => profileOf(address, sources), admit: admission.admit },
+    place: { initial, managed: atStart.managed, profileOf: (of) => profileOf(of, sources), admit: admission.admit, isKept: kept.has },
     fork,
     paths: { folderOf, resources, log: logFile },
     networks,
@@ -186,6 +192,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
     wish: hosting.wish,
     sessions: stores.session,
     progress,
+    accounts: createAccounts(stores.accounts),
     language: appearance.language,
     onState: (state) => windows.tell('communityState', state),
     onBackup: (work) => backups.hear(work),
@@ -258,13 +265,18 @@ export async function startApplication({ options, troubles, links, isPortable, b
     onChange: (known) => windows.tell('backups', known),
     async onRestored() {
       // What is stored of the former state may contradict the restored one.
-      offline.forget()
-      rooms.closeAll()
+      void offline.forget()
+      void rooms.closeAll()
       await chat.restart()
       connection.forget()
       route.beginAt('/')
-      window.reload()
+      void window.reload()
     },
+  })
+
+  const communities = createCommunityParts({
+    ...{ folder: data, folderOf, kept, link, accountStores, stores, settings, sources, lookUp, windows, nativeUi },
+    ...{ wording, route, chat, notices, network: networks.for, log },
   })
 
   const updates = createAppUpdates({ app, built, settings, connection, log })
@@ -289,7 +301,22 @@ export async function startApplication({ options, troubles, links, isPortable, b
   serveAppMedia(pages, { network: networks.for, community, isRemote, waitingPicture: chat.unsentPicture })
   const ipc = createPageIpc()
   addMethods(ipc, {
-    ...{ built, windows, settings, appearance, startAtLogin, link, lookUp, pair, hosting, backups, network: networks.for, chat, notices },
+    ...{
+      built,
+      windows,
+      settings,
+      appearance,
+      startAtLogin,
+      link,
+      lookUp,
+      pair,
+      hosting,
+      backups,
+      network: networks.for,
+      chat,
+      notices,
+      communities,
+    },
     ...{ notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, log },
     exportFolder: join(data, 'exporting'),
     updates,
@@ -319,5 +346,5 @@ export async function startApplication({ options, troubles, links, isPortable, b
   // 11. What is opened from outside.
   links.follow(show)
   // The page of the first start.
-  if (atStart.choice === null) window.reload()
+  if (atStart.choice === null) void window.reload()
 }

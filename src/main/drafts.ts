@@ -14,8 +14,10 @@ export interface Drafts {
    * @param writer the account that wrote it, null for a visitor; by default the signed-in account
    */
   save(key: string, draft: string | null, writer?: string | null): Promise<void>
-  /** Removes every draft of the signed-in account, or of the visitor. */
-  forget(): Promise<void>
+  /** Removes every draft of an owner: by default of the signed-in account, or of the visitor. */
+  forget(owner?: string): Promise<void>
+  /** How many drafts an owner has on disk. */
+  count(owner: string): Promise<number>
   /** Resolves when every pending write is on disk. */
   stop(): Promise<void>
 }
@@ -31,6 +33,11 @@ export function createDrafts({ folder, owner }: { folder: string; owner: (writer
   // The file name begins with the owner's hash, so that an owner's drafts can be found without reading them.
   const beginOf = (whose: string) => `${hashOf(whose).slice(0, 16)}-`
   const fileOf = (key: string, whose = owner()) => join(folder, `${beginOf(whose)}${hashOf(`${whose}\0${key}`)}.txt`)
+
+  async function filesOf(whose: string): Promise<string[]> {
+    const files = await readdir(folder).catch(() => [])
+    return files.filter((file) => file.startsWith(beginOf(whose)))
+  }
 
   async function write(file: string, draft: string | null): Promise<void> {
     if (draft === null) {
@@ -63,12 +70,11 @@ export function createDrafts({ folder, owner }: { folder: string; owner: (writer
         if (writing.get(file) === own) writing.delete(file)
       }
     },
-    async forget() {
-      const own = beginOf(owner())
+    async forget(whose = owner()) {
       await Promise.allSettled(writing.values())
-      const files = await readdir(folder).catch(() => [])
-      await Promise.all(files.filter((file) => file.startsWith(own)).map((file) => rm(join(folder, file), { force: true })))
+      await Promise.all((await filesOf(whose)).map((file) => rm(join(folder, file), { force: true })))
     },
+    count: async (whose) => (await filesOf(whose)).length,
     async stop() {
       await Promise.allSettled(writing.values())
       await syncFolder(folder).catch(() => undefined)

@@ -82,7 +82,7 @@ export function setupEventListeners(deps: EventListenersDeps): void {
     if (state.fits === 'appOld') void updates.check()
   })
   session.on('change', (change) => {
-    if (change.user === null) offline.forget()
+    if (change.user === null) void offline.forget()
     windows.tell('session', change)
     void chat.enter()
     notices.enter()

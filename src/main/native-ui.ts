@@ -10,7 +10,7 @@ import { createBodyText } from './notification-markup'
 import { createNotifications } from './notifications'
 import type { SettingsStore } from './settings'
 import { changeTextSize } from './text-size'
-import { createTrayIcon, type TrayIcon } from './tray'
+import { createTrayIcon, type TrayCommunity, type TrayIcon } from './tray'
 import type { NativeWording } from './wording'
 
 export interface NativeUiDeps {
@@ -45,6 +45,10 @@ export interface NativeUi {
    * that themselves.
    */
   notifyMail(mail: Mail): void
+  /** Takes back the notifications that are shown. */
+  clearNotifications(): void
+  /** The communities that the tray offers. */
+  showCommunities(communities: TrayCommunity[]): void
   /** Whether the tray icon exists. */
   hasTray(): boolean
   showTray(): void
@@ -58,6 +62,7 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
   let connection: Connection = 'unknown'
   let unread = 0
   let due = 0
+  let communities: TrayCommunity[] = []
   let quietTimer: NodeJS.Timeout | undefined
   let tray: TrayIcon | null = null
   let menuWording: NativeWording | null = null
@@ -81,7 +86,7 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
     clearTimeout(quietTimer)
     const until = quietUntil()
     if (until !== null) quietTimer = setTimeout(update, until - Date.now() + 1)
-    tray?.update({ wording: wording(), language: deps.language(), connection, unread, due, quietUntil: until })
+    tray?.update({ wording: wording(), language: deps.language(), connection, unread, due, communities, quietUntil: until })
   }
 
   update()
@@ -106,6 +111,16 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
     notify: notifications.show,
     notifyMail({ subject }) {
       if (!isQuiet(settings.read(), Date.now())) notifications.show({ title: wording().mail.title, body: subject, onClick: open })
+    },
+    clearNotifications: notifications.clear,
+    showCommunities(listed) {
+      // The menu marks by itself what was clicked, which may not be opened after all.
+      const chosen = (open: () => void) => () => {
+        open()
+        update()
+      }
+      communities = listed.map((each) => ({ ...each, open: chosen(each.open) }))
+      update()
     },
     hasTray: () => tray?.isThere() === true,
     showTray() {

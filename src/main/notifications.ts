@@ -7,6 +7,8 @@ const mostShown = 50
 export interface Notifications {
   /** @param notification `silent`: without a sound */
   show(notification: { title: string; body: string; silent?: boolean; onClick: () => void }): void
+  /** Takes back all that are shown: another community is opened. */
+  clear(): void
   stop(): void
 }
 
@@ -15,6 +17,7 @@ export function createNotifications(bodyText: ((body: string) => Promise<string>
   // Keeps references: a notification that is garbage-collected loses its click handler.
   const shown = new Set<Notification>()
   let isStopped = false
+  let cleared = 0
 
   function show({ title, body, silent = false, onClick }: Parameters<Notifications['show']>[0]): void {
     if (!Notification.isSupported() || isStopped) return
@@ -33,15 +36,24 @@ export function createNotifications(bodyText: ((body: string) => Promise<string>
     notification.show()
   }
 
+  function clear(): void {
+    cleared += 1
+    for (const notification of shown) notification.close()
+    shown.clear()
+  }
+
   return {
     show(wanted) {
       if (bodyText === null) show(wanted)
-      else void bodyText(wanted.body).then((body) => show({ ...wanted, body }))
+      else {
+        const before = cleared
+        void bodyText(wanted.body).then((body) => cleared === before && show({ ...wanted, body }))
+      }
     },
+    clear,
     stop() {
       isStopped = true
-      for (const notification of shown) notification.close()
-      shown.clear()
+      clear()
     },
   }
 }

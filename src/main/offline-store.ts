@@ -29,8 +29,8 @@ export interface OfflineStore {
   /** The newest notices of the signed-in account; null when nothing readable is stored. */
   notices(): StoredNotices | null
   storeNotices(userId: string, notices: StoredNotices): void
-  /** Removes what is stored of this community, after the account has signed out. */
-  forget(): void
+  /** Removes what is stored of a community, by default of this one, after the account has signed out. Resolves when it is gone. */
+  forget(of?: string): Promise<void>
   /** Resolves when every pending write is on disk. */
   stop(): Promise<void>
 }
@@ -47,16 +47,17 @@ export interface OfflineStoreDeps {
 export function createOfflineStore({ folder, community, userId, log }: OfflineStoreDeps): OfflineStore {
   let last = Promise.resolve()
 
-  const fileOfCommunity = (kind = '') => join(folder, `${createHash('sha256').update(community()).digest('hex')}${kind}.json`)
+  const fileOfCommunity = (kind = '', of = community()) => join(folder, `${createHash('sha256').update(of).digest('hex')}${kind}.json`)
 
   // Writes run in order, so that the last one wins.
-  function queue(work: () => Promise<void>): void {
+  function queue(work: () => Promise<void>): Promise<void> {
     last = last.then(work).catch((error: unknown) => log.warn({ err: error }, 'what was loaded could not be kept'))
+    return last
   }
 
   function keep(file: string, stored: object): void {
     const text = JSON.stringify(stored)
-    queue(async () => {
+    void queue(async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeDurably(file, text)
     })
@@ -88,9 +89,9 @@ export function createOfflineStore({ folder, community, userId, log }: OfflineSt
     storeNotices(owner, notices) {
       if (owner === userId()) keep(fileOfCommunity('-notices'), { userId: owner, ...notices })
     },
-    forget() {
-      const files = [fileOfCommunity(), fileOfCommunity('-notices')]
-      queue(async () => {
+    forget(of) {
+      const files = [fileOfCommunity('', of), fileOfCommunity('-notices', of)]
+      return queue(async () => {
         for (const file of files) await rm(file, { force: true })
         await syncFolder(folder).catch(() => undefined)
       })

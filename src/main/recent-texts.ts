@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { limits } from '../shared/limits'
+import { ownerKey } from './owner-key'
 import type { Store } from './store'
 
 /** The most accounts with stored texts; the one that used them longest ago is dropped. */
@@ -33,7 +33,7 @@ export interface RecentTexts {
 
 /** @param owner a key for the signed-in account or the visitor */
 export function createRecentTexts(store: Store<z.output<ReturnType<typeof storedTexts>>>, owner: () => string): RecentTexts {
-  const ownKey = () => createHash('sha256').update(owner()).digest('hex').slice(0, 32)
+  const ownKey = () => ownerKey(owner())
 
   function save(texts: string[]): void {
     const own = ownKey()

@@ -1,9 +1,19 @@
 import type { BrowserWindow } from 'electron'
+import * as z from 'zod'
 import type { Store } from './store'
 
 const keepAfterMs = 500
 
-/** The main window's route, stored for the next start, and navigation to another. */
+const route = z.string().startsWith('/').max(2048)
+/** Of an earlier version, which stored one route for whichever community was open. */
+const ofAny = ''
+/** The last route in each community, by its key. */
+export const storedRoutes = z.preprocess((value) => (typeof value === 'string' ? { [ofAny]: value } : value), z.record(z.string(), route))
+
+/** Pages at which no community is opened: logging in, and what leads to another community. */
+const passing = /^\/(login|join|profile\/setting\/community)(?![^/?])/
+
+/** The main window's route, stored for each community and the next start, and navigation to another. */
 export interface SavedRoute {
   /** The route a page starts at. */
   read(): string
@@ -17,20 +27,38 @@ export interface SavedRoute {
   follow(window: BrowserWindow): void
   /** Navigates the page: at once, or when it reports its route while it still loads. */
   goTo(route: string): void
+  /** Another community is opened: its last route is the one to start at. */
+  enter(community: string): void
+  /** A community has been left. */
+  forget(community: string): void
   stop(): void
 }
 
-/** @param tell sends a route to the page. The store is written 500 ms later, since routes change often. */
-export function createSavedRoute(store: Store<string>, tell: (route: string) => void): SavedRoute {
-  let latest = store.read()
+/**
+ * @param community the key of the one that is open
+ * @param tell sends a route to the page. The store is written 500 ms later, since routes change often.
+ */
+export function createSavedRoute(
+  store: Store<z.output<typeof storedRoutes>>,
+  community: string | null,
+  tell: (route: string) => void,
+): SavedRoute {
+  let here = community
+  let latest = stored()
   let wanted: string | null = null
   let isFollowing = false
   let timer: NodeJS.Timeout | undefined
 
+  function stored(): string {
+    const routes = store.read()
+    return routes[here ?? ofAny] ?? routes[ofAny] ?? '/'
+  }
+
   function keep(): void {
     clearTimeout(timer)
     timer = undefined
-    if (store.read() !== latest) store.write(latest)
+    const { [ofAny]: _, ...routes } = store.read()
+    if (here !== null && routes[here] !== latest) store.write({ ...routes, [here]: latest })
   }
 
   function pageBegins(): void {
@@ -47,8 +75,7 @@ export function createSavedRoute(store: Store<string>, tell: (route: string) => 
     beginAt: save,
     pageIsAt(route) {
       isFollowing = true
-      // The next start must not begin at a login page.
-      if (!route.startsWith('/login')) save(route)
+      if (!passing.test(route)) save(route)
       if (wanted !== null && wanted !== route) tell(wanted)
       wanted = null
     },
@@ -63,6 +90,17 @@ export function createSavedRoute(store: Store<string>, tell: (route: string) => 
       if (isFollowing) return tell(route)
       wanted = route
       save(route)
+    },
+    enter(next) {
+      if (next === here) return
+      keep()
+      here = next
+      latest = stored()
+      wanted = null
+    },
+    forget(gone) {
+      const { [gone]: _, ...others } = store.read()
+      store.write(others)
     },
     stop: keep,
   }

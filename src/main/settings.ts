@@ -11,6 +11,7 @@ import { clockTime } from '../shared/quiet-hours'
 import { speechRates } from '../shared/reading-settings'
 import { updateChannels } from '../shared/updates'
 import { weekdays } from '../shared/weekdays'
+import { storedCommunities } from './configuration/kept-communities'
 import { firstHosting, hostingChoice } from './hosting/hosting-choice'
 import type { Store } from './store'
 
@@ -60,13 +61,14 @@ export const initialSettings: StoredSettings = {
   plainAddresses: [],
   pins: {},
   hosting: firstHosting,
+  communities: [],
 }
 
 /**
  * The settings on disk; `community` is the remote address that was chosen, or null; then `embedded` is the community inside the app that was
  * chosen, or null if none was yet. `plainAddresses` are those whose missing encryption the person accepted, `pins` the keys of
- * communities that were paired with, by their origin; `hosting` is how the community of this computer is hosted. Missing or invalid fields get
- * their initial values.
+ * communities that were paired with, by their origin; `hosting` is how the community of this computer is hosted; `communities` are those that are kept. Missing or
+ * invalid fields get their initial values.
  */
 export const storedSettings = z.object({
   language: choices.language.catch(firstSettings.language),
@@ -103,6 +105,7 @@ export const storedSettings = z.object({
   plainAddresses: z.array(z.string()).catch([]),
   pins: z.record(z.string(), z.object({ key: z.string().regex(keyHashShape), invitation: z.string().nullable() })).catch({}),
   hosting: hostingChoice.catch(firstHosting),
+  communities: storedCommunities.catch([]),
 })
 export type StoredSettings = z.output<typeof storedSettings>
 
@@ -129,13 +132,7 @@ export function createSettings(store: Store<StoredSettings>): SettingsStore {
 }
 
 /** The settings that pages know. */
-export function settingsOf({
-  community: _,
-  embedded: __,
-  plainAddresses: ___,
-  pins: ____,
-  hosting: _____,
-  ...settings
-}: StoredSettings): Settings {
+export function settingsOf(stored: StoredSettings): Settings {
+  const { community: _, embedded: __, plainAddresses: ___, pins: ____, hosting: _____, communities: ______, ...settings } = stored
   return settings
 }

@@ -4,6 +4,8 @@ import { storedRoomPlacements } from './chat/room-placements'
 import type { TellTrouble } from './file-troubles'
 import { storedMails } from './mailbox'
 import { emojiTexts, pickTexts, searchTexts, storedTexts } from './recent-texts'
+import { storedRoutes } from './saved-route'
+import { storedAccounts } from './session/accounts'
 import { storedSessions } from './session/session'
 import { initialSettings, storedSettings } from './settings'
 import { openStore } from './store'
@@ -18,7 +20,9 @@ export function openStores(place: { folder: string; tell: TellTrouble }) {
     /** Opened when the first room window is. */
     openRoomPlacements: () => openStore(place, 'room-windows', storedRoomPlacements, []),
     session: openStore(place, 'session', storedSessions, {}),
-    route: openStore(place, 'route', z.string().startsWith('/').max(2048), '/'),
+    /** The accounts that have signed in here. */
+    accounts: openStore(place, 'accounts', storedAccounts, {}),
+    route: openStore(place, 'route', storedRoutes, {}),
     /** When the last announced message of a room was sent, in seconds since 1970. */
     announced: openStore(place, 'told', z.record(z.string(), z.number()), {}),
     /** When reviews were last thought of, in milliseconds since 1970; 0 for never. */

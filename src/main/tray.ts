@@ -12,6 +12,13 @@ const quietMinutes = [30, 60, 120, 240] as const
 const isMac = process.platform === 'darwin'
 const iconName = isMac ? 'trayTemplate.png' : 'tray.png'
 
+/** A community that the tray offers. */
+export interface TrayCommunity {
+  name: string
+  isOpen: boolean
+  open: () => void
+}
+
 /** What the tray shows. */
 export interface TrayFacts {
   wording: NativeWording
@@ -20,9 +27,19 @@ export interface TrayFacts {
   unread: number
   /** Entries of the notebook that are left to review today. */
   due: number
+  /** Offered where there are several. */
+  communities: readonly TrayCommunity[]
   /** Milliseconds since 1970; null unless "do not disturb" is on. */
   quietUntil: number | null
 }
+
+const choiceOf = ({ name, isOpen, open }: TrayCommunity): MenuItemConstructorOptions => ({
+  // An ampersand would mark a key.
+  label: name.replaceAll('&', '&&'),
+  type: 'checkbox',
+  checked: isOpen,
+  click: open,
+})
 
 /** The tray icon; some systems have no tray. */
 export interface TrayIcon {
@@ -76,7 +93,7 @@ export function createTrayIcon({ icons, open, review, setQuiet, quit, log }: Tra
   return {
     isThere: () => tray !== null,
     update(facts) {
-      const { wording, connection, unread, due } = facts
+      const { wording, connection, unread, due, communities } = facts
       const { tray: words, appName } = wording
       const count = unread > 0 ? words.unread.replace('{{count}}', String(unread)) : null
       tray?.setToolTip([appName, count ?? words[connection]].join(' · '))
@@ -88,6 +105,7 @@ export function createTrayIcon({ icons, open, review, setQuiet, quit, log }: Tra
           { label: words[connection], enabled: false },
           ...(count === null ? [] : [{ label: count, enabled: false }]),
           ...(due === 0 ? [] : [{ label: words.due.replace('{{count}}', String(due)), click: review }]),
+          ...(communities.length < 2 ? [] : [{ label: words.communities, submenu: communities.map(choiceOf) }]),
           quiet(facts),
           { type: 'separator' },
           { label: words.quit, click: quit },

@@ -22,8 +22,8 @@ export interface MainWindow {
   show(): BrowserWindow
   /** Opens it without showing it, until `show` is called. */
   openHidden(): void
-  /** Loads its page again. */
-  reload(): void
+  /** Loads its page again. Resolves when the former page is gone; what it sent last has arrived by then. */
+  reload(): Promise<void>
   tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
   /** Applies the current theme and text size. */
   applyLook(): void
@@ -58,8 +58,14 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       return current
     },
     openHidden: () => void open(true),
-    reload() {
-      if (current) void load(current)
+    async reload() {
+      if (current === null) return
+      const window = current
+      const gone = new Promise<void>((resolve) => {
+        window.webContents.once('did-navigate', () => resolve())
+        window.once('closed', () => resolve())
+      })
+      await Promise.race([gone, load(window)])
     },
     tell(event, payload) {
       if (current && !current.webContents.isDestroyed()) current.webContents.send('desktop:event', event, payload)

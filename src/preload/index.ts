@@ -48,6 +48,7 @@ const desktop: DesktopApi = {
   ...each(value, ['cancelMessage', 'openRoomWindow', 'mails', 'unsentCorrections', 'cancelCorrection']),
   ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'showLog', 'backups', 'backUp', 'englishSounds']),
   ...each(value, ['checkForUpdate', 'restartToUpdate', 'hosting', 'setHosting', 'newInvitation']),
+  ...each(value, ['communities', 'leavingLosses']),
   ...each(result, [
     'logIn',
     'withdraw',
@@ -55,6 +56,7 @@ const desktop: DesktopApi = {
     'saveFigures',
     'saveAudit',
     'chooseCommunity',
+    'leaveCommunity',
     'lookUpCommunity',
     'pairCommunity',
     'readTerms',

@@ -28,6 +28,30 @@ export interface Community {
   managed: boolean
 }
 
+/** A community that this machine keeps, as the settings list it. */
+export interface ListedCommunity {
+  /** Names it towards main. */
+  key: string
+  choice: CommunityChoice
+  /** What it calls itself, where that is known. */
+  name: string | null
+  /** The letters that stand for it, where they are known. */
+  mark: string | null
+  isOpen: boolean
+  /** How many messages were unread when it was last open; null for the open one, and where nobody is signed in. */
+  unread: number | null
+  /** Why it cannot be left: it is the only one here, or set from outside of the app; null where it can be. */
+  stays: 'only' | 'set' | null
+}
+
+/** What is lost when a community is left (docs/product/desktop.md "Several communities"). */
+export interface LeavingLosses {
+  /** Messages, changes of messages and corrections that it does not have yet. */
+  unsent: number
+  /** Drafts, which are lost only where they are removed too. */
+  drafts: number
+}
+
 /** A community at an address, as it introduces itself where it was asked. */
 export interface FoundCommunity {
   address: string

@@ -3,7 +3,7 @@ import type { Backups, RestoreTrouble } from './backups'
 import type { CallOptions } from './call-options'
 import type { ChatPatch } from './chat'
 import type { ChatApi } from './chat-api'
-import type { Community, CommunityChoice, CommunityState, Connection, FoundCommunity } from './community'
+import type { Community, CommunityChoice, CommunityState, Connection, FoundCommunity, LeavingLosses, ListedCommunity } from './community'
 import type { Compatibility } from './compatibility'
 import type { CallableName, Input, Output } from './contract/index'
 import type { Notice } from './contract/notices'
@@ -173,6 +173,8 @@ export interface DesktopEvents {
   draftChanged: { key: string; draft: string | null }
   /** A route to open, from a deep link, a menu or a notification. Begins with '/'. */
   navigate: { route: string }
+  /** Another community was chosen in the tray: a page with unsaved changes asks first. */
+  openCommunity: CommunityChoice
   /** An invitation was opened while the first start asks for a community: its address, or the link where it says more. */
   invited: { address: string }
   /** A command of the application menu or a global shortcut. */
@@ -268,8 +270,17 @@ export interface DesktopApi extends ChatApi, NotebookApi {
   setHosting(patch: HostingPatch): Promise<void>
   /** Makes an invitation, which ends the one before. */
   newInvitation(): Promise<void>
-  /** Opens another community and reloads the page. An address is validated before anything changes. */
+  /** Opens another community, keeps it, and reloads the page. An address is validated before anything changes. */
   chooseCommunity(choice: CommunityChoice): Promise<Result<void>>
+  /** The communities that this machine keeps, in the order of adding; under a policy only the one it sets. */
+  communities(): Promise<ListedCommunity[]>
+  /** What would be lost by leaving one of them. */
+  leavingLosses(key: string): Promise<LeavingLosses>
+  /**
+   * Signs out of a community and removes what is stored of it, then lists it no more. The open one is closed first: another one opens, and
+   * the page is loaded again. `removeTexts`: with its drafts and notebooks.
+   */
+  leaveCommunity(key: string, options: { removeTexts: boolean }): Promise<Result<void>>
   /** Starts the embedded community again after it failed. */
   retryCommunity(): Promise<void>
   /** The backups of the embedded community. */

@@ -80,6 +80,7 @@ export type FieldKey =
   | 'signUpClosed'
   | 'invitationNeeded'
   | 'invitationWrong'
+  | 'tooManyCommunities'
   /** The same text went to many rooms (docs/product/chat.md "Limits"). */
   | 'repeated'
   /** A word, or a link to a domain, that is not allowed here (docs/product/moderation.md "Order keeping"). */

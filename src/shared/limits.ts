@@ -73,8 +73,8 @@ export const limits = {
   /** The longest text of any field, in UTF-16 units; far more than can be sent. Longer texts make typing slow. */
   fieldText: 10_000,
   messageQuote: 200,
-  /** What a community calls itself: its name, and the letters that stand for it. */
-  community: { name: 60, mark: 3 },
+  /** What a community calls itself: its name, and the letters that stand for it. `kept`: how many communities a machine keeps. */
+  community: { name: 60, mark: 3, kept: 20 },
   /** The size of everything in the app's windows, in per cent. */
   textSize: { least: 80, most: 150, step: 10, usual: 100 },
   /** A hosted community: connections from the network at once; invitations: days they are good for, and accounts they create. */

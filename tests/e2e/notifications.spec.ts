@@ -31,7 +31,8 @@ const whereNariIs = () => pair.nari.page.evaluate(async () => (await window.desk
 async function storedRouteOfNari(): Promise<string> {
   const data = await pair.nari.app.electron.evaluate(({ app }) => app.getPath('userData'))
   const file = join(data, 'route.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { value: string }).value : '/'
+  const routes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { value: Record<string, string> }).value : {}
+  return Object.values(routes)[0] ?? '/'
 }
 const lastHeard = async () => (await chatOf(pair.nari.page)).list.rooms?.[0]?.lastMessage?.text
 const setNari = (patch: Parameters<typeof window.desktop.saveSettings>[0]) =>

@@ -82,8 +82,7 @@ describe('the stored home', () => {
   it('is removed from the disk by forget, pending writes included', async () => {
     const store = open()
     store.storeHome(null, homeWith('첫 글'))
-    store.forget()
-    await store.stop()
+    await store.forget()
     expect(readdirSync(folder)).toEqual([])
     expect(store.home()).toBeNull()
   })

@@ -1,30 +1,65 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createSavedRoute, type SavedRoute } from '../../src/main/saved-route'
+import { createSavedRoute, type SavedRoute, storedRoutes } from '../../src/main/saved-route'
 
-let kept: string
+let kept: Record<string, string>
 let told: string[]
 let route: SavedRoute
 
 beforeEach(() => {
-  kept = '/left'
+  kept = { here: '/left', elsewhere: '/qna' }
   told = []
-  const write = (value: string) => {
+  const write = (value: Record<string, string>) => {
     kept = value
   }
-  route = createSavedRoute({ read: () => kept, write }, (to) => told.push(to))
+  route = createSavedRoute({ read: () => kept, write }, 'here', (to) => told.push(to))
 })
 
 it('starts at the stored route, and stores the last one', () => {
   expect(route.read()).toBe('/left')
   route.pageIsAt('/talk')
   route.stop()
-  expect(kept).toBe('/talk')
+  expect(kept).toEqual({ here: '/talk', elsewhere: '/qna' })
 })
 
 it('does not store a login page', () => {
   route.pageIsAt('/talk')
   route.pageIsAt('/login?to=%2Fwrite')
   expect(route.read()).toBe('/talk')
+})
+
+it.each(['/join?address=https%3A%2F%2Fschool.example', '/profile/setting/community'])(
+  'does not store %s, which leads to another community',
+  (at) => {
+    route.pageIsAt('/talk')
+    route.pageIsAt(at)
+    expect(route.read()).toBe('/talk')
+  },
+)
+
+it('has a place of its own in each community, and returns to it', () => {
+  route.pageIsAt('/talk/1')
+  route.enter('elsewhere')
+  expect(kept['here']).toBe('/talk/1')
+  expect(route.read()).toBe('/qna')
+  route.enter('new')
+  expect(route.read()).toBe('/')
+  route.enter('here')
+  expect(route.read()).toBe('/talk/1')
+  route.forget('elsewhere')
+  expect(Object.keys(kept)).not.toContain('elsewhere')
+})
+
+it('takes the one route of an earlier version for the community that opens first', () => {
+  const stored = { routes: storedRoutes.parse('/notebook') }
+  const first = createSavedRoute(
+    { read: () => stored.routes, write: (value) => Object.assign(stored, { routes: value }) },
+    'here',
+    () => undefined,
+  )
+  expect(first.read()).toBe('/notebook')
+  first.pageIsAt('/talk')
+  first.stop()
+  expect(stored.routes).toEqual({ here: '/talk' })
 })
 
 it('navigates a loaded page at once', () => {

@@ -1,3 +1,4 @@
+import type { ListedCommunity } from '../../src/shared/community'
 import type { DesktopEventName, DesktopEvents } from '../../src/shared/desktop'
 import type { Updates } from '../../src/shared/updates'
 import { field, press } from '../e2e/support/doors'
@@ -43,9 +44,24 @@ export const settingsScreens: ScreenArea = {
     },
     { name: 'settings-community', route: '/profile/setting/community' },
     {
-      name: 'settings-community-address',
+      name: 'settings-communities',
       route: '/profile/setting/community',
-      arrange: ({ page, t }) => page.getByRole('radio', { name: t('community.ways.remote') }).check({ force: true }),
+      arrange: (scene) => keeping(scene, 2),
+      tidy: (scene) => keeping(scene, 0),
+    },
+    {
+      name: 'settings-communities-full',
+      route: '/profile/setting/community',
+      arrange: (scene) => keeping(scene, 19),
+      tidy: (scene) => keeping(scene, 0),
+    },
+    { name: 'settings-communities-add', route: '/profile/setting/community', arrange: (scene) => adding(scene, '') },
+    { name: 'settings-communities-refused', route: '/profile/setting/community', arrange: refusedAddress },
+    {
+      name: 'settings-communities-leave',
+      route: '/profile/setting/community',
+      arrange: leavingCommunity,
+      tidy: (scene) => keeping(scene, 0),
     },
     { name: 'settings-community-backed-up', route: '/profile/setting/community', arrange: backedUp },
     { name: 'settings-community-restore', route: '/profile/setting/community', arrange: askedToRestore },
@@ -96,6 +112,62 @@ async function neededUpdate(scene: Scene): Promise<void> {
 async function withdrawnUpdate(scene: Scene): Promise<void> {
   await tell(scene, 'updates', noUpdates)
   await tell(scene, 'compatibility', { fits: 'unknown', version: null })
+}
+
+/** The machine keeps the demo and others, as many as that. */
+async function keeping({ app, page, t }: Scene, others: number): Promise<void> {
+  const names = ['신촌 언어교환', 'Hanbit Middle School', 'Language exchange of the people who live between Mapo and Hapjeong']
+  const listed = Array.from({ length: others }, (_, at): ListedCommunity => {
+    const address = `https://${['hanmadi.sinchon', 'talk.hanbit', 'exchange.mapo'][at % 3]}${at < 3 ? '' : at}.example`
+    const name = at === 3 ? null : (names[at % 3] ?? null)
+    return { key: address, choice: { kind: 'remote', address }, name, mark: null, isOpen: false, unread: at % 3 === 0 ? 4 : 0, stays: null }
+  })
+  const demo: ListedCommunity = { ...inside, stays: others === 0 ? 'only' : null }
+  await app.electron.evaluate(
+    ({ ipcMain }, communities) => {
+      const answers = { communities, leavingLosses: { unsent: 2, drafts: 1 } }
+      for (const [name, value] of Object.entries(answers)) {
+        ipcMain.removeHandler(`desktop:${name}`)
+        ipcMain.handle(`desktop:${name}`, () => ({ ok: true, value }))
+      }
+    },
+    [demo, ...listed],
+  )
+  await page.evaluate(() => {
+    window.location.hash = '/profile/setting/screen'
+  })
+  await page.getByRole('heading', { name: t('settings.pane.screen') }).waitFor()
+  await page.evaluate(() => {
+    window.location.hash = '/profile/setting/community'
+  })
+  await page
+    .getByRole('list', { name: t('community.title') })
+    .getByRole('listitem')
+    .nth(others)
+    .waitFor()
+}
+
+const inside: ListedCommunity = {
+  ...{ key: 'embedded', choice: { kind: 'demo' }, name: null, mark: null },
+  ...{ isOpen: true, unread: null, stays: 'only' },
+}
+
+async function adding({ page, t }: Scene, address: string): Promise<void> {
+  await press(page.getByRole('main'), t('community.add'))
+  await field(page, t('community.address')).fill(address)
+}
+
+async function refusedAddress(scene: Scene): Promise<void> {
+  await adding(scene, 'http://hanmadi.example')
+  await scene.page.getByText(scene.t('errors.fields.addressNotSecure')).waitFor()
+}
+
+async function leavingCommunity(scene: Scene): Promise<void> {
+  await keeping(scene, 2)
+  const { page, t } = scene
+  await page.getByRole('button', { name: t('community.leave.of', { name: '신촌 언어교환' }) }).click()
+  const dialog = page.getByRole('dialog', { name: t('community.leave.title', { name: '신촌 언어교환' }) })
+  await dialog.getByRole('checkbox').check({ force: true })
 }
 
 async function askedToLogOut({ page, t }: Scene): Promise<void> {

@@ -27,7 +27,7 @@ export interface SendOptions {
 
 /** Calls operations of the community. No other module uses both the contract and the network. */
 export interface CommunityClient {
-  /** Resolves with the operation's answer. @throws Failure when it is refused, fails or times out */
+  /** Resolves with the operation's answer. @throws Failure when it is refused, fails or times out, or another community is opened meanwhile */
   call<N extends OperationName>(name: N, input: unknown, options?: SendOptions): Promise<Output<N>>
 }
 
@@ -94,8 +94,12 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
 
   async function answerOf(operation: Operation, body: RequestBody, options: SendOptions, asked: string): Promise<unknown> {
     try {
-      return readAnswer(await sendWithRetry(operation, body, options, asked))
+      const answer = readAnswer(await sendWithRetry(operation, body, options, asked))
+      // What a former community answers late must not be taken for an answer of this one, such as a session.
+      if (community.key() !== asked) throw new Failure({ code: 'offline' })
+      return answer
     } catch (error) {
+      if (community.key() !== asked) throw error
       const { code, fields } = error instanceof Failure ? error.error : {}
       if (code === 'appOld') compatibility.refused()
       // An older community refuses what it does not know as not found or invalid, without a field.

@@ -26,7 +26,7 @@ const systemNames: Partial<Record<NodeJS.Platform, string>> = { win32: 'Windows'
 
 export interface CommunityLinkDeps {
   /** The community to open, and what decides about others. */
-  place: Pick<CommunityDeps, 'initial' | 'managed' | 'profileOf' | 'admit'>
+  place: Pick<CommunityDeps, 'initial' | 'managed' | 'profileOf' | 'admit' | 'isKept'>
   /** Starts a process for an embedded community. */
   fork: EmbeddedServerDeps['fork']
   /** The data folders of the embedded communities, the shipped resources, the log. */
@@ -34,6 +34,7 @@ export interface CommunityLinkDeps {
   networks: CommunitySessions
   pins: Pick<Pins, 'invitationTo'>
   sessions: SessionDeps['store']
+  accounts: SessionDeps['accounts']
   language: () => Language
   /** Shows how much of the pictures is sent. */
   progress: TaskbarProgress
@@ -59,6 +60,8 @@ export interface CommunityLink {
   secureStore: boolean
   client: CommunityClient
   networks: CommunitySessions
+  /** Ends a session of a community elsewhere that is not open. @throws Failure when it cannot be told */
+  signOut(address: string, token: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -98,9 +101,10 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
 
   const connection = createConnectionWatch({
     async probe() {
+      const key = community.key()
       const base = await community.base()
       const found = await health(base, community.headers(base))
-      if (found !== null) compatibility.hear(found)
+      if (found !== null && community.key() === key) compatibility.hear(found)
       return found !== null
     },
   })
@@ -112,10 +116,17 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
   })
 
   const box = createSecretBox({ safeStorage, platform: process.platform })
-  const session = createSession({ store: deps.sessions, box, now: Date.now, community: community.key(), log })
+  const session = createSession({ store: deps.sessions, box, accounts: deps.accounts, now: Date.now, community: community.key(), log })
   community.on('change', session.enter)
 
   const calls = createCommunityNetwork({ net, sessions: networks })
+  const headers = () => ({
+    'accept-language': deps.language(),
+    [apiHeader]: String(apiVersion),
+    // The community counts the days one writes on by one's own calendar.
+    'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    'user-agent': `Hanmadi/${app.getVersion()} (${systemNames[process.platform] ?? process.platform})`,
+  })
   const client = createCommunityClient({
     community,
     connection,
@@ -126,15 +137,23 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
       void session.token().then((current) => {
         if (current === expired) session.end('tokenExpired')
       }),
-    headers: () => ({
-      'accept-language': deps.language(),
-      [apiHeader]: String(apiVersion),
-      // The community counts the days one writes on by one's own calendar.
-      'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
-      'user-agent': `Hanmadi/${app.getVersion()} (${systemNames[process.platform] ?? process.platform})`,
-    }),
+    headers,
     log,
   })
+
+  async function signOut(address: string, token: string): Promise<void> {
+    const elsewhere = createCommunityClient({
+      community: { base: async () => address, key: () => address, headers: () => ({}), generation: () => 0 },
+      connection: { asked: () => () => undefined },
+      compatibility: { state: () => ({ fits: 'unknown', version: null }), refused: () => undefined },
+      post: calls.post,
+      token: async () => token,
+      onTokenExpired: () => undefined,
+      headers,
+      log,
+    })
+    await elsewhere.call('logOut', {})
+  }
 
   return {
     community,
@@ -144,6 +163,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     secureStore: box.isSecure(),
     client,
     networks,
+    signOut,
     async stop() {
       connection.stop()
       // First: an idle keep-alive connection would delay the community's own stop.

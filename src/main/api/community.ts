@@ -3,6 +3,7 @@ import type { RestoredBackup, RestoreTrouble } from '../../shared/backups'
 import type { Community, CommunityChoice, CommunityState, EmbeddedKind } from '../../shared/community'
 import { demoAccount } from '../../shared/demo-account'
 import type { CommunityProfile } from '../configuration/community-file'
+import { keyOf } from '../configuration/kept-communities'
 import type { EmbeddedServer } from '../embedded-server'
 import { Failure } from '../failure'
 import type { HealthCheck } from './health'
@@ -29,8 +30,12 @@ export interface CommunityPlace {
   start(): void
   /** Starts the embedded community again after it failed. */
   retry(): void
-  /** @throws Failure `forbidden` where an administrator has set the community, `invalid`, or `offline` when none answers at the address */
-  choose(choice: CommunityChoice): Promise<Community>
+  /**
+   * Opens another community; one that is kept also while it does not answer.
+   * @param leave runs once nothing stands in the way, before anything has changed; not for the community that is open already
+   * @throws Failure `forbidden` where an administrator has set the community, `invalid`, or `offline` when none answers at the address
+   */
+  choose(choice: CommunityChoice, leave?: () => Promise<void>): Promise<void>
   /** Hosts the community of this computer as now wished. */
   host(): void
   /** A server with another key than the pinned one answers at the remote community's address. @param code its code; '' for one without a key */
@@ -66,14 +71,13 @@ export interface CommunityDeps {
   invitationTo: (address: string) => string | null
   /** @throws Failure `invalid` for an address that must not be talked to */
   admit: (address: string) => Promise<string>
+  /** Whether a community was opened on this machine before and not left. */
+  isKept: (key: string) => boolean
   health: HealthCheck
 }
 
-/** How each embedded community is named in stored data. */
-const keys: Record<EmbeddedKind, string> = { demo: 'embedded', own: 'own' }
-
 export function createCommunity(deps: CommunityDeps): CommunityPlace {
-  const { managed, profileOf, createEmbedded, onPause, onState, invitationTo, admit, health } = deps
+  const { managed, profileOf, createEmbedded, onPause, onState, invitationTo, admit, isKept, health } = deps
   const events = new EventEmitter<{ change: [string] }>()
   let choice = deps.initial
   let embedded = choice.kind === 'remote' ? null : createEmbedded(choice.kind)
@@ -86,7 +90,6 @@ export function createCommunity(deps: CommunityDeps): CommunityPlace {
     onState(next)
   }
 
-  const keyOf = (of: CommunityChoice) => (of.kind === 'remote' ? of.address : keys[of.kind])
   const key = () => keyOf(choice)
   const profile = () => (choice.kind === 'remote' ? profileOf(choice.address) : null)
   const about = (): Community => ({
@@ -124,11 +127,14 @@ export function createCommunity(deps: CommunityDeps): CommunityPlace {
     start: () => embedded?.start(),
     retry: () => embedded?.retry(),
     base,
-    async choose(wanted) {
+    async choose(wanted, leave) {
       if (managed) throw new Failure({ code: 'forbidden' })
       const next = wanted.kind === 'remote' ? { ...wanted, address: await admit(wanted.address) } : wanted
-      if (next.kind === 'remote' && (await health(next.address, headers(next.address))) === null) throw new Failure({ code: 'offline' })
-      if (keyOf(next) === key()) return about()
+      if (keyOf(next) === key()) return
+      if (next.kind === 'remote' && !isKept(next.address)) {
+        if ((await health(next.address, headers(next.address))) === null) throw new Failure({ code: 'offline' })
+      }
+      await leave?.()
       await embedded?.stop()
       choice = next
       remoteState = { state: 'ready' }
@@ -136,7 +142,6 @@ export function createCommunity(deps: CommunityDeps): CommunityPlace {
       // Synchronous: a call in between would carry one community's session to the other.
       events.emit('change', key())
       embedded?.start()
-      return about()
     },
     host: () => embedded?.host(),
     meetStranger(code) {

@@ -28,6 +28,8 @@ export function createConnectionWatch({ probe }: { probe: () => Promise<boolean>
   let failures = 0
   let stopped = false
   let inFlight = 0
+  /** Counts the communities: what is heard late of a former one says nothing. */
+  let era = 0
   const idle = new EventEmitter<{ idle: [] }>()
 
   function become(found: Connection): void {
@@ -39,6 +41,8 @@ export function createConnectionWatch({ probe }: { probe: () => Promise<boolean>
     events.emit('change', found)
   }
 
+  const hearIn = (asked: number) => (found: Connection) => asked === era && become(found)
+
   function schedule(pause: number): void {
     clearTimeout(next)
     next = setTimeout(check, pause)
@@ -46,10 +50,11 @@ export function createConnectionWatch({ probe }: { probe: () => Promise<boolean>
 
   function check(): void {
     const asked = state
+    const hear = hearIn(era)
     probe().then(
-      (answers) => become(answers ? 'online' : 'offline'),
+      (answers) => hear(answers ? 'online' : 'offline'),
       // The embedded community may not have started yet.
-      () => become(asked === 'unknown' ? 'unknown' : 'offline'),
+      () => hear(asked === 'unknown' ? 'unknown' : 'offline'),
     )
   }
 
@@ -57,18 +62,22 @@ export function createConnectionWatch({ probe }: { probe: () => Promise<boolean>
     state: () => state,
     asked() {
       inFlight += 1
+      const hear = hearIn(era)
       // A silent community counts as offline long before the call times out.
-      const silence = setTimeout(() => become('offline'), limits.offlineAfterMs)
+      const silence = setTimeout(() => hear('offline'), limits.offlineAfterMs)
       return (answered) => {
         clearTimeout(silence)
         inFlight -= 1
         if (inFlight === 0) idle.emit('idle')
-        become(answered ? 'online' : 'offline')
+        hear(answered ? 'online' : 'offline')
       }
     },
     check,
     whenIdle: () => new Promise((resolve) => (inFlight === 0 ? resolve() : void idle.once('idle', resolve))),
-    forget: () => become('unknown'),
+    forget() {
+      era += 1
+      become('unknown')
+    },
     on: (event, listener) => void events.on(event, listener),
     stop() {
       stopped = true

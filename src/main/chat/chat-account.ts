@@ -38,6 +38,9 @@ export interface ChatAccountDeps {
 /** The folder with the caches of all accounts. @param folder the app's data folder */
 export const chatCacheFolder = (folder: string) => join(folder, 'chat')
 
+/** The folder with the unsent messages of all accounts. @param folder the app's data folder */
+export const unsentFolder = (folder: string) => join(folder, 'outbox')
+
 /** Opens an account's chat, and sends what an earlier run left unsent. Nothing else is requested from the community yet. */
 export async function openChatAccount(deps: ChatAccountDeps): Promise<ChatAccount> {
   const { owner, userId, folder, client, now, log } = deps
@@ -52,7 +55,7 @@ export async function openChatAccount(deps: ChatAccountDeps): Promise<ChatAccoun
     log,
   })
   const unsent = await openUnsentMessages({
-    store: createUnsentStore({ folder: join(folder, 'outbox'), owner, onSetAside: deps.onUnsentSetAside }),
+    store: createUnsentStore({ folder: unsentFolder(folder), owner, onSetAside: deps.onUnsentSetAside }),
     send: async ({ key, ...message }, pictures) => (await client.call('sendMessage', message, { pictures, key })).messages,
     sendChange: async ({ key, ...change }) => (await client.call('changeMessage', change, { key })).messages,
     onChange: deps.onUnsent,

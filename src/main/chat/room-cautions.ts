@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { ContactQuestion, RoomCaution } from '../../shared/chat'
 import type { Room } from '../../shared/contract/chat-shapes'
 import { contactDetailsIn } from '../../shared/text/contact-details'
+import { ownerKey } from '../owner-key'
 import type { Store } from '../store'
 
 const mostAccounts = 50
@@ -41,7 +41,7 @@ export interface RoomCautions {
 export function createRoomCautions({ store, owner, room, onChange }: RoomCautionsDeps): RoomCautions {
   const ownKey = () => {
     const own = owner()
-    return own === null ? null : createHash('sha256').update(own).digest('hex').slice(0, 32)
+    return own === null ? null : ownerKey(own)
   }
   const list = () => store.read().find((each) => each.owner === ownKey())?.rooms ?? []
   const of = (roomId: string): RoomCaution =>

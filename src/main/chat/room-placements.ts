@@ -12,8 +12,8 @@ export const storedRoomPlacements = z.array(z.object({ roomId: z.string(), place
 export interface RoomPlacements {
   of(roomId: string): Placement | null
   store(roomId: string, placement: Placement): void
-  /** Removes all of them: the account has signed out. */
-  forget(): void
+  /** Removes those of some rooms; by default all of them: the account has signed out. */
+  forget(roomIds?: ReadonlySet<string>): void
 }
 
 /** @param open opens the store; called on first use */
@@ -34,8 +34,11 @@ export function createRoomPlacements(open: () => Store<z.output<typeof storedRoo
         .filter((each) => each.roomId !== roomId)
       store().write([...others, { roomId, placement: current }].slice(-maxRooms))
     },
-    forget() {
-      if (store().read().length > 0) store().write([])
+    forget(roomIds) {
+      const others = store()
+        .read()
+        .filter(({ roomId }) => roomIds !== undefined && !roomIds.has(roomId))
+      if (others.length < store().read().length) store().write(others)
     },
   }
 }

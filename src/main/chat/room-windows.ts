@@ -24,9 +24,12 @@ export interface RoomWindows {
   has(contents: WebContents): boolean
   tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
   applyLook(): void
-  closeAll(): void
+  /** Resolves when all are closed. */
+  closeAll(): Promise<void>
   /** Closes them all, and removes their positions: the account has signed out. */
   forget(): void
+  /** Removes the positions of these rooms' windows. */
+  forgetPlacements(roomIds: ReadonlySet<string>): void
 }
 
 export function createRoomWindows(deps: RoomWindowsDeps): RoomWindows {
@@ -50,8 +53,13 @@ export function createRoomWindows(deps: RoomWindowsDeps): RoomWindows {
     return window
   }
 
-  function closeAll(): void {
-    for (const window of windows.values()) window.close()
+  async function closeAll(): Promise<void> {
+    const close = (window: BrowserWindow) =>
+      new Promise<void>((resolve) => {
+        window.once('closed', () => resolve())
+        window.close()
+      })
+    await Promise.all([...windows.values()].map(close))
   }
 
   return {
@@ -73,11 +81,12 @@ export function createRoomWindows(deps: RoomWindowsDeps): RoomWindows {
       for (const window of windows.values()) applyLookTo(window, sizes, deps)
     },
     closeAll,
+    forgetPlacements: deps.placements.forget,
     forget() {
       // A closing window would store its position again.
       for (const window of windows.values()) forgotten.add(window)
       deps.placements.forget()
-      closeAll()
+      void closeAll()
     },
   }
 }

@@ -9,8 +9,8 @@ import type { Pair } from '../api/pairing'
 import type { Appearance } from '../appearance'
 import type { CommunityBackups } from '../backups'
 import type { ChatLink } from '../chat/chat-link'
+import type { Communities } from '../communities/communities'
 import type { Drafts } from '../drafts'
-import { storeChoice } from '../first-start'
 import type { CommunityHosting } from '../hosting/hosting'
 import type { Ipc } from '../ipc'
 import { readLicences } from '../licences'
@@ -68,6 +68,7 @@ export interface MethodsDeps {
   pair: Pair
   hosting: CommunityHosting
   network: (url: string) => ElectronSession
+  communities: Communities
   chat: ChatLink
   notices: Notices
   notebook: Notebook
@@ -111,7 +112,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     now: Date.now,
   }
 
-  ipc.answer('start', { input: z.tuple([]), run: () => readStartState(deps) })
+  ipc.answer('start', { input: z.tuple([]), run: async () => deps.communities.settled().then(() => readStartState(deps)) })
   addCallMethods(ipc, {
     client,
     session,
@@ -199,17 +200,6 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     pair: deps.pair,
     mailbox,
     backups: deps.backups,
-    async choose(wanted) {
-      await community.choose(wanted)
-      community.forgetStranger()
-      storeChoice(settings, wanted.kind === 'remote' ? community.choice() : wanted)
-      link.connection.forget()
-      windows.rooms.closeAll()
-      void chat.enter()
-      deps.corrections.hurry()
-      deps.notebook.enter()
-      route.beginAt('/')
-      windows.main.reload()
-    },
+    communities: deps.communities,
   })
 }

@@ -1,14 +1,15 @@
 import * as z from 'zod'
-import type { CommunityChoice } from '../../shared/community'
 import type { CommunityPlace } from '../api/community'
 import type { LookUpCommunity } from '../api/community-look-up'
 import type { Pair } from '../api/pairing'
 import type { CommunityBackups } from '../backups'
+import type { Communities } from '../communities/communities'
 import type { Ipc } from '../ipc'
 import type { Mailbox } from '../mailbox'
 
 const nothing = z.tuple([])
 export const addressText = z.string().max(2048)
+const key = z.string().max(2048)
 export const communityChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('demo') }),
   z.strictObject({ kind: z.literal('own'), hosted: z.boolean().optional() }),
@@ -25,16 +26,22 @@ export interface CommunityMethodsDeps {
   community: Pick<CommunityPlace, 'about' | 'retry'>
   lookUp: LookUpCommunity
   pair: Pair
-  choose: (choice: CommunityChoice) => Promise<void>
+  communities: Pick<Communities, 'listWithUnread' | 'open' | 'losses' | 'leave'>
   backups: Pick<CommunityBackups, 'read' | 'backUp' | 'restore'>
   mailbox: Mailbox
 }
 
 /** Adds the methods that choose the community, and those of the community inside the app. */
-export function addCommunityMethods(ipc: Ipc, { community, lookUp, pair, choose, backups, mailbox }: CommunityMethodsDeps): void {
+export function addCommunityMethods(ipc: Ipc, { community, lookUp, pair, communities, backups, mailbox }: CommunityMethodsDeps): void {
   ipc.answer('lookUpCommunity', { input: z.tuple([addressText]), run: lookUp })
   ipc.answer('pairCommunity', { input: pairing, run: pair })
-  ipc.answer('chooseCommunity', { input: z.tuple([communityChoice]), run: choose })
+  ipc.answer('chooseCommunity', { input: z.tuple([communityChoice]), run: communities.open })
+  ipc.answer('communities', { input: nothing, run: communities.listWithUnread })
+  ipc.answer('leavingLosses', { input: z.tuple([key]), run: communities.losses })
+  ipc.answer('leaveCommunity', {
+    input: z.tuple([key, z.strictObject({ removeTexts: z.boolean() })]),
+    run: (of, { removeTexts }) => communities.leave(of, removeTexts),
+  })
   ipc.answer('retryCommunity', { input: nothing, run: community.retry })
   ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
   ipc.answer('backups', { input: nothing, run: backups.read })

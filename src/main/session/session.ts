@@ -5,6 +5,7 @@ import type { DesktopEvents } from '../../shared/desktop'
 import { limits } from '../../shared/limits'
 import type { Log } from '../log'
 import type { Store } from '../store'
+import type { Accounts } from './accounts'
 import type { SecretBox } from './secret-box'
 
 /** A user as it is stored; older copies have no languages. */
@@ -27,13 +28,15 @@ export interface Session {
   /** Whether the last session ended unasked: by age, by the server, or because it became unreadable. */
   hasExpired(): boolean
   token(): Promise<string | null>
-  /** @param remember undefined: store the token only where it can be encrypted */
+  /** Nothing begins when another community is opened meanwhile. @param remember undefined: store the token only where it can be encrypted */
   begin(signedIn: { user: User; token: string }, remember: boolean | undefined): Promise<void>
   /** Stores a newer copy of the signed-in user, which the next start shows. */
   refresh(user: User): void
   end(reason: DesktopEvents['session']['reason']): void
   /** Switches to the session stored for another community; emits nothing. */
   enter(community: string): void
+  /** Removes the session stored for a community that is not open. @returns its token; null where there is none that can be read */
+  leave(community: string): Promise<string | null>
   /** Somebody has signed in or the session has ended. */
   on(event: 'change', listener: (change: DesktopEvents['session']) => void): void
 }
@@ -41,16 +44,19 @@ export interface Session {
 export interface SessionDeps {
   store: Store<Record<string, StoredSession | null>>
   box: SecretBox
+  accounts: Pick<Accounts, 'note'>
   now: () => number
   community: string
   log: Log
 }
 
-export function createSession({ store, box, now, community, log }: SessionDeps): Session {
+export function createSession({ store, box, accounts, now, community, log }: SessionDeps): Session {
   const events = new EventEmitter<{ change: [DesktopEvents['session']] }>()
   let here = community
   let hasExpired = false
-  let current = resume()
+  /** The sessions of other communities that are not on disk and end with the app. */
+  const held = new Map<string, NonNullable<typeof current>>()
+  let current: { user: User; token: Promise<string | null> | null } | null = resume()
 
   /** Reads the session stored for this community; an expired one is removed. */
   function resume(): { user: User; token: Promise<string | null> | null } | null {
@@ -58,6 +64,7 @@ export function createSession({ store, box, now, community, log }: SessionDeps):
     hasExpired = !!stored && stored.expiresAt <= now()
     if (hasExpired) keep(null)
     if (!stored || hasExpired) return null
+    accounts.note(here, stored.user.id)
     return { user: stored.user, token: null }
   }
 
@@ -70,9 +77,10 @@ export function createSession({ store, box, now, community, log }: SessionDeps):
   }
 
   async function openStored(): Promise<string | null> {
+    const opened = current
     const stored = store.read()[here]
     const token = stored ? await box.open(stored.sealed) : null
-    if (token !== null) return token
+    if (token !== null || current !== opened) return token
     log.warn({ backend: stored?.sealed.backend }, 'the stored session cannot be opened: sign in again')
     end('tokenExpired')
     return null
@@ -90,9 +98,13 @@ export function createSession({ store, box, now, community, log }: SessionDeps):
     user: () => current?.user ?? null,
     signedIn() {
       const elsewhere = Object.entries(store.read()).flatMap(([community, stored]) =>
-        community !== here && stored && stored.expiresAt > now() ? [{ community, userId: stored.user.id }] : [],
+        community !== here && !held.has(community) && stored && stored.expiresAt > now() ? [{ community, userId: stored.user.id }] : [],
       )
-      return current === null ? elsewhere : [{ community: here, userId: current.user.id }, ...elsewhere]
+      const inMemory = [...held]
+        .filter(([community]) => community !== here)
+        .map(([community, { user }]) => ({ community, userId: user.id }))
+      const all = [...inMemory, ...elsewhere]
+      return current === null ? all : [{ community: here, userId: current.user.id }, ...all]
     },
     hasExpired: () => hasExpired,
     async token() {
@@ -101,12 +113,15 @@ export function createSession({ store, box, now, community, log }: SessionDeps):
       return current.token
     },
     async begin({ user, token }, remember) {
+      const there = here
       const expiresAt = now() + limits.tokenDays * 24 * 60 * 60 * 1000
       const encrypted = remember === false ? null : await box.seal(token).catch(() => null)
+      if (here !== there) return
       const consented = remember === true && encrypted === null && !box.isSecure()
       const sealed = consented ? { backend: 'plain', value: Buffer.from(token).toString('base64') } : encrypted
       current = { user, token: Promise.resolve(token) }
       hasExpired = false
+      accounts.note(here, user.id)
       keep(sealed && { user, sealed, expiresAt })
       events.emit('change', { user, reason: 'asked' })
     },
@@ -118,8 +133,20 @@ export function createSession({ store, box, now, community, log }: SessionDeps):
     },
     end,
     enter(next) {
+      if (current === null || store.read()[here]) held.delete(here)
+      else held.set(here, current)
       here = next
-      current = resume()
+      hasExpired = false
+      current = held.get(next) ?? resume()
+    },
+    async leave(community) {
+      if (community === here) throw new Error('the community is open')
+      const { [community]: stored, ...others } = store.read()
+      store.write(others)
+      const inMemory = held.get(community)?.token ?? null
+      held.delete(community)
+      if (inMemory !== null) return inMemory
+      return stored ? box.open(stored.sealed).catch(() => null) : null
     },
     on: (event, listener) => void events.on(event, listener),
   }

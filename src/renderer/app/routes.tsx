@@ -5,6 +5,7 @@ import { SettingsRedirect } from '../pages/settings/SettingsRedirect'
 import { ContactQuestionHost } from '../parts/contact-question/ContactQuestionHost'
 import { SelectionHost } from '../parts/reading/SelectionHost'
 import { later, loadAll } from '../ui/later'
+import { CommunitySwitchHost } from './CommunitySwitchHost'
 import { CorrectionHost, ModerationHost } from './Overlays'
 import { PageBoundary } from './PageBoundary'
 import { PaletteHost } from './palette/PaletteHost'
@@ -56,6 +57,7 @@ export function AppRoutes() {
         </PageBoundary>
       )}
       <PaletteHost />
+      <CommunitySwitchHost />
     </LeaveGuards>
   )
 }

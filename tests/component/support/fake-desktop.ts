@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Backups } from '../../../src/shared/backups'
 import type { CallOptions } from '../../../src/shared/call-options'
 import type { ChatChange, RoomCaution, RoomLogState, UnsentMessage } from '../../../src/shared/chat'
-import type { Community, CommunityState } from '../../../src/shared/community'
+import type { Community, CommunityState, LeavingLosses, ListedCommunity } from '../../../src/shared/community'
 import type { Room } from '../../../src/shared/contract/chat-shapes'
 import { type CallableName, type Input, type Output, operations } from '../../../src/shared/contract/index'
 import type { Operation } from '../../../src/shared/contract/operation'
@@ -71,6 +71,11 @@ export interface FakeMain {
   lookUpCommunity: DesktopApi['lookUpCommunity']
   /** The answer to `chooseCommunity`. */
   chooseCommunity: DesktopApi['chooseCommunity']
+  /** The communities of the machine; null: only the one that is open. */
+  communities: ListedCommunity[] | null
+  losses: LeavingLosses
+  /** The answer to `leaveCommunity`. */
+  leaveCommunity: DesktopApi['leaveCommunity']
   /** Sends an event to the page. */
   emit<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
   /** Sends the next patch of chat. */
@@ -102,6 +107,12 @@ export const anUnsent = (over: Partial<UnsentMessage> & { roomId: string }): Uns
   writtenAt: '2026-03-01T00:00:00.000Z',
   ...over,
 })
+
+/** The list of a machine that keeps only the community that is open. */
+function openOnly({ address, demo, name, mark, managed }: Community): ListedCommunity {
+  const choice = address === null ? { kind: demo ? ('demo' as const) : ('own' as const) } : { kind: 'remote' as const, address }
+  return { key: address ?? 'inside', choice, name, mark, isOpen: true, unread: null, stays: managed ? 'set' : 'only' }
+}
 
 /** Passes a value through a codec as main and the community do; an invalid input or answer throws. */
 function overWire<T>(codec: z.ZodType, value: T): T {
@@ -139,6 +150,9 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     community: { kind: 'embedded', address: null, demo: false, name: null, mark: null, terms: null, managed: false },
     lookUpCommunity: async (address) => ok({ address, isAsked: true, name: null, mark: null, isEncrypted: true }),
     chooseCommunity: async () => ok(undefined),
+    communities: null,
+    losses: { unsent: 0, drafts: 0 },
+    leaveCommunity: async () => ok(undefined),
   })
   const main: FakeMain = {
     ...initial(),
@@ -292,6 +306,12 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     chooseCommunity(choice) {
       main.asked.push(['chooseCommunity', choice])
       return main.chooseCommunity(choice)
+    },
+    communities: async () => main.communities ?? [openOnly(main.community)],
+    leavingLosses: async () => main.losses,
+    leaveCommunity(...left) {
+      main.asked.push(['leaveCommunity', ...left])
+      return main.leaveCommunity(...left)
     },
     backups: async () => main.backups,
     backUp: async () => noted('backUp')(),

@@ -65,6 +65,17 @@ describe('a call', () => {
     expect(posts).toEqual([])
   })
 
+  it('that is answered when another community is open has failed: nothing of one is taken for the other', async () => {
+    const { client, community, onTokenExpired } = setUp([
+      () => {
+        community.key = 'another'
+        return ok({ rs: [] })
+      },
+    ])
+    await expect(client.call('rooms', {})).rejects.toMatchObject({ error: { code: 'offline' } })
+    expect(onTokenExpired).not.toHaveBeenCalled()
+  })
+
   it('carries no token when the operation ignores it', async () => {
     const { client, posts } = setUp([() => ok(1)])
     expect(await client.call('checkEmail', { email: ' Haru@Example.com' })).toEqual({ taken: true })

@@ -28,6 +28,7 @@ const remote = { kind: 'remote', address: 'https://community.example' } as const
 const around = {
   onPause: () => undefined,
   managed: false,
+  isKept: () => false,
   profileOf: () => null,
   admit: async (address: string) => address,
   health: async () => fits,

@@ -84,3 +84,17 @@ it('says when no call is under way any more, answered or failed', async () => {
   await wait()
   expect(idle).toBe(2)
 })
+
+it('hears nothing of a former community: neither its late answers nor its silence', async () => {
+  const { watch, seen, world } = setUp()
+  watch.asked()(true)
+  const late = watch.asked()
+  watch.asked()
+  world.answers = false
+  watch.check()
+  watch.forget()
+  await vi.advanceTimersByTimeAsync(10_000)
+  late(false)
+  expect(seen).toEqual(['online', 'unknown'])
+  watch.stop()
+})

@@ -50,6 +50,7 @@ function fakeStorage(kind: 'old' | 'new', backend: string): SafeStorage {
 function setUp({ kind = 'old' as 'old' | 'new', backend = 'gnome_libsecret' } = {}) {
   const disk = { text: '{}', now: 1_000_000 }
   const changes: { user: User | null; reason: string }[] = []
+  const noted: string[] = []
   const open = (community = 'embedded') => {
     const session = createSession({
       store: {
@@ -59,6 +60,7 @@ function setUp({ kind = 'old' as 'old' | 'new', backend = 'gnome_libsecret' } = 
         },
       },
       box: createSecretBox({ safeStorage: fakeStorage(kind, backend), platform: 'linux' }),
+      accounts: { note: (at, userId) => void noted.push(`${at} ${userId}`) },
       now: () => disk.now,
       community,
       log: silent,
@@ -66,7 +68,7 @@ function setUp({ kind = 'old' as 'old' | 'new', backend = 'gnome_libsecret' } = 
     session.on('change', (change) => changes.push(change))
     return session
   }
-  return { disk, changes, open }
+  return { disk, changes, noted, open }
 }
 
 describe.each(['old', 'new'] as const)('a session under the %s key store calls', (kind) => {
@@ -166,5 +168,42 @@ describe('a session', () => {
     session.refresh({ ...user, nickname: 'haru2' })
     session.refresh({ ...user, id: 'bot' })
     expect(open().user()?.nickname).toBe('haru2')
+  })
+
+  it('of a community that is not open can be left: its token is handed out once, and the others stay', async () => {
+    const { disk, open, noted } = setUp()
+    const session = open()
+    await session.begin({ user, token }, undefined)
+    session.enter('https://community.example')
+    await session.begin({ user: { ...user, id: 'other' }, token: 'theirs' }, undefined)
+    await expect(session.leave('https://community.example')).rejects.toThrow()
+    expect(await session.leave('embedded')).toBe(token)
+    expect(await session.leave('embedded')).toBeNull()
+    expect(Object.keys(JSON.parse(disk.text))).toEqual(['https://community.example'])
+    expect(await session.token()).toBe('theirs')
+    expect(noted).toEqual([`embedded ${user.id}`, 'https://community.example other'])
+  })
+
+  it('that is only in memory is there again when one is back, and can be left', async () => {
+    const { disk, open } = setUp({ backend: 'basic_text' })
+    const session = open()
+    await session.begin({ user, token }, undefined)
+    session.enter('https://community.example')
+    expect([session.user(), disk.text.includes(user.id)]).toEqual([null, false])
+    expect(session.signedIn()).toEqual([{ community: 'embedded', userId: user.id }])
+    session.enter('embedded')
+    expect([session.user()?.id, await session.token()]).toEqual([user.id, token])
+    session.enter('https://community.example')
+    expect(await session.leave('embedded')).toBe(token)
+    expect(session.signedIn()).toEqual([])
+  })
+
+  it('does not begin at another community that is opened meanwhile', async () => {
+    const { disk, open, changes } = setUp()
+    const session = open()
+    const begun = session.begin({ user, token }, undefined)
+    session.enter('https://community.example')
+    await begun
+    expect([session.user(), changes, disk.text]).toEqual([null, [], '{}'])
   })
 })

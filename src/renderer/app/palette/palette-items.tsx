@@ -22,6 +22,7 @@ import {
   IconPower,
   IconRefresh,
   IconSearch,
+  IconServer2,
   IconSettings,
   IconTag,
   IconUserPlus,
@@ -35,7 +36,9 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { categories } from '../../../shared/categories'
+import { limits } from '../../../shared/limits'
 import type { WindowCommand } from '../../../shared/window-commands'
+import { useCommunitiesQuery } from '../../data/communities'
 import { useOpenMailbox } from '../../data/mailbox'
 import { useGoToLogin, useSession } from '../../data/session'
 import { desktop, useSaveSettings } from '../../desktop/desktop'
@@ -45,6 +48,8 @@ import { usePresenceMenu } from '../../features/settings/account/presence-menu'
 import { paneAddress } from '../../features/settings/Pane'
 import type { Shortcut } from '../../hooks/shortcuts'
 import { panes } from '../../pages/settings/panes'
+import { communityName } from '../../parts/community/community-words'
+import { useSwitchCommunity } from '../../parts/community/use-open-community'
 import { useRestart } from '../../parts/updates/use-restart'
 import { usePlaces } from '../Rail'
 import { backKeys, forwardKeys, useOpenSearch } from '../TitleBar'
@@ -138,6 +143,8 @@ export function useCommandItems(showShortcuts: () => void): PaletteItem[] {
   const { entries: statuses } = usePresenceMenu()
   const { supported } = useUpdates()
   const ready = useRestart()
+  const { data: communities = [] } = useCommunitiesQuery()
+  const openCommunity = useSwitchCommunity()
   const command = maker('commands')
   const inWindow = (name: WindowCommand) => () => desktop.windowCommand(name)
   const ofLanguage = { system: t('settings.language.system'), ko: '한국어', en: 'English' }
@@ -183,6 +190,16 @@ export function useCommandItems(showShortcuts: () => void): PaletteItem[] {
     isQuiet
       ? command('quietOff', t('palette.command.quietOff'), <IconMoon />, () => save({ quietUntil: 0 }))
       : command('quiet', t('palette.command.quiet'), <IconMoon />, () => save({ quietUntil: Date.now() + hourMs })),
+    ...communities
+      .filter(({ isOpen }) => !isOpen)
+      .map((each) =>
+        command(
+          `community-${each.key}`.slice(0, limits.picks.longest - 20),
+          t('palette.command.community', { name: communityName(t, each) }),
+          <IconServer2 />,
+          () => openCommunity(each.choice),
+        ),
+      ),
     ...(kind === 'embedded' ? [command('mailbox', t('shell.mail.title'), <IconMail />, openMailbox)] : []),
     command('zoomIn', t('palette.command.zoomIn'), <IconZoomIn />, inWindow('zoomIn'), { key: '+', mod: true }),
     command('zoomOut', t('palette.command.zoomOut'), <IconZoomOut />, inWindow('zoomOut'), { key: '-', mod: true }),

@@ -62,9 +62,9 @@ let current: SignupStore | null = null
 
 /** The signup of this window. */
 export function useSignup(): Signup & Pick<SignupStore, 'patch' | 'enter' | 'read'> {
-  const { address } = useCommunity()
+  const { address, demo } = useCommunity()
   // Changing the community reloads the page, so a page needs one store only.
-  current ??= createSignupStore(window.sessionStorage, `signup at ${address ?? 'this computer'}`)
+  current ??= createSignupStore(window.sessionStorage, `signup at ${address ?? (demo ? 'the demo' : 'this computer')}`)
   const signup = useSyncExternalStore(current.subscribe, current.read)
   return { ...signup, patch: current.patch, enter: current.enter, read: current.read }
 }

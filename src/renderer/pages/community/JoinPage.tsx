@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import type { FoundCommunity } from '../../../shared/community'
+import type { FoundCommunity, ListedCommunity } from '../../../shared/community'
 import { readCommunityAddress } from '../../../shared/community-address'
+import { useCommunitiesQuery } from '../../data/communities'
 import { desktop } from '../../desktop/desktop'
 import { useCommunity, useCommunityState } from '../../desktop/machine'
 import { AuthSheet } from '../../features/session/AuthSheet'
@@ -40,6 +41,8 @@ function Invitation({ address, expected, code: invitation }: { address: string; 
   const [pairing, setPairing] = useState<FoundCommunity['pairing']>('none')
   const [code, setCode] = useState('')
   const [lookUp, looking] = useOnce(desktop.lookUpCommunity)
+  const { data: communities = [] } = useCommunitiesQuery()
+  const kept = communities.find(({ choice }) => choice.kind === 'remote' && choice.address === address)
   useTitle(t('community.invitation.title'))
   const isCurrent = address === current && !isStranger
   const isClosed = managed || isCurrent
@@ -55,10 +58,8 @@ function Invitation({ address, expected, code: invitation }: { address: string; 
     <AuthSheet>
       <Mark size={40} className={styles.mark} />
       <h1 className={styles.title}>{t('community.invitation.title')}</h1>
-      <p className={styles.line}>
-        {isCurrent ? t('community.invitation.current') : t(managed ? 'community.managed' : 'community.invitation.text')}
-      </p>
-      <FoundCommunityRow lookUp={{ state: 'found', found: { ...unasked(address), pairing } }} />
+      <p className={styles.line}>{isCurrent ? t('community.invitation.current') : t(managed ? 'community.managed' : questionOf(kept))}</p>
+      <FoundCommunityRow lookUp={{ state: 'found', found: { ...unasked(address), name: kept?.name ?? null, pairing } }} />
       {pairing !== 'none' && (
         <PairingField
           changed={pairing === 'changed'}
@@ -84,7 +85,7 @@ function Invitation({ address, expected, code: invitation }: { address: string; 
         ) : (
           <>
             <Button busy={busy || looking} disabled={pairing !== 'none' && code.trim() === ''} onClick={() => void join(code)}>
-              {t('community.verbs.remote')}
+              {t(kept === undefined ? 'community.verbs.remote' : 'community.verbs.own')}
             </Button>
             <Button kind="line" onClick={() => void (back ? navigate(-1) : navigate('/', { replace: true }))}>
               {t('community.invitation.cancel')}
@@ -95,3 +96,7 @@ function Invitation({ address, expected, code: invitation }: { address: string; 
     </AuthSheet>
   )
 }
+
+/** One that is kept is opened as it is. */
+const questionOf = (kept: ListedCommunity | undefined) =>
+  kept === undefined ? ('community.invitation.text' as const) : ('community.invitation.kept' as const)

@@ -7,13 +7,21 @@ import { FoundCommunityRow } from './FoundCommunityRow'
 import { PairingField } from './PairingField'
 import type { CommunityForm, CommunityWay } from './use-community-form'
 
-const ways: readonly CommunityWay[] = ['demo', 'remote', 'own', 'host']
+const all: readonly CommunityWay[] = ['demo', 'remote', 'own', 'host']
+
+interface CommunityWaysProps {
+  form: CommunityForm
+  /** The one in use, marked as such. */
+  current?: CommunityWay
+  /** Those that can be chosen. */
+  ways?: readonly CommunityWay[]
+}
 
 /**
  * The choice of a community: the demo, one at an address, the one on this computer, and the same for its network, which the settings of
- * hosting change later. @param current the one in use, marked as such
+ * hosting change later.
  */
-export function CommunityWays({ form, current }: { form: CommunityForm; current?: CommunityWay }) {
+export function CommunityWays({ form, current, ways = all }: CommunityWaysProps) {
   const { t } = useTranslation()
   const name = useId()
   const { way, lookUp } = form

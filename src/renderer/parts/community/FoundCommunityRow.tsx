@@ -32,9 +32,7 @@ export function CommunityTile({ found: { address, isAsked, name, mark, isEncrypt
   const host = new URL(address).host
   return (
     <div className={styles.row}>
-      <span aria-hidden className={styles.tile}>
-        {mark ?? lettersOf(name ?? host) ?? <IconServer2 />}
-      </span>
+      <CommunityMark mark={mark} name={name ?? host} />
       <span className={styles.words}>
         <b className="one">{name ?? host}</b>
         <span className="one">{name === null ? t(aboutOf({ isAsked, pairing })) : host}</span>
@@ -63,6 +61,15 @@ function Connection({ isEncrypted, pairing }: Pick<FoundCommunity, 'isEncrypted'
     <span className={classNames(styles.connection, !isEncrypted && styles.open)}>
       {isEncrypted ? <IconLock /> : <IconLockOpen />}
       {t(isEncrypted ? 'community.secure' : 'community.notSecure')}
+    </span>
+  )
+}
+
+/** The letters that stand for a community, its own or those of its name. */
+export function CommunityMark({ mark, name }: { mark: string | null; name: string }) {
+  return (
+    <span aria-hidden className={styles.tile}>
+      {mark ?? lettersOf(name) ?? <IconServer2 />}
     </span>
   )
 }

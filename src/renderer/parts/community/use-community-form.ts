@@ -29,10 +29,18 @@ export interface CommunityForm {
   submitCode: (typed: string) => void
 }
 
-/** @param first `current`: the community in use; `invited`: the invitation that the form starts with, an address or a link */
-export function useCommunityForm({ current, invited }: { current: Community | null; invited: string | null }): CommunityForm {
-  const [way, setWay] = useState<CommunityWay>(invited === null ? wayOf(current) : 'remote')
-  const [text, setText] = useState(invited ?? current?.address ?? '')
+interface CommunityFormStart {
+  /** The community in use. */
+  current: Community | null
+  /** The invitation that the form starts with, an address or a link. */
+  invited: string | null
+  /** Another community is added to the one in use. */
+  adds?: boolean
+}
+
+export function useCommunityForm({ current, invited, adds = false }: CommunityFormStart): CommunityForm {
+  const [way, setWay] = useState<CommunityWay>(invited === null && !adds ? wayOf(current) : 'remote')
+  const [text, setText] = useState(invited ?? (adds ? '' : (current?.address ?? '')))
   const [code, setCode] = useState('')
   const { open, busy, problem, codeProblem, forget } = useOpenCommunity()
   const lookUp = useLookUp(way === 'remote' ? text : '', { known: current?.address ?? null, invited })

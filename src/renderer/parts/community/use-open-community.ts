@@ -4,7 +4,9 @@ import type { CommunityChoice } from '../../../shared/community'
 import type { AppError } from '../../../shared/errors'
 import { desktop } from '../../desktop/desktop'
 import { errorMessage, fieldMessage } from '../../hooks/error-messages'
+import { useLeaving } from '../../hooks/use-leave-guard'
 import { useOnce } from '../../hooks/use-once'
+import { useToast } from '../../ui/Toast'
 
 /** What is to be compared with the key of the community before it is opened, and the code for signing up that an invitation has brought. */
 export interface Pairing {
@@ -12,10 +14,11 @@ export interface Pairing {
   invitation: string | null
 }
 
-/** Opens a community, after its key was compared where that is needed, and says why it could not be opened. */
+/** Opens a community, after its key was compared where that is needed, and says why it could not be. A page with unsaved changes asks first. */
 export function useOpenCommunity() {
   const words = useCommunityWords()
   const { t } = useTranslation()
+  const leave = useLeaving()
   const [error, setError] = useState<AppError | null>(null)
   const [send, busy] = useOnce(async (choice: CommunityChoice, pairing: Pairing | null) => {
     if (choice.kind === 'remote' && pairing !== null) {
@@ -31,13 +34,26 @@ export function useOpenCommunity() {
   }
   const wrongCode = error?.fields?.['code']
   return {
-    open: (choice: CommunityChoice, pairing: Pairing | null = null) => void open(choice, pairing),
+    open: (choice: CommunityChoice, pairing: Pairing | null = null) => leave(() => void open(choice, pairing)),
     busy,
     problem: error === null || wrongCode !== undefined ? null : words(error),
     /** What is wrong with the typed code. */
     codeProblem: wrongCode === undefined ? null : fieldMessage(t, wrongCode),
     forget: () => setError(null),
   }
+}
+
+/** Opens a community from outside of a form, such as from the palette; a toast says why it could not be. */
+export function useSwitchCommunity(): (choice: CommunityChoice) => void {
+  const words = useCommunityWords()
+  const leave = useLeaving()
+  const toast = useToast()
+  const [send] = useOnce(desktop.chooseCommunity)
+  const open = async (choice: CommunityChoice) => {
+    const result = await send(choice)
+    if (result !== null && !result.ok) toast(words(result.error))
+  }
+  return (choice) => leave(() => void open(choice))
 }
 
 const unreachable: ReadonlySet<AppError['code']> = new Set(['offline', 'timeout', 'badAnswer', 'notFound', 'busy'] as const)

@@ -1,7 +1,7 @@
 /** The choice of a community, invitations, and the mark of the demo. */
 export const community = {
-  title: 'Community',
-  intro: 'Where posts and people come from. Changing it reopens the app.',
+  title: 'Communities',
+  intro: 'Each has its own people, posts and account. What you write in one stays there while another is open.',
   ways: {
     demo: 'Look around first',
     demoHint: 'Try it with made-up posts and people. “Demo” is shown all the time.',
@@ -20,7 +20,32 @@ export const community = {
   notSecure: 'Not encrypted',
   answers: 'A community answers here',
   notAsked: 'Not contacted yet',
-  current: 'In use',
+  current: 'Open now',
+  open: 'Open {{name}}',
+  unread_one: '{{count}} unread message',
+  unread_other: '{{count}} unread messages',
+  inside: { demo: 'Demo', own: 'On this computer' },
+  insideHint: { demo: 'Made-up posts and people', own: 'Nothing leaves this computer' },
+  add: 'Add a community',
+  kept: 'This community is in your list already.',
+  leave: {
+    of: 'Leave {{name}}',
+    title: 'Leave {{name}}?',
+    verb: 'Leave',
+    text: {
+      remote: 'You are signed out, and this computer forgets what it has loaded from there. Your account stays, so you can come back.',
+      own: 'You are signed out. The community itself stays on this computer: add it again to open it.',
+      demo: 'The demo is deleted with everything you wrote in it, and begins anew when you add it again.',
+    },
+    next: 'Then {{name}} opens.',
+    unsent_one: '{{count}} message or correction is not sent yet and will be lost.',
+    unsent_other: '{{count}} messages and corrections are not sent yet and will be lost.',
+    remove: 'Also remove drafts and the notebook of this community',
+    kept: 'They stay on this computer until you come back with the same account.',
+    removed_zero: 'What the notebook has not synchronised yet cannot be brought back.',
+    removed_one: '{{count}} draft and what the notebook has not synchronised yet cannot be brought back.',
+    removed_other: '{{count}} drafts and what the notebook has not synchronised yet cannot be brought back.',
+  },
   managed: 'The administrator of this computer has set the community, so no other can be chosen.',
   first: {
     title: 'Where would you like to start?',
@@ -30,6 +55,7 @@ export const community = {
   invitation: {
     title: 'You are invited',
     text: 'Open this community? What you wrote in the present one stays on this computer.',
+    kept: 'You have this community already. Open it?',
     current: 'This community is already open.',
     cancel: 'Not now',
     home: 'Go home',

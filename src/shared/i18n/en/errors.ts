@@ -60,6 +60,7 @@ export const errors = {
     addressInvalid: 'This does not look like an address.',
     addressNotSecure: 'This address is not encrypted: others could read your password and messages. It has to begin with https://.',
     repeated: 'You have sent this same text to many chats. Please write something for this one, or try again in an hour.',
+    tooManyCommunities: 'This computer keeps 20 communities. Please leave one of them first.',
     addressDeclined: 'Not connected: this address is not encrypted.',
     codeWrong: 'This is not the code of the computer that answers. Please compare it once more; if it still differs, do not join.',
     keyDiffers: 'Another computer than the one in the invitation answers here, so you were not connected. Ask the host for a new link.',

@@ -43,6 +43,8 @@ export const native = {
     offline: 'No connection',
     unread: '{{count}} unread',
     due: 'Review {{count}} today',
+    communities: 'Communities',
+    embedded: { demo: 'Demo', own: 'On this computer' },
     presence: 'Status',
     quiet: 'Do Not Disturb',
     quietFor: { 30: '30 minutes', 60: '1 hour', 120: '2 hours', 240: '4 hours' },

@@ -24,6 +24,7 @@ export const palette = {
     ask: 'Ask a question',
     update: 'Check for updates',
     review: 'Start the review',
+    community: 'Open community: {{name}}',
     theme: 'Display: {{name}}',
     language: 'Language: {{name}}',
     status: 'Status: {{name}}',

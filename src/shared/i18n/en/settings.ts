@@ -2,7 +2,7 @@
 export const settings = {
   title: 'Settings',
   group: { app: 'App', account: 'Account', guidance: 'Help', terms: 'Terms' },
-  pane: { screen: 'Display and language', community: 'Community', about: 'About the app' },
+  pane: { screen: 'Display and language', community: 'Communities', about: 'About the app' },
   theme: { title: 'Display', system: 'Same as system', light: 'Light', dark: 'Dark' },
   language: { label: 'Language', hint: 'Changes at once', system: 'System' },
   textSize: { label: 'Text size', hint: 'In every window: {{keys}}' },

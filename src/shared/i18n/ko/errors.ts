@@ -62,6 +62,7 @@ export const errors: Wording<typeof en> = {
     addressInvalid: '주소 형식을 확인해 주세요.',
     addressNotSecure: '암호화되지 않은 주소라 비밀번호와 대화를 다른 사람이 볼 수 있어요. https://로 시작하는 주소를 써 주세요.',
     repeated: '같은 글을 여러 채팅방에 보냈어요. 이 방에 맞게 다시 쓰거나 한 시간 뒤에 보내 주세요.',
+    tooManyCommunities: '커뮤니티를 20개까지 둘 수 있어요. 먼저 하나에서 나가 주세요.',
     addressDeclined: '암호화되지 않은 주소라 연결하지 않았어요.',
     codeWrong: '응답한 컴퓨터의 코드와 달라요. 다시 한번 확인하고, 그래도 다르면 들어가지 마세요.',
     keyDiffers: '초대한 컴퓨터가 아닌 다른 컴퓨터가 응답해서 연결하지 않았어요. 호스트에게 새 링크를 받아 주세요.',

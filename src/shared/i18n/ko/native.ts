@@ -45,6 +45,8 @@ export const native: Wording<typeof en> = {
     offline: '연결이 끊겼어요',
     unread: '읽지 않은 메시지 {{count}}개',
     due: '오늘 복습 {{count}}',
+    communities: '커뮤니티',
+    embedded: { demo: '둘러보기', own: '이 컴퓨터' },
     presence: '상태',
     quiet: '방해 금지',
     quietFor: { 30: '30분', 60: '1시간', 120: '2시간', 240: '4시간' },

@@ -26,6 +26,7 @@ export const palette: Wording<typeof en> = {
     ask: '질문하기',
     update: '업데이트 확인',
     review: '복습 시작하기',
+    community: '커뮤니티 열기: {{name}}',
     theme: '화면: {{name}}',
     language: '언어: {{name}}',
     status: '상태: {{name}}',

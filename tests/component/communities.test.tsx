@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { ListedCommunity } from '../../src/shared/community'
+import { limits } from '../../src/shared/limits'
+import { wordsIn } from '../e2e/support/words'
+import { refused } from './support/fake-desktop'
+import { main } from './support/main'
+import { openApp } from './support/open-app'
+
+const t = wordsIn('ko')
+const route = '/profile/setting/community'
+const kept = (address: string, name: string | null, over: Partial<ListedCommunity> = {}): ListedCommunity => ({
+  ...{ key: address, choice: { kind: 'remote', address }, name, mark: null, isOpen: false, unread: 0, stays: null },
+  ...over,
+})
+const school = kept('https://school.example', '한빛중학교', { isOpen: true, unread: null })
+const club = kept('https://club.example', '한빛중학교', { unread: 4 })
+const nameless = kept('https://plain.example', null, { stays: 'set' })
+
+beforeEach(() => {
+  main.community = { ...main.community, kind: 'remote', address: 'https://school.example' }
+  main.communities = [school, club, nameless]
+})
+const rows = async () => within(await screen.findByRole('list', { name: t('community.title') })).getAllByRole('listitem')
+
+test('communities of the same name are told apart by their addresses, with what is unread; one that is set cannot be left', async () => {
+  await openApp({ route })
+  const [first, second, third] = await rows()
+  expect(first?.textContent).toContain('school.example')
+  expect(first?.textContent).toContain(t('community.current'))
+  expect(second?.textContent).toContain('club.example')
+  expect(second?.textContent).toContain(t('community.unread', { count: 4 }))
+  expect(third?.textContent).toContain('plain.example')
+  expect(screen.getAllByRole('button', { name: t('community.leave.of', { name: '한빛중학교' }) })).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: t('community.leave.of', { name: 'plain.example' }) })).toBeNull()
+})
+
+test('another one is opened once, however often it is clicked, and a failure is said at its row', async () => {
+  let answer: (value: Awaited<ReturnType<typeof main.chooseCommunity>>) => void = () => undefined
+  main.chooseCommunity = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  const { user } = await openApp({ route })
+  const [, second] = await rows()
+  await user.dblClick(within(second as HTMLElement).getByRole('button', { name: t('community.open', { name: '한빛중학교' }) }))
+  expect(main.asked).toEqual([['chooseCommunity', { kind: 'remote', address: 'https://club.example' }]])
+  answer(refused('serverError'))
+  await within(second as HTMLElement).findByRole('alert')
+})
+
+test('leaving says what is lost, and drafts and the notebook stay unless they are removed too', async () => {
+  main.losses = { unsent: 2, drafts: 3 }
+  const { user } = await openApp({ route })
+  const [, second] = await rows()
+  await user.click(within(second as HTMLElement).getByRole('button', { name: t('community.leave.of', { name: '한빛중학교' }) }))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText(t('community.leave.unsent', { count: 2 }))
+  within(dialog).getByText(t('community.leave.kept'))
+  await user.click(within(dialog).getByRole('checkbox'))
+  within(dialog).getByText(t('community.leave.removed', { count: 3 }))
+  main.leaveCommunity = async () => {
+    main.communities = [school, nameless]
+    return { ok: true, value: undefined }
+  }
+  await user.dblClick(within(dialog).getByRole('button', { name: t('community.leave.verb') }))
+  expect(main.asked).toEqual([['leaveCommunity', 'https://club.example', { removeTexts: true }]])
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+})
+
+test('one that is in the list is not added again but opened, and a full list takes no other', async () => {
+  const { user, close } = await openApp({ route })
+  await user.click(await screen.findByRole('button', { name: t('community.add') }))
+  const address = await screen.findByRole('textbox', { name: t('community.address') })
+  await user.type(address, 'HTTPS://Club.example/')
+  await screen.findByText(t('community.kept'))
+  await user.click(screen.getByRole('button', { name: t('community.verbs.own') }))
+  expect(main.asked.at(-1)?.[0]).toBe('chooseCommunity')
+  close()
+  main.communities = [school, ...Array.from({ length: limits.community.kept - 1 }, (_, at) => kept(`https://c${at}.example`, null))]
+  await openApp({ route })
+  await screen.findByText(t('errors.fields.tooManyCommunities'))
+  expect(screen.queryByRole('button', { name: t('community.add') })).toBeNull()
+})
+
+test('the palette opens another community, and the tray asks the page to', async () => {
+  const { user } = await openApp({ route: '/notifications' })
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: t('palette.title') })
+  await user.type(field, 'plain.example')
+  await waitFor(() => expect(screen.getByRole('option').textContent).toContain(t('palette.command.community', { name: 'plain.example' })))
+  await user.type(field, '{Enter}')
+  const opened = [['chooseCommunity', { kind: 'remote', address: 'https://plain.example' }]]
+  await waitFor(() => expect(main.asked.filter(([name]) => name === 'chooseCommunity')).toEqual(opened))
+  main.emit('openCommunity', { kind: 'demo' })
+  await waitFor(() =>
+    expect(main.asked.filter(([name]) => name === 'chooseCommunity').at(-1)).toEqual(['chooseCommunity', { kind: 'demo' }]),
+  )
+})
+
+test('an invitation to a community that is kept says so, and opens it', async () => {
+  const { user } = await openApp({ route: '/join?address=https%3A%2F%2Fclub.example' })
+  await screen.findByText(t('community.invitation.kept'))
+  await user.click(screen.getByRole('button', { name: t('community.verbs.own') }))
+  expect(main.asked).toContainEqual(['chooseCommunity', { kind: 'remote', address: 'https://club.example' }])
+})
