@@ -54,8 +54,8 @@ export function elementsAround({ commonAncestorContainer: inner }: Range): Eleme
 }
 
 function placeOf(range: Range, wanted: Place['side'], { width, height }: { width: number; height: number }): Place | null {
-  // Text that is no more drawn has no place.
-  if (range.getClientRects().length === 0) return null
+  // Text that has left the page has no place.
+  if (range.collapsed) return null
   const { first, last } = linesOf(range)
   const { innerWidth, innerHeight } = window
   if (last.bottom < 0 || first.top > innerHeight) return null
