@@ -32,7 +32,7 @@ export interface CommunityLinkDeps {
   /** The data folders of the embedded communities, the shipped resources, the log. */
   paths: { folderOf: (kind: EmbeddedKind) => string; resources: string; log: string }
   networks: CommunitySessions
-  pins: Pick<Pins, 'invitationTo'>
+  pins: Pins
   sessions: SessionDeps['store']
   language: () => Language
   /** Shows how much of the pictures is sent. */
@@ -89,7 +89,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
   const community = createCommunity({
     ...deps.place,
     createEmbedded,
-    invitationTo: deps.pins.invitationTo,
+    pins: deps.pins,
     onState: deps.onState,
     onPause: () => deps.onState({ state: 'restarting' }),
     health,

@@ -40,16 +40,16 @@ export interface NetworkListener {
 
 export function createNetworkListener(deps: NetworkListenerDeps): NetworkListener {
   const { log, onReport } = deps
-  let open: { choice: NetworkChoice; close: () => Promise<void> } | null = null
+  let open: (Listening & { choice: NetworkChoice }) | null = null
   let changing = Promise.resolve()
 
   async function change(choice: NetworkChoice | null): Promise<void> {
-    if (open !== null && choice !== null && isSame(open.choice, choice)) return
+    if (open !== null && choice !== null && isSame(open.choice, choice)) return open.tell()
     await open?.close()
     open = null
     if (choice === null) return onReport({ state: 'off' })
     try {
-      open = { choice, close: await listen(deps, choice) }
+      open = { choice, ...(await listen(deps, choice)) }
     } catch (error) {
       log.error({ err: error, port: choice.port }, 'the community cannot be hosted')
       onReport({ state: 'failed', why: troubleOf(error) })
@@ -63,8 +63,13 @@ export function createNetworkListener(deps: NetworkListenerDeps): NetworkListene
   return { set, stop: () => set(null) }
 }
 
-/** @returns closes the listener and its connections */
-async function listen({ app, dataDir, log, now, onReport }: NetworkListenerDeps, choice: NetworkChoice): Promise<() => Promise<void>> {
+/** A listener; `close` closes its connections too. */
+interface Listening {
+  tell: () => void
+  close: () => Promise<void>
+}
+
+async function listen({ app, dataDir, log, now, onReport }: NetworkListenerDeps, choice: NetworkChoice): Promise<Listening> {
   // Loaded only where a community is hosted.
   const { certificateOf, renewEveryMs } = await import('./certificate')
   const privateKey = await hostingKey(dataDir)
@@ -104,7 +109,7 @@ async function listen({ app, dataDir, log, now, onReport }: NetworkListenerDeps,
     renewEveryMs,
   )
   tell()
-  return async () => {
+  const close = async () => {
     clearInterval(renewal)
     const closed = once(server, 'close')
     server.close()
@@ -112,6 +117,7 @@ async function listen({ app, dataDir, log, now, onReport }: NetworkListenerDeps,
     for (const socket of streams) socket.destroy()
     await closed
   }
+  return { tell, close }
 }
 
 /** Clients pin the key, so they notice nothing. */

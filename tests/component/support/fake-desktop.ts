@@ -136,8 +136,18 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     englishSounds: [],
     communityState: { state: 'ready' },
     firstStart: null,
-    community: { kind: 'embedded', address: null, demo: false, name: null, mark: null, terms: null, managed: false },
-    lookUpCommunity: async (address) => ok({ address, isAsked: true, name: null, mark: null, isEncrypted: true }),
+    community: {
+      kind: 'embedded',
+      address: null,
+      demo: false,
+      name: null,
+      mark: null,
+      terms: null,
+      paired: false,
+      invitation: null,
+      managed: false,
+    },
+    lookUpCommunity: async (address) => ok({ address, isAsked: true, name: null, mark: null, isEncrypted: true, pairing: 'none' }),
     chooseCommunity: async () => ok(undefined),
   })
   const main: FakeMain = {
