@@ -28,6 +28,7 @@ async function measure(): Promise<void> {
   const nothing = () => undefined
   const session = { user: () => null } as never
   addCallMethods(ipc, {
+    invitedWith: () => null,
     client: client as never,
     session,
     tickets: { find: () => '', drop: nothing },

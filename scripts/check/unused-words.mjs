@@ -24,7 +24,7 @@ export function readAskers() {
     filled.includes('.') ? files.some(({ literals }) => literals.has(filled)) : filled.split(/\W+/).every(isWord)
 
   return (key) => {
-    const name = key.replace(/_(?:one|other)$/, '')
+    const name = key.replace(/_(?:zero|one|other)$/, '')
     const taken = ofMain.find((path) => name.startsWith(path))
     if (taken !== undefined) return name.slice(taken.length).split('.').every(isWordOfMain) ? ofOthers.map(({ file }) => file) : []
     const asks = ({ literals, patterns }) => literals.has(name) || patterns.some((each) => each.exec(name)?.slice(1).every(isFilled))

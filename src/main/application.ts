@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { app, dialog, ipcMain, nativeTheme, powerMonitor, powerSaveBlocker, session as sessions, shell, utilityProcess } from 'electron'
-import { keyCode } from '../shared/key-code'
 import { createAccountStores } from './account-stores'
 import { createAddressAdmission } from './api/address-admission'
 import { createCommunityLink } from './api/community-link'
@@ -116,24 +115,18 @@ export async function startApplication({ options, troubles, links, isPortable, b
 
   // 4. What the system shows: menu, tray, notifications, and what closing a window does.
   const nativeUi = createNativeUi({
+    ...{ app, wording, settings, showLog, log },
     icons: join(resources, 'icons'),
     isDev: devOrigin !== null,
-    app,
     window: window.get,
-    wording,
     language: appearance.language,
-    settings,
     open: () => goTo(null),
     review: () => goTo('/notebook/review'),
     command: (name) => window.tell('command', { name }),
     setQuickActions: (words) => setQuickActions({ ...program, goTo }, words),
-    showLog,
-    log,
   })
   const closing = createClosing({
-    app,
-    dialog,
-    wording,
+    ...{ app, dialog, wording },
     closing: () => settings.read().closing,
     choose: (chosen) => void settings.change({ closing: chosen }),
     canStay: () => hasCommunity && (platform === 'darwin' || nativeUi.hasTray()),
@@ -160,14 +153,8 @@ export async function startApplication({ options, troubles, links, isPortable, b
   const initial =
     atStart.choice ??
     (await askForCommunity({
+      ...{ window, settings, appearance, admission, lookUp, pair, links },
       ipc: createPageIpc(),
-      window,
-      settings,
-      appearance,
-      admission,
-      lookUp,
-      pair,
-      links,
       invited: linkedRoute?.invited ?? null,
     }))
   hasCommunity = true
@@ -177,21 +164,17 @@ export async function startApplication({ options, troubles, links, isPortable, b
   const fork = () =>
     utilityProcess.fork(join(built, 'main', 'community-server.js'), [], { serviceName: 'Hanmadi Community', stdio: 'pipe' })
   const hosting = createHosting({
-    settings,
+    ...{ settings, powerSaveBlocker },
     community: () => link.community,
-    powerSaveBlocker,
     onChange: (known) => windows.tell('hosting', known),
     now: Date.now,
   })
   const link = createCommunityLink({
     place: { initial, managed: atStart.managed, profileOf: (of) => profileOf(of, sources), admit: admission.admit, isKept: kept.has },
-    fork,
+    ...{ fork, networks, pins, progress, log },
     paths: { folderOf, resources, log: logFile },
-    networks,
-    pins,
     wish: hosting.wish,
     sessions: stores.session,
-    progress,
     accounts: createAccounts(stores.accounts),
     language: appearance.language,
     onState: (state) => windows.tell('communityState', state),
@@ -202,13 +185,8 @@ export async function startApplication({ options, troubles, links, isPortable, b
       windows.tell('mail', mail)
       nativeUi.notifyMail(mail)
     },
-    log,
   })
   const { community, connection, compatibility, session } = link
-  networks.on('stranger', (pin, key) => {
-    const { address } = community.about()
-    if (address !== null && pins.of(address) === pin) community.meetStranger(key === null ? '' : keyCode(key))
-  })
   const userId = () => session.user()?.id ?? null
   const accountStores = createAccountStores({
     ...{ folder: data, link, stores, settings, windows, nativeUi, wording, powerMonitor, goTo, log },
@@ -220,23 +198,16 @@ export async function startApplication({ options, troubles, links, isPortable, b
 
   // 7. Chat.
   const chat = createChatLink({
-    app,
-    powerMonitor,
+    ...{ app, powerMonitor, link, wording, nativeUi, rooms, goTo, log },
     folder: data,
-    link,
     tellTrouble: troubles.tell,
     settings: settings.read,
     announced: stores.announced,
     cautions: stores.cautions,
-    wording,
-    nativeUi,
     window: window.get,
-    rooms,
     tell: windows.tell,
-    goTo,
     onNotices: () => notices.refresh(),
     onNotebook: (until) => (until === null ? notebookSync.hurry() : notebookSync.hear(until)),
-    log,
   })
   const notices = createNotices({
     client: link.client,
@@ -244,14 +215,12 @@ export async function startApplication({ options, troubles, links, isPortable, b
       const id = userId()
       return id === null ? null : { owner: `${community.key()} ${id}`, userId: id }
     },
-    offline,
+    ...{ offline, wording, log },
     settings: settings.read,
-    wording,
     marks: stores.announced,
     tell: (known) => windows.tell('notices', known),
     show: ({ route: to, ...text }) => nativeUi.notify({ ...text, onClick: () => goTo(to) }),
     now: Date.now,
-    log,
   })
   void chat.enter()
   notices.enter()
@@ -301,30 +270,10 @@ export async function startApplication({ options, troubles, links, isPortable, b
   serveAppMedia(pages, { network: networks.for, community, isRemote, waitingPicture: chat.unsentPicture })
   const ipc = createPageIpc()
   addMethods(ipc, {
-    ...{
-      built,
-      windows,
-      settings,
-      appearance,
-      startAtLogin,
-      link,
-      lookUp,
-      pair,
-      hosting,
-      backups,
-      network: networks.for,
-      chat,
-      notices,
-      communities,
-    },
-    ...{ notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, log },
-    exportFolder: join(data, 'exporting'),
-    updates,
-    progress,
-    searches: stores.searches,
-    emoji: stores.emoji,
-    picks: stores.picks,
-    markReady: firstPaint.mark,
+    ...{ built, windows, settings, appearance, startAtLogin, link, lookUp, pair, hosting, backups, chat, notices, communities },
+    ...{ notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, updates, progress, log },
+    ...{ searches: stores.searches, emoji: stores.emoji, picks: stores.picks },
+    ...{ network: networks.for, exportFolder: join(data, 'exporting'), markReady: firstPaint.mark },
   })
 
   // 9. Which service receives which event.

@@ -39,6 +39,7 @@ import { sessionHandlers } from './features/session/session-handlers'
 import { createHosting, type Hosting } from './hosting/hosting'
 import { type Authenticate, createAuthenticate } from './http/auth'
 import { createCallLimit } from './http/call-limit'
+import { closeApp, drainMs } from './http/close-app'
 import { createApp } from './http/create-app'
 import { Refusal } from './http/handler'
 import { createIncomingFiles } from './http/incoming-files'
@@ -57,7 +58,6 @@ import { whyNotStarted } from './why-not-started'
 
 const clearingMs = 60 * 60 * 1000
 const tidyMs = 60 * 1000
-const drainMs = 5_000
 
 export interface ServerDeps {
   log: Logger
@@ -274,17 +274,6 @@ async function loadDemo(config: ServerConfig, services: Services, deps: ServerDe
 async function openDemoAccount(config: ServerConfig, services: Services): Promise<void> {
   const [{ isDemoLoaded }, { setDemoPassword }] = await Promise.all([import('./demo/demo-queries'), import('./demo/demo-password')])
   if (await isDemoLoaded(services.db)) await setDemoPassword(services, config.dataDir)
-}
-
-/** Answers the calls in flight, then closes connections that are still open after 5 s. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => {
-    app.server.closeAllConnections()
-    // The HTTP server no longer tracks the sockets of live streams.
-    for (const stream of app.websocketServer?.clients ?? []) stream.terminate()
-  }, drainMs)
-  await app.close()
-  clearTimeout(timer)
 }
 
 async function within(milliseconds: number, work: Promise<void>): Promise<void> {

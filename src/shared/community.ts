@@ -22,6 +22,8 @@ export interface Community {
   mark: string | null
   /** Where its terms are, where an administrator or the build says so. */
   terms: string | null
+  /** Whether it is hosted on a machine that this one was paired with (docs/product/hosting.md "Pairing"). */
+  paired: boolean
   /** The code for signing up there that its invitation has brought, where there was one. */
   invitation: string | null
   /** Whether an administrator has set it, so that no other can be chosen. */

@@ -1,16 +1,17 @@
 import type { AuditFilter } from './audit'
-import type { Backups, RestoreTrouble } from './backups'
+import type { Backups } from './backups'
 import type { CallOptions } from './call-options'
 import type { ChatPatch } from './chat'
 import type { ChatApi } from './chat-api'
-import type { Community, CommunityChoice, CommunityState, Connection, FoundCommunity, LeavingLosses, ListedCommunity } from './community'
+import type { Community, CommunityChoice, CommunityState, Connection } from './community'
+import type { CommunityApi } from './community-api'
 import type { Compatibility } from './compatibility'
 import type { CallableName, Input, Output } from './contract/index'
 import type { Notice } from './contract/notices'
 import type { User } from './contract/people-shapes'
 import type { EnglishSound } from './english-sounds'
 import type { Result } from './errors'
-import type { Hosting, HostingPatch } from './hosting'
+import type { Hosting } from './hosting'
 import type { Language } from './i18n/index'
 import type { LiveCause } from './live-cause'
 import type { NotebookApi } from './notebook/desktop'
@@ -193,7 +194,7 @@ export interface SignInOptions {
 export type WithoutTicket<N extends 'signUp' | 'setPassword'> = Omit<Input<N>, 'ticket'>
 
 /** `window.desktop`: everything that a page can do outside itself. Closed, typed, without secrets. */
-export interface DesktopApi extends ChatApi, NotebookApi {
+export interface DesktopApi extends ChatApi, CommunityApi, NotebookApi {
   start(): Promise<StartState>
   /** Reports that the first rows of the feed are painted; deferred work starts then. Called once a page load. */
   markReady(): void
@@ -257,41 +258,6 @@ export interface DesktopApi extends ChatApi, NotebookApi {
   showInMain(route: string): void
   /** The mails of the embedded community, newest first; empty for a remote one. */
   mails(): Promise<Mail[]>
-  /** Asks the community at an address for its introduction; one without encryption is not asked before the person has accepted that. */
-  lookUpCommunity(address: string): Promise<Result<FoundCommunity>>
-  /**
-   * Pins the key of the community at an address, if it is the one that the person expects (docs/product/hosting.md "Pairing"). `invitation`:
-   * the code for signing up there that an invitation has brought.
-   */
-  pairCommunity(address: string, proof: { code: string } | { key: string }, invitation: string | null): Promise<Result<void>>
-  /** How the community of this computer is hosted. */
-  hosting(): Promise<Hosting>
-  /** Changes how it is hosted; the event `hosting` reports what comes of it. */
-  setHosting(patch: HostingPatch): Promise<void>
-  /** Makes an invitation, which ends the one before. */
-  newInvitation(): Promise<void>
-  /** Opens another community, keeps it, and reloads the page. An address is validated before anything changes. */
-  chooseCommunity(choice: CommunityChoice): Promise<Result<void>>
-  /** The communities that this machine keeps, in the order of adding; under a policy only the one it sets. */
-  communities(): Promise<ListedCommunity[]>
-  /** What would be lost by leaving one of them. */
-  leavingLosses(key: string): Promise<LeavingLosses>
-  /**
-   * Signs out of a community and removes what is stored of it, then lists it no more. The open one is closed first: another one opens, and
-   * the page is loaded again. `removeTexts`: with its drafts and notebooks.
-   */
-  leaveCommunity(key: string, options: { removeTexts: boolean }): Promise<Result<void>>
-  /** Starts the embedded community again after it failed. */
-  retryCommunity(): Promise<void>
-  /** The backups of the embedded community. */
-  backups(): Promise<Backups>
-  /** Makes a backup of the embedded community; the event `backups` reports about it. */
-  backUp(): Promise<void>
-  /**
-   * Restores a backup, or what the last restore has replaced, in place of the embedded community and reloads the page; what was there is
-   * kept in a folder. Resolves with the reason when nothing was changed.
-   */
-  restoreBackup(name: string): Promise<Result<RestoreTrouble | null>>
   /** One of the community's terms texts (`GET /terms/<name>.txt`), in the current language. */
   readTerms(name: 'service' | 'personal' | 'payment'): Promise<Result<string>>
   /** The support address: the community's own, or that of the app's makers. */

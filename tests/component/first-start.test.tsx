@@ -19,7 +19,8 @@ test('the first start asks for a community, and the verb follows the choice', as
 
 test('a community at an address introduces itself before one joins, and is opened with Enter', async () => {
   main.firstStart = { invited: null }
-  main.lookUpCommunity = async (of) => ok({ address: of, isAsked: true, name: '신촌 언어교환', mark: null, isEncrypted: true })
+  main.lookUpCommunity = async (of) =>
+    ok({ address: of, isAsked: true, name: '신촌 언어교환', mark: null, isEncrypted: true, pairing: 'none' })
   const { user } = await openApp()
   await user.click(screen.getByRole('radio', { name: /커뮤니티에 들어가기/ }))
   expect(verb('들어가기').disabled).toBe(true)

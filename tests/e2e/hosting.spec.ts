@@ -36,10 +36,11 @@ async function confirm(page: Page, host: Page, { email }: Person): Promise<void>
 }
 
 const signUp = (page: Page, { email, nickname }: Person, invitation = '') =>
-  page.evaluate(
-    (input) => window.desktop.signUp({ ...input, name: 'Haru', password: 'haru77!', phone: null, city: null }),
-    { email, nickname, invitation },
-  )
+  page.evaluate((input) => window.desktop.signUp({ ...input, name: 'Haru', password: 'haru77!', phone: null, city: null }), {
+    email,
+    nickname,
+    invitation,
+  })
 
 const hosting = (page: Page) => page.evaluate(() => window.desktop.hosting())
 const about = async (page: Page) => (await page.evaluate(() => window.desktop.start())).community
@@ -124,7 +125,11 @@ test('two apps pair by the code, the guest signs up with the invitation, and ano
 
   // What a guest sends arrives, pictures included.
   await guest.evaluate(async () => {
-    const answer = await window.desktop.call('savePost', { content: 'Hello from the network', category: 'korea', tags: [], images: [] }, { key: crypto.randomUUID() })
+    const answer = await window.desktop.call(
+      'savePost',
+      { content: 'Hello from the network', category: 'korea', tags: [], images: [] },
+      { key: crypto.randomUUID() },
+    )
     if (!answer.ok) throw new Error(answer.error.code)
   })
 
@@ -144,7 +149,9 @@ test('two apps pair by the code, the guest signs up with the invitation, and ano
   await expect.poll(async () => await state(guest), { timeout: 60_000 }).toEqual({ state: 'stranger', code: keyCode(newKey) })
   await expect(guest.getByRole('heading', { name: t('hosting.stranger.title') })).toBeVisible()
   expect(await faults(guest)).toEqual([])
-  expect(await guest.evaluate(() => window.desktop.call('homePosts', { subscribedOnly: false, tags: [], offset: 0 }))).toMatchObject({ ok: false })
+  expect(await guest.evaluate(() => window.desktop.call('homePosts', { subscribedOnly: false, tags: [], offset: 0 }))).toMatchObject({
+    ok: false,
+  })
   await expect.poll(async () => (await hosting(host)).report).toMatchObject({ devices: 0 })
 
   // Also after a restart; pairing anew opens it.
@@ -159,7 +166,10 @@ test('two apps pair by the code, the guest signs up with the invitation, and ano
   await expect(later.getByText('Hello from the network')).toBeVisible({ timeout: 30_000 })
 })
 
-test('an invitation link pairs by itself, one with another key is refused, and the code in it lets sign up', async ({ launch, dataDir }) => {
+test('an invitation link pairs by itself, one with another key is refused, and the code in it lets sign up', async ({
+  launch,
+  dataDir,
+}) => {
   test.setTimeout(180_000)
   const port = await freePort()
   const address = `https://127.0.0.1:${port}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressInInvitation, invitationTo, typedAddress } from '../../src/shared/invitation'
+import { invitationTo, readInvitation, typedAddress } from '../../src/shared/invitation'
 
 describe('an invitation', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('an invitation', () => {
     'https://community.example:8443/school',
     'http://127.0.0.1:4800',
     'https://xn--2z1b52gez3a.example',
-  ])('to %s names its address', (address) => expect(addressInInvitation(invitationTo(address))).toBe(address))
+  ])('to %s names its address', (address) => expect(readInvitation(invitationTo(address))?.address).toBe(address))
 })
 
 describe('what is typed as an address', () => {

@@ -90,6 +90,7 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
     ticket: 'x',
   }),
   logOut: () => ({}),
+  signUpRule: () => ({}),
   checkEmail: ({ email }) => ({ email }),
   checkNickname: () => ({ nickname: 'haru' }),
   sendSignupCode: ({ email }) => ({ email }),

@@ -78,7 +78,7 @@ export interface TestServer {
   /** Confirms an address with the code mailed to it. @returns the ticket for signing up with it */
   confirmEmail(email: string, options?: Pick<CallOptions, 'from'>): Promise<string>
   /** Listens for the network as wished; what comes of it is added to `reports`. */
-  host(wish: HostingWish | null): void
+  openToNetwork(wish: HostingWish | null): void
   reports: HostingReport[]
   stop(): Promise<void>
 }
@@ -197,7 +197,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     dataDir,
     databaseUrl,
     mails,
-    host: server.host,
+    openToNetwork: server.host,
     reports,
     call,
     confirmEmail,

@@ -6,6 +6,7 @@ import { apiHeader } from '../../shared/compatibility'
 import type { Mail } from '../../shared/desktop'
 import type { HostingReport, HostingWish } from '../../shared/hosting'
 import type { Language } from '../../shared/i18n/index'
+import { keyCode } from '../../shared/key-code'
 import { createEmbeddedServer, type EmbeddedServerDeps } from '../embedded-server'
 import type { Log } from '../log'
 import { createRestartPolicy } from '../restart-policy'
@@ -32,7 +33,7 @@ export interface CommunityLinkDeps {
   /** The data folders of the embedded communities, the shipped resources, the log. */
   paths: { folderOf: (kind: EmbeddedKind) => string; resources: string; log: string }
   networks: CommunitySessions
-  pins: Pick<Pins, 'invitationTo'>
+  pins: Pins
   sessions: SessionDeps['store']
   accounts: SessionDeps['accounts']
   language: () => Language
@@ -92,12 +93,16 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
   const community = createCommunity({
     ...deps.place,
     createEmbedded,
-    invitationTo: deps.pins.invitationTo,
+    pins: deps.pins,
     onState: deps.onState,
     onPause: () => deps.onState({ state: 'restarting' }),
     health,
   })
   community.on('change', compatibility.forget)
+  networks.on('stranger', (pin, key) => {
+    const { address } = community.about()
+    if (address !== null && deps.pins.of(address) === pin) community.meetStranger(key === null ? '' : keyCode(key))
+  })
 
   const connection = createConnectionWatch({
     async probe() {

@@ -7,6 +7,7 @@ import { keyOf } from '../configuration/kept-communities'
 import type { EmbeddedServer } from '../embedded-server'
 import { Failure } from '../failure'
 import type { HealthCheck } from './health'
+import type { Pins } from './pins'
 
 const startWithinMs = 15_000
 
@@ -67,8 +68,7 @@ export interface CommunityDeps {
   onPause: () => void
   /** The state of a remote community has changed. */
   onState: (state: CommunityState) => void
-  /** The code that an invitation to an address has brought, or null. */
-  invitationTo: (address: string) => string | null
+  pins: Pick<Pins, 'of' | 'invitationTo'>
   /** @throws Failure `invalid` for an address that must not be talked to */
   admit: (address: string) => Promise<string>
   /** Whether a community was opened on this machine before and not left. */
@@ -77,7 +77,7 @@ export interface CommunityDeps {
 }
 
 export function createCommunity(deps: CommunityDeps): CommunityPlace {
-  const { managed, profileOf, createEmbedded, onPause, onState, invitationTo, admit, isKept, health } = deps
+  const { managed, profileOf, createEmbedded, onPause, onState, pins, admit, isKept, health } = deps
   const events = new EventEmitter<{ change: [string] }>()
   let choice = deps.initial
   let embedded = choice.kind === 'remote' ? null : createEmbedded(choice.kind)
@@ -99,7 +99,8 @@ export function createCommunity(deps: CommunityDeps): CommunityPlace {
     name: profile()?.name ?? null,
     mark: profile()?.mark ?? null,
     terms: profile()?.terms ?? null,
-    invitation: choice.kind === 'remote' ? invitationTo(choice.address) : null,
+    paired: choice.kind === 'remote' && pins.of(choice.address) !== null,
+    invitation: choice.kind === 'remote' ? pins.invitationTo(choice.address) : null,
     managed,
   })
   const headers = (url: string) => embedded?.headers(url) ?? {}

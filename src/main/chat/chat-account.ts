@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Unsent } from '../../shared/chat'
 import { limits } from '../../shared/limits'
 import type { CommunityClient } from '../api/community-client'
+import { Failure } from '../failure'
 import type { Log } from '../log'
 import { type ChatCache, createChatCache } from './chat-cache'
 import { createRoomLogs, type RoomLogs, type RoomLogsDeps } from './room-logs'
@@ -40,6 +41,14 @@ export const chatCacheFolder = (folder: string) => join(folder, 'chat')
 
 /** The folder with the unsent messages of all accounts. @param folder the app's data folder */
 export const unsentFolder = (folder: string) => join(folder, 'outbox')
+
+/** The client of an account: once another is signed in or another community is open, nothing of this one is sent any more. */
+export const whileCurrent = (client: CommunityClient, isCurrent: () => boolean): CommunityClient => ({
+  async call(name, input, options) {
+    if (!isCurrent()) throw new Failure({ code: 'offline' })
+    return client.call(name, input, options)
+  },
+})
 
 /** Opens an account's chat, and sends what an earlier run left unsent. Nothing else is requested from the community yet. */
 export async function openChatAccount(deps: ChatAccountDeps): Promise<ChatAccount> {

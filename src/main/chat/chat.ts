@@ -5,11 +5,10 @@ import type { LiveEvent } from '../../shared/events'
 import type { LiveCause } from '../../shared/live-cause'
 import type { CommunityClient } from '../api/community-client'
 import type { Picture } from '../api/picture-files'
-import { Failure } from '../failure'
 import { createLiveConnection, type LiveConnection, type OpenStream } from '../live/live-connection'
 import type { Log } from '../log'
 import type { Announcer } from './announcer'
-import { type ChatAccount, chatCacheFolder, openChatAccount } from './chat-account'
+import { type ChatAccount, chatCacheFolder, openChatAccount, whileCurrent } from './chat-account'
 import { removeOtherCaches } from './chat-cache'
 import { createChatEffects } from './chat-effects'
 import { type ChatForPages, createChatForPages } from './chat-for-pages'
@@ -232,7 +231,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       account = await openChatAccount({
         ...next,
         folder,
-        client: clientOf(next.owner),
+        client: whileCurrent(client, () => deps.account()?.owner === next.owner),
         isLive: () => live.state() === 'online',
         onLog: (roomId, before) => isCurrent() && pages.logChanged(roomId, before),
         onUnsentSetAside: deps.onUnsentSetAside,
@@ -248,14 +247,6 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     pages.restart()
     askForRooms()
   }
-
-  /** The client of an account: once another is signed in or another community is open, nothing of this one is sent any more. */
-  const clientOf = (owner: string): CommunityClient => ({
-    async call(name, input, options) {
-      if (deps.account()?.owner !== owner) throw new Failure({ code: 'offline' })
-      return client.call(name, input, options)
-    },
-  })
 
   function inTurn(work: () => Promise<void>): Promise<void> {
     entering = entering.then(work).catch((error: unknown) => log.error({ err: error }, 'chat could not be opened'))

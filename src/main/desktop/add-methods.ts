@@ -118,6 +118,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     session,
     tickets,
     demoLogin: community.demoLogin,
+    invitedWith: () => community.about().invitation,
     chat,
     notices: deps.notices,
     notebook: deps.notebook,

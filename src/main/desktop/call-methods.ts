@@ -53,6 +53,8 @@ export interface CallMethodsDeps {
   tickets: Pick<Tickets, 'find' | 'drop'>
   /** The demo account's credentials. @throws Failure where there is none */
   demoLogin: () => Promise<Input<'logIn'>>
+  /** The code for signing up that the invitation to the community has brought, or null. */
+  invitedWith: () => string | null
   chat: Pick<ChatForPages<WebContents>, 'withEffect'>
   notices: Pick<Notices, 'refresh'>
   notebook: Pick<Notebook, 'account' | 'forget'>
@@ -63,7 +65,7 @@ export interface CallMethodsDeps {
 /** Adds the methods that call the community. */
 export function addCallMethods(
   ipc: Ipc,
-  { client, session, tickets, demoLogin, chat, notices, notebook, tell, log }: CallMethodsDeps,
+  { client, session, tickets, demoLogin, invitedWith, chat, notices, notebook, tell, log }: CallMethodsDeps,
 ): void {
   async function sendOptions({ files, uploadId, key }: z.output<typeof callOptions>): Promise<SendOptions> {
     const pictures = await Promise.all(files.map(readPicture))
@@ -114,7 +116,8 @@ export function addCallMethods(
     most: mostBytes,
     async run(given, { remember, ...options }) {
       const ticket = tickets.find('signup', given.email)
-      const signedIn = await client.call('signUp', { ...given, ticket }, await sendOptions(options))
+      const invitation = given.invitation ?? invitedWith() ?? undefined
+      const signedIn = await client.call('signUp', { ...given, ticket, invitation }, await sendOptions(options))
       tickets.drop('signup', given.email)
       await session.begin(signedIn, remember)
       return { user: signedIn.user }

@@ -21,6 +21,7 @@ const accountApi = api.injectEndpoints({
     endSession: build.mutation({ ...operation('endSession'), invalidatesTags: ['Devices'] }),
     endOtherSessions: build.mutation({ ...operation('endOtherSessions'), invalidatesTags: ['Devices'] }),
     // Somebody may take or free a nickname at any time.
+    signUpRule: build.query({ ...operation('signUpRule'), keepUnusedDataFor: 0 }),
     nicknameTaken: build.query({ ...operation('checkNickname'), keepUnusedDataFor: 0 }),
     /** Whether this machine can store a session encrypted. */
     secureStore: build.query<boolean, void>({ queryFn: async () => ({ data: (await desktop.start()).session.secureStore }) }),
@@ -54,6 +55,7 @@ export const {
   useEndSessionMutation,
   useEndOtherSessionsMutation,
   useNicknameTakenQuery,
+  useSignUpRuleQuery,
   useSecureStoreQuery,
   useSchoolInfosQuery,
   useUniversitiesQuery,

@@ -8,7 +8,9 @@ const day = 24 * 60 * 60 * 1000
 const beforeMs = 2 * day
 const validMs = 90 * day
 /** How often a listener takes a new certificate: long before the one in use ends. */
-export const renewEveryMs = 20 * day
+export const replaceEveryMs = 20 * day
+
+type KeyPair = Parameters<typeof X509CertificateGenerator.createSelfSigned>[0]['keys']
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
@@ -32,7 +34,8 @@ export async function certificateOf(privateKey: KeyObject, now: number): Promise
     notBefore: new Date(now - beforeMs),
     notAfter: new Date(now + validMs),
     signingAlgorithm: algorithm,
-    keys,
+    // Node's types name usages of keys that the library's do not.
+    keys: keys as KeyPair,
     extensions: [new BasicConstraintsExtension(false, undefined, true), new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true)],
   })
   return certificate.toString('pem')

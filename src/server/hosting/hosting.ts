@@ -21,10 +21,12 @@ interface Deps {
 export function createHosting({ app, services, dataDir, onReport }: Deps): Hosting {
   const { db, log, now, background } = services
   let last: ListenerReport = { state: 'off' }
+  let changing = Promise.resolve()
 
   const report = async () => {
-    const found = last
-    onReport(found.state === 'open' ? { ...found, invited: await invitedSoFar(db) } : found)
+    const invited = await invitedSoFar(db)
+    // What is so now: it may have been closed meanwhile.
+    onReport(last.state === 'open' ? { ...last, invited } : last)
   }
   const tell = () => background.run('hosting', report)
   const listener = createNetworkListener({
@@ -43,8 +45,14 @@ export function createHosting({ app, services, dataDir, onReport }: Deps): Hosti
     services.signUp = wish?.signUp ?? 'open'
     if (wish !== null) await (wish.invitation === null ? endInvitations(db) : keepInvitation(db, wish.invitation))
     await listener.set(wish)
-    await report()
   }
 
-  return { set: (wish) => background.run('hosting', () => change(wish)), stop: listener.stop }
+  return {
+    set: (wish) =>
+      background.run('hosting', () => {
+        changing = changing.catch(() => undefined).then(() => change(wish))
+        return changing
+      }),
+    stop: listener.stop,
+  }
 }

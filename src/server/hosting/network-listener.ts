@@ -40,16 +40,16 @@ export interface NetworkListener {
 
 export function createNetworkListener(deps: NetworkListenerDeps): NetworkListener {
   const { log, onReport } = deps
-  let open: { choice: NetworkChoice; close: () => Promise<void> } | null = null
+  let open: (Listening & { choice: NetworkChoice }) | null = null
   let changing = Promise.resolve()
 
   async function change(choice: NetworkChoice | null): Promise<void> {
-    if (open !== null && choice !== null && isSame(open.choice, choice)) return
+    if (open !== null && choice !== null && isSame(open.choice, choice)) return open.tell()
     await open?.close()
     open = null
     if (choice === null) return onReport({ state: 'off' })
     try {
-      open = { choice, close: await listen(deps, choice) }
+      open = { choice, ...(await listen(deps, choice)) }
     } catch (error) {
       log.error({ err: error, port: choice.port }, 'the community cannot be hosted')
       onReport({ state: 'failed', why: troubleOf(error) })
@@ -63,10 +63,15 @@ export function createNetworkListener(deps: NetworkListenerDeps): NetworkListene
   return { set, stop: () => set(null) }
 }
 
-/** @returns closes the listener and its connections */
-async function listen({ app, dataDir, log, now, onReport }: NetworkListenerDeps, choice: NetworkChoice): Promise<() => Promise<void>> {
+/** A listener; `close` closes its connections too. */
+interface Listening {
+  tell: () => void
+  close: () => Promise<void>
+}
+
+async function listen({ app, dataDir, log, now, onReport }: NetworkListenerDeps, choice: NetworkChoice): Promise<Listening> {
   // Loaded only where a community is hosted.
-  const { certificateOf, renewEveryMs } = await import('./certificate')
+  const { certificateOf, replaceEveryMs } = await import('./certificate')
   const privateKey = await hostingKey(dataDir)
   const key = hashOfKey(privateKey)
   const secured = { minVersion: 'TLSv1.3', key: privateKey.export({ type: 'pkcs8', format: 'pem' }) } as const
@@ -99,27 +104,28 @@ async function listen({ app, dataDir, log, now, onReport }: NetworkListenerDeps,
 
   server.listen(choice.port)
   await once(server, 'listening')
-  const renewal = setInterval(
-    () => void renew(server, async () => ({ ...secured, cert: await certificateOf(privateKey, now()) }), log),
-    renewEveryMs,
+  const replacing = setInterval(
+    () => void replaceCertificate(server, async () => ({ ...secured, cert: await certificateOf(privateKey, now()) }), log),
+    replaceEveryMs,
   )
   tell()
-  return async () => {
-    clearInterval(renewal)
+  const close = async () => {
+    clearInterval(replacing)
     const closed = once(server, 'close')
     server.close()
     server.closeAllConnections()
     for (const socket of streams) socket.destroy()
     await closed
   }
+  return { tell, close }
 }
 
 /** Clients pin the key, so they notice nothing. */
-async function renew(server: Server, context: () => Promise<SecureContextOptions>, log: Logger): Promise<void> {
+async function replaceCertificate(server: Server, context: () => Promise<SecureContextOptions>, log: Logger): Promise<void> {
   try {
     server.setSecureContext(await context())
   } catch (error) {
-    log.error({ err: error }, 'the certificate could not be renewed')
+    log.error({ err: error }, 'the certificate could not be replaced')
   }
 }
 

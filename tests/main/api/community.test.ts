@@ -16,6 +16,7 @@ function anEmbedded() {
       return 'http://127.0.0.1:4800'
     },
     backUp: () => void asked.push('back up'),
+    host: () => undefined,
     headers: () => ({}),
     demoPassword: async () => null,
     stop: async () => void asked.push('stop'),
@@ -27,6 +28,8 @@ const fits = { fits: 'yes', version: null } as const
 const remote = { kind: 'remote', address: 'https://community.example' } as const
 const around = {
   onPause: () => undefined,
+  onState: () => undefined,
+  pins: { of: () => null, invitationTo: () => null },
   managed: false,
   isKept: () => false,
   profileOf: () => null,

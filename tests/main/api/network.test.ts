@@ -14,7 +14,7 @@ const chromium = vi.fn(() => {
   throw new Error('asked through Chromium')
 })
 const closeAllConnections = vi.fn(async () => undefined)
-const create = () => createCommunityNetwork({ net: { request: chromium } as never, session: () => ({ closeAllConnections }) as never })
+const create = () => createCommunityNetwork({ net: { request: chromium } as never, sessions: { closeAllConnections } as never })
 let network = create()
 
 beforeEach(async () => {

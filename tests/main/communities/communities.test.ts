@@ -48,7 +48,7 @@ beforeEach(() => {
       unread: async (owner) => (owner === 'https://club.example haru' ? 3 : null),
       remove: async ({ key }, texts) => void done.push(`remove ${key}${texts ? ' with texts' : ''}`),
     },
-    lookUp: async (address) => ({ address, isAsked: true, name: names[address] ?? null, mark: null, isEncrypted: true }),
+    lookUp: async (address) => ({ address, isAsked: true, name: names[address] ?? null, mark: null, isEncrypted: true, pairing: 'none' }),
     profileOf: () => null,
     isBuiltIn: (address) => address === builtIn,
     onChange: () => undefined,

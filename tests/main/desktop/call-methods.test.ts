@@ -28,6 +28,7 @@ function setUp() {
     notebook: { account: () => null, forget: async () => undefined },
     tickets: { find: () => '', drop: () => undefined },
     demoLogin: async () => ({ email: '', password: '' }),
+    invitedWith: () => null,
     tell: () => undefined,
     log: silentLog,
   })

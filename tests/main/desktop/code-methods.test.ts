@@ -35,6 +35,7 @@ function setUp() {
     session: session as never,
     tickets,
     demoLogin: async () => ({ email: '', password: '' }),
+    invitedWith: () => null,
     chat: { withEffect: (_name, _input, run) => run() },
     notices: { refresh: () => undefined },
     notebook: { account: () => null, forget: async () => undefined },

@@ -59,7 +59,10 @@ describe('the cause of a WebSocket that failed', () => {
         ended: vi.fn(),
         failed: (error: unknown) => resolve(liveCauseOf(error)),
       }
-      void createEmbeddedStream({ headers: () => ({}), token: async () => 'a token' })(`http://127.0.0.1:${port}/live`, listener)
+      void createEmbeddedStream({ headers: () => ({}), agent: () => undefined, token: async () => 'a token' })(
+        `http://127.0.0.1:${port}/live`,
+        listener,
+      )
     })
 
   it('is a refusal when the server refuses', async () => {

@@ -81,6 +81,7 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   logIn: [{ for: 'anybody', outcome: 'mismatch' }],
   signUp: [{ for: 'anybody', outcome: 'wrongState' }],
   logOut: [{ for: 'members', outcome: 'ok' }],
+  signUpRule: [{ for: 'anybody', outcome: 'ok' }],
   checkEmail: [{ for: 'anybody', outcome: 'ok' }],
   checkNickname: [{ for: 'anybody', outcome: 'ok' }],
   sendSignupCode: [{ for: 'anybody', outcome: 'ok' }],

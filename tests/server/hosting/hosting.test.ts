@@ -1,13 +1,14 @@
+import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { request as ask } from 'node:https'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { connect, type PeerCertificate } from 'node:tls'
-import { createHash, X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import * as z from 'zod'
+import { insertUser } from '../../../src/server/features/session/session-queries'
 import { certificateOf } from '../../../src/server/hosting/certificate'
 import { hashOfKey, hostingKey } from '../../../src/server/hosting/hosting-key'
 import { type Input, operations } from '../../../src/shared/contract/index'
@@ -69,10 +70,15 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
   }, 60_000)
   afterAll(() => server?.stop())
 
-  const host = async (wish: Partial<HostingWish> | null) => {
-    const before = server.reports.length
-    server.host(wish === null ? null : { ...ended, port, ...wish })
-    await until(() => server.reports.length > before)
+  /** Resolves with the report about the wish, which comes after one about nothing. */
+  const host = async (wish: Partial<HostingWish> | null): Promise<HostingReport | undefined> => {
+    server.openToNetwork(null)
+    await until(() => expect(newest(server)).toEqual({ state: 'off' }))
+    if (wish === null) return newest(server)
+    server.reports.length = 0
+    server.openToNetwork({ ...ended, port, ...wish })
+    await until(() => expect(['open', 'failed']).toContain(newest(server)?.state))
+    return newest(server)
   }
   const call = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fromNetwork(port, path, { body: JSON.stringify(body), headers })
@@ -88,9 +94,18 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     const code = /\d{6}/.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
     const confirmed = await call('/user', z.encode(operations.confirmSignupCode.request, { email, code }))
     const ticket = String(confirmed.body.response?.['ticket'] ?? '')
-    const input: Input<'signUp'> = { email, password: 'haru77!', name: '손님', nickname: `guest_${people}`, phone: null, city: null, ticket }
+    const input: Input<'signUp'> = {
+      email,
+      password: 'haru77!',
+      name: '손님',
+      nickname: `guest_${people}`,
+      phone: null,
+      city: null,
+      ticket,
+    }
     const form = new FormData()
-    for (const [name, value] of Object.entries(z.encode(operations.signUp.request, { ...input, invitation }))) form.append(name, String(value))
+    for (const [name, value] of Object.entries(z.encode(operations.signUp.request, { ...input, invitation })))
+      form.append(name, String(value))
     const encoded = new Response(form)
     return fromNetwork(port, '/signup', {
       body: await encoded.text(),
@@ -105,12 +120,9 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     expect((await fromNetwork(port, '/health')).body.response).toMatchObject({ service: 'hanmadi' })
     expect(await ruleSeen()).toBe('closed')
     expect((await signUp()).body).toMatchObject({ message: 'forbidden', fields: { invitation: 'signUpClosed' } })
-    const now = clock.now()
-    const owner = { id: server.services.newId(), email: 'owner@example.com', nickname: 'owner' }
-    await server.services.db
-      .insertInto('users')
-      .values({ ...owner, email: owner.email, name: '주인', password_hash: 'x', created_at: now } as never)
-      .execute()
+    const { db, newId } = server.services
+    const owner = { id: newId(), email: 'owner@example.com', nickname: 'owner', name: '주인', phone: null, city: null }
+    await db.transaction().execute((trx) => insertUser(trx, { ...owner, passwordHash: 'none', imagePath: null }, clock.now()))
     expect(await ruleSeen()).toBe('open')
     const joined = await signUp()
     expect(joined.body).toMatchObject({ status: '00' })
@@ -152,7 +164,7 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     expect((await signUp()).body.fields).toEqual({ invitation: 'invitationNeeded' })
     expect((await signUp('K7F2QM9TD41X8PZD')).body.fields).toEqual({ invitation: 'invitationWrong' })
     expect((await signUp('k7f2 qm9t-d4lx 8pzc')).body.status).toBe('00')
-    await until(() => newest(server)?.state === 'open' && (newest(server) as { invited: number }).invited === 1)
+    await until(() => expect(newest(server)).toMatchObject({ invited: 1 }))
 
     // A new one ends the one before; a restart does not count anew.
     await host({ signUp: 'invited', invitation })
@@ -168,7 +180,10 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
   it('an invitation creates as many accounts as it is for, also at once', async () => {
     const invitation = { code: 'MANY', expiresAt: clock.now() + day }
     await host({ signUp: 'invited', invitation })
-    await server.services.db.updateTable('invitations').set({ used: limits.hosting.invitationUses - 1 }).execute()
+    await server.services.db
+      .updateTable('invitations')
+      .set({ used: limits.hosting.invitationUses - 1 })
+      .execute()
     const answers = [await signUp('MANY'), await signUp('MANY')]
     expect(answers.map(({ body }) => body.status)).toEqual(['00', '403'])
   })
@@ -177,7 +192,7 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     await host({ signUp: 'open' })
     const socket = new WebSocket(`wss://127.0.0.1:${port}/live`, { rejectUnauthorized: false })
     await once(socket, 'open')
-    await until(() => (newest(server) as { devices?: number }).devices === 1)
+    await until(() => expect(newest(server)).toMatchObject({ devices: 1 }))
     const closed = once(socket, 'close')
     await host(null)
     await closed

@@ -77,6 +77,7 @@ export const rows = [
   'call /user set password',
   'call /user e-mail check',
   'call /user nickname check',
+  'call /user sign-up rule',
   'call /user code for a password',
   'call /user code for signup',
   'call /login login',

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useTermsQuery } from '../../data/account'
+import { useSignUpRuleQuery, useTermsQuery } from '../../data/account'
 import { useLanguage } from '../../desktop/machine'
 import { fieldMessage, useErrorText } from '../../hooks/error-messages'
 import { FormNote, focusField } from '../../parts/account/form'
@@ -33,6 +33,7 @@ export function AccountStep({ onNext, loginAddress }: { onNext: () => void; logi
   const ref = useRef<HTMLFormElement>(null)
   const { form, refused, sentBack, enter, patch, read } = useSignup()
   const [tried, setTried] = useState(false)
+  const { data: rule } = useSignUpRuleQuery({})
   const missing = missingOf(form)
   // Lines break between the missing parts, not within one.
   const lacks = missing.map((part) => t(`session.signup.missing.${part}`).replaceAll(' ', '\u00a0')).join(', ')
@@ -57,6 +58,7 @@ export function AccountStep({ onNext, loginAddress }: { onNext: () => void; logi
   return (
     <form ref={ref} noValidate onSubmit={onSubmit}>
       <StepHead at={0} title={t('session.signup.accountTitle')} />
+      <FormNote lead>{rule?.rule === 'closed' && <p>{t('hosting.signingUp.closed')}</p>}</FormNote>
       <FormNote lead>{sentBack && <p>{t(`session.signup.${sentBack}`)}</p>}</FormNote>
       <EmailField tried={tried} onDone={() => focusField(ref.current, 'password')} />
       <PasswordPair

@@ -118,11 +118,20 @@ interface MailboxHintProps {
 }
 
 /**
- * Where mails arrive in an embedded community (docs/product/accounts.md "Local mailbox"). The code can be copied, but is never
+ * Where mails arrive in a community that is hosted on another machine, and in an embedded one (docs/product/accounts.md "Local mailbox"). The code can be copied, but is never
  * filled in.
  */
 function MailboxHint(props: MailboxHintProps) {
-  const { kind } = useCommunity()
+  const { kind, paired } = useCommunity()
+  const { t } = useTranslation()
+  if (paired && props.since !== null) {
+    return (
+      <div className={styles.hint}>
+        <IconMail />
+        <p>{t('hosting.signingUp.mailbox')}</p>
+      </div>
+    )
+  }
   return kind === 'embedded' && props.since !== null ? <Hint email={props.email} since={props.since} /> : null
 }
 

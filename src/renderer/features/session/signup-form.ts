@@ -27,6 +27,8 @@ export interface SignupForm {
   national: string
   region: string
   city: string
+  /** The code of an invitation, where the community asks for one. */
+  invitation: string
   remember: boolean
 }
 
@@ -46,6 +48,7 @@ export const emptySignup: SignupForm = {
   national: '',
   region: '',
   city: '',
+  invitation: '',
   remember: false,
 }
 
@@ -101,6 +104,7 @@ export function toSignUp(form: SignupForm): WithoutTicket<'signUp'> {
     nickname: normalizeNickname(form.nickname),
     phone: national.trim() === '' ? null : toE164(national, country),
     city: place === '' ? null : place,
+    ...(form.invitation.trim() !== '' && { invitation: form.invitation.trim() }),
   }
 }
 

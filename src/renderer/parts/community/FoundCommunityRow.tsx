@@ -27,7 +27,7 @@ export function FoundCommunityRow({ lookUp }: { lookUp: LookUp }) {
 }
 
 /** A community with its letters, its name or host, and the kind of connection. */
-export function CommunityTile({ found: { address, isAsked, name, mark, isEncrypted, pairing } }: { found: FoundCommunity }) {
+function CommunityTile({ found: { address, isAsked, name, mark, isEncrypted, pairing } }: { found: FoundCommunity }) {
   const { t } = useTranslation()
   const host = new URL(address).host
   return (

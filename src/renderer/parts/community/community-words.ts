@@ -8,5 +8,7 @@ export function communityName(t: TFunction, { name, choice }: Pick<ListedCommuni
 
 /** Where a kept community is: its address without `https://`, which only a community at that address can have. */
 export function communityPlace(t: TFunction, { choice }: Pick<ListedCommunity, 'choice'>): string {
-  return choice.kind === 'remote' ? choice.address.replace(/^https:\/\//, '') : t(`community.inside.${choice.kind}`)
+  return choice.kind === 'remote'
+    ? choice.address.replace(/^https:\/\//, '')
+    : t(choice.kind === 'own' ? 'community.inside.own' : 'community.inside.demo')
 }

@@ -112,6 +112,15 @@ export const accountSamples: Sample[] = [
   },
   {
     ...onUser,
+    rows: ['call /user sign-up rule'],
+    operation: 'signUpRule',
+    asked: () => ({ eventType: 'userInfo', infoType: 'signUpRule' }),
+    needed: [],
+    input: () => ({}),
+    answer: object({ rule: oneOf('open') }),
+  },
+  {
+    ...onUser,
     rows: ['call /user nickname check'],
     operation: 'checkNickname',
     asked: () => ({ eventType: 'userInfo', infoType: 'nicknameCheck', eventData: { nickName: 'nobody_yet' } }),

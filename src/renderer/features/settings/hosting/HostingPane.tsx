@@ -26,6 +26,7 @@ export function HostingPane() {
     <>
       <Head on={choice.on} />
       {choice.on && report.state === 'open' && <HostingPlate hosting={hosting} report={report} />}
+      {choice.on && report.state === 'open' && <Connected devices={report.devices} />}
       <Choices hosting={hosting} />
       <BackupsSetting />
     </>
@@ -45,6 +46,15 @@ function Head({ on }: { on: boolean }) {
       </div>
       <Switch aria-label={t('hosting.switch')} checked={on} onChecked={(wanted) => void desktop.setHosting({ on: wanted })} />
     </div>
+  )
+}
+
+function Connected({ devices }: { devices: number }) {
+  const { t } = useTranslation()
+  return (
+    <SettingRow label={t('hosting.here.title')}>
+      <span role="status">{devices === 0 ? t('hosting.here.nobody') : t('hosting.here.devices', { count: devices })}</span>
+    </SettingRow>
   )
 }
 
