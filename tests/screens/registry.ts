@@ -3,6 +3,7 @@ import { correctionScreens } from './correction-screens'
 import { feedScreens } from './feed-screens'
 import { firstStartScreens } from './first-start-screens'
 import { helpScreens } from './help-screens'
+import { hostingScreens } from './hosting-screens'
 import { moderationScreens } from './moderation-screens'
 import { notebookScreens } from './notebook-screens'
 import { noticesScreens } from './notices-screens'
@@ -28,6 +29,7 @@ export const areas: readonly ScreenArea[] = [
   feedScreens,
   firstStartScreens,
   helpScreens,
+  hostingScreens,
   postScreens,
   correctionScreens,
   writeScreens,

@@ -136,7 +136,7 @@ async function keeping({ app, page, t }: Scene, others: number): Promise<void> {
   await page.evaluate(() => {
     window.location.hash = '/profile/setting/screen'
   })
-  await page.getByRole('heading', { name: t('settings.pane.screen') }).waitFor()
+  await page.getByRole('heading', { name: t('settings.theme.title'), exact: true }).waitFor()
   await page.evaluate(() => {
     window.location.hash = '/profile/setting/community'
   })

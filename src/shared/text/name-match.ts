@@ -28,12 +28,19 @@ export function readNameQuestion(typed: string): NameQuestion {
   return { readings: readings.filter(({ words }) => words.length > 0) }
 }
 
+/** The words of a text, which signs separate as in names: `gsmith.writes` is two. */
 function wordsOf(text: string): string[][] {
   return text
     .normalize('NFC')
     .split(/\s+/)
-    .map((word) => searchUnits(word).map(({ letter }) => letter))
-    .filter((word) => word.length > 0)
+    .flatMap((part) => {
+      const words: string[][] = []
+      for (const { letter, joined } of searchUnits(part)) {
+        if (joined) words.at(-1)?.push(letter)
+        else words.push([letter])
+      }
+      return words
+    })
 }
 
 /** The letters of a name as `matchName` compares them; worth keeping where many names are matched at each key. */

@@ -375,6 +375,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
   idempotency_keys: kept,
   outbox_events: kept,
   leases: kept,
+  invitations: not('they belong to the community, not to a member'),
   rate_buckets: kept,
   facts: internal,
 }

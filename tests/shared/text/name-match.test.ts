@@ -21,6 +21,8 @@ describe('finding a name', () => {
     ['하늘걷기', '하느', ['하늘']],
     ['minji_note', 'note', ['note']],
     ['minji_note', 'jin', null],
+    ['gsmith.writes', 'gsmith.wr', ['gsmith', 'wr']],
+    ['gsmith.writes', 'gsmith.reads', null],
     ['효남', 'ㅎㄴㅇ', null],
   ])('%s for %s: %j', (name, typed, parts) => {
     expect(found(name, typed)).toEqual(parts)

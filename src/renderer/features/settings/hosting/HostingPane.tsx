@@ -26,7 +26,6 @@ export function HostingPane() {
     <>
       <Head on={choice.on} />
       {choice.on && report.state === 'open' && <HostingPlate hosting={hosting} report={report} />}
-      {choice.on && report.state === 'open' && <Connected devices={report.devices} />}
       <Choices hosting={hosting} />
       <BackupsSetting />
     </>
@@ -51,11 +50,8 @@ function Head({ on }: { on: boolean }) {
 
 function Connected({ devices }: { devices: number }) {
   const { t } = useTranslation()
-  return (
-    <SettingRow label={t('hosting.here.title')}>
-      <span role="status">{devices === 0 ? t('hosting.here.nobody') : t('hosting.here.devices', { count: devices })}</span>
-    </SettingRow>
-  )
+  const text = devices === 0 ? t('hosting.here.nobody') : t('hosting.here.devices', { count: devices })
+  return <SettingRow label={t('hosting.here.title')} hint={<span role="status">{text}</span>} />
 }
 
 function Choices({ hosting: { choice, report } }: { hosting: Hosting }) {
@@ -73,6 +69,7 @@ function Choices({ hosting: { choice, report } }: { hosting: Hosting }) {
           className={styles.rules}
         />
       </SettingRow>
+      {choice.on && report.state === 'open' && <Connected devices={report.devices} />}
       <PortSetting key={choice.port} port={choice.port} trouble={report.state === 'failed' ? report.why : null} />
       <SettingRow label={t('hosting.public.title')} labelId={isPublic} hint={t('hosting.public.hint')}>
         <Switch
