@@ -38,7 +38,7 @@ export function EmojiPicker({ onPick }: { onPick: (sign: string) => void }) {
         size="s"
         aria-label={t('emoji.search')}
         placeholder={t('emoji.search')}
-        // biome-ignore lint/a11y/noAutofocus: the picker is opened to search; its code may be loaded after the popover has taken the focus
+        // Its code may be loaded after the popover has taken the focus.
         autoFocus
         data-autofocus
         autoComplete="off"
