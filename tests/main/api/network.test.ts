@@ -14,7 +14,8 @@ const chromium = vi.fn(() => {
   throw new Error('asked through Chromium')
 })
 const closeAllConnections = vi.fn(async () => undefined)
-const create = () => createCommunityNetwork({ net: { request: chromium } as never, sessions: { closeAllConnections } as never })
+const create = () =>
+  createCommunityNetwork({ net: { request: chromium } as never, sessions: { for: () => undefined, closeAllConnections } as never })
 let network = create()
 
 beforeEach(async () => {
