@@ -160,9 +160,9 @@ test('two apps pair by the code, the guest signs up with the invitation, and ano
   const later = await again.window()
   await expect(later.getByRole('heading', { name: t('hosting.stranger.title') })).toBeVisible({ timeout: 30_000 })
   await later.getByRole('link', { name: t('hosting.stranger.again') }).click()
-  await press(later, t('community.verbs.remote'))
+  await press(later, t('community.verbs.own'))
   await field(later, t('hosting.pairing.code')).fill(keyCode(newKey))
-  await press(later, t('community.verbs.remote'))
+  await press(later, t('community.verbs.own'))
   await expect(later.getByText('Hello from the network')).toBeVisible({ timeout: 30_000 })
 })
 

@@ -21,7 +21,7 @@ export interface HangulKeyboard {
   stop(): Promise<void>
 }
 
-const startLimit = 15_000
+const startLimit = 60_000
 const names: Record<string, string> = { ' ': 'space', ',': 'comma', '.': 'period', '?': 'question' }
 
 /** Why it is not available; null where it is. */
