@@ -56,7 +56,7 @@ async function show(page: Page, route: string): Promise<void> {
 async function openForNetwork(page: Page, port: number): Promise<string> {
   await page.evaluate((chosen) => window.desktop.setHosting({ port: chosen }), port)
   await show(page, '/profile/setting/hosting')
-  await page.getByRole('switch', { name: t('hosting.switch') }).check({ force: true })
+  await page.getByRole('switch', { name: t('hosting.switch') }).click({ force: true })
   await expect.poll(async () => (await hosting(page)).report.state).toBe('open')
   const { report } = await hosting(page)
   return report.state === 'open' ? report.key : ''
