@@ -163,6 +163,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
   // 6. The community, its session and the stores for it.
   const fork = () =>
     utilityProcess.fork(join(built, 'main', 'community-server.js'), [], { serviceName: 'Hanmadi Community', stdio: 'pipe' })
+  const accounts = createAccounts(stores.accounts)
   const hosting = createHosting({
     ...{ settings, powerSaveBlocker },
     community: () => link.community,
@@ -171,11 +172,10 @@ export async function startApplication({ options, troubles, links, isPortable, b
   })
   const link = createCommunityLink({
     place: { initial, managed: atStart.managed, profileOf: (of) => profileOf(of, sources), admit: admission.admit, isKept: kept.has },
-    ...{ fork, networks, pins, progress, log },
+    ...{ fork, networks, pins, progress, accounts, log },
     paths: { folderOf, resources, log: logFile },
     wish: hosting.wish,
     sessions: stores.session,
-    accounts: createAccounts(stores.accounts),
     language: appearance.language,
     onState: (state) => windows.tell('communityState', state),
     onBackup: (work) => backups.hear(work),
@@ -244,7 +244,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
   })
 
   const communities = createCommunityParts({
-    ...{ folder: data, folderOf, kept, link, accountStores, stores, settings, sources, lookUp, windows, nativeUi },
+    ...{ folder: data, folderOf, kept, link, accounts, accountStores, stores, settings, sources, lookUp, windows, nativeUi },
     ...{ wording, route, chat, notices, network: networks.for, log },
   })
 

@@ -2,7 +2,8 @@ import { type BrowserWindow, Menu, type MenuItemConstructorOptions, type WebCont
 import type { NativeWording } from './wording'
 
 /**
- * A context menu with the corrections of a misspelled word (docs/decisions/0016-spelling-by-the-system.md), and with cut, copy and paste in editable text and copy on selected text; none elsewhere.
+ * A context menu with the corrections of a misspelled word (docs/decisions/0016-spelling-by-the-system.md), and with cut, copy and paste in
+ * editable text and copy on selected text; none elsewhere.
  */
 export function setupContextMenu(window: BrowserWindow, wording: () => NativeWording): void {
   window.webContents.on('context-menu', (_, { isEditable, editFlags, selectionText, misspelledWord, dictionarySuggestions }) => {

@@ -1,6 +1,6 @@
 import { app } from 'electron'
 import * as z from 'zod'
-import type { CommunityChoice } from '../shared/community'
+import { type CommunityChoice, unknownCommunity } from '../shared/community'
 import type { StartState } from '../shared/desktop'
 import type { AddressAdmission } from './api/address-admission'
 import type { LookUpCommunity } from './api/community-look-up'
@@ -52,17 +52,7 @@ export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> 
       session: { secureStore: true },
       canStartAtLogin: false,
       route: '/',
-      community: {
-        kind: 'remote',
-        address: null,
-        demo: false,
-        name: null,
-        mark: null,
-        terms: null,
-        paired: false,
-        invitation: null,
-        managed: false,
-      },
+      community: { ...unknownCommunity, kind: 'remote' },
       communityState: { state: 'ready' },
       connection: 'unknown',
       live: 'unknown',

@@ -66,9 +66,9 @@ export const initialSettings: StoredSettings = {
 
 /**
  * The settings on disk; `community` is the remote address that was chosen, or null; then `embedded` is the community inside the app that was
- * chosen, or null if none was yet. `plainAddresses` are those whose missing encryption the person accepted, `pins` the keys of
- * communities that were paired with, by their origin; `hosting` is how the community of this computer is hosted; `communities` are those that are kept. Missing or
- * invalid fields get their initial values.
+ * chosen, or null if none was yet. `plainAddresses` are those whose missing encryption the person accepted, `pins` the keys of communities that
+ * were paired with, by their origin; `hosting` is how the community of this computer is hosted; `communities` are those that are kept. Missing
+ * or invalid fields get their initial values.
  */
 export const storedSettings = z.object({
   language: choices.language.catch(firstSettings.language),
@@ -133,6 +133,6 @@ export function createSettings(store: Store<StoredSettings>): SettingsStore {
 
 /** The settings that pages know. */
 export function settingsOf(stored: StoredSettings): Settings {
-  const { community: _, embedded: __, plainAddresses: ___, pins: ____, hosting: _____, communities: ______, ...settings } = stored
+  const { community, embedded, plainAddresses, pins, hosting, communities, ...settings } = stored
   return settings
 }

@@ -30,6 +30,12 @@ export interface Community {
   managed: boolean
 }
 
+/** Before main has said which one is open. */
+export const unknownCommunity: Community = {
+  ...{ kind: 'embedded', address: null, demo: false, name: null, mark: null, terms: null },
+  ...{ paired: false, invitation: null, managed: false },
+}
+
 /** A community that this machine keeps, as the settings list it. */
 export interface ListedCommunity {
   /** Names it towards main. */

@@ -15,8 +15,10 @@ export function keyCode(hash: string): string {
   return (code.match(new RegExp(`.{${group}}`, 'g')) ?? []).join(' ')
 }
 
-/** Whether somebody has typed the code of a key. Case, spaces and hyphens do not count, nor O for 0 and I or L for 1. */
-export function isKeyCode(typed: string, hash: string): boolean {
-  const read = typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
-  return read === keyCode(hash).replaceAll(' ', '')
+/** A typed code as it is compared: case, spaces and hyphens do not count, nor O for 0 and I or L for 1. */
+export function readCode(typed: string): string {
+  return typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 }
+
+/** Whether somebody has typed the code of a key. */
+export const isKeyCode = (typed: string, hash: string): boolean => readCode(typed) === keyCode(hash).replaceAll(' ', '')

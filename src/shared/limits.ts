@@ -12,8 +12,8 @@ export const limits = {
   comment: 300,
   /** A note to a sentence, the word over all, and the whole corrected text; a corrected text may be longer than what it corrects. */
   /**
-   * The notebook: lengths of an entry's texts, entries of a list's first page, which is to come fast, and of the others, days of the forecast, choices of the daily limits, how long the
-   * content of deleted entries is kept; how many entries, deleted ones included, and reviews it has; and how much one call of a sync moves
+   * The notebook: lengths of an entry's texts, entries of a list's first page, which is to come fast, and of the others, days of the
+   * forecast, choices of the daily limits, how long the content of deleted entries is kept; how many entries, deleted ones included, and reviews it has; and how much one call of a sync moves
    * (`bytes`: of a request that has more than one entry or review).
    */
   notebook: {

@@ -129,6 +129,8 @@ test('with more unread messages than one page, the button shows their number and
   const { messages: before } = await ask(community.url, 'sendMessage', { roomId, text: '먼저 읽은 말' }, nari.member.token)
   await ask(community.url, 'readUpTo', { roomId, messageId: before[0]?.id ?? '' }, haru.member.token)
   await goTo(haru.page, '/talk')
+  // Until the room has left the page, what arrives in it is read.
+  await expect(log(haru.page, t)).toHaveCount(0)
   const picture = await pictures.plain(40, 40, [40, 160, 90])
   const posts = Array.from({ length: 24 }, (_, index) => `놓친 사진 ${index + 1}`)
   // Each picture is a message of its own, so that a minute's writes fill several pages.

@@ -8,9 +8,9 @@ const handshakeMs = 10_000
 /** Connects with TLS and reads the key of the other side, which nothing is sent to. @throws Error when there is no TLS server within 10 s */
 export function askForKey(host: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    secure({ host, port }, (error, socket) => {
-      const key = socket === undefined ? null : keyOf(socket)
-      socket?.destroy()
+    const socket = secure({ host, port }, (error) => {
+      const key = error === null ? keyOf(socket) : null
+      socket.destroy()
       if (key === null) reject(error ?? new Error('the certificate has no key'))
       else resolve(key)
     })
@@ -33,18 +33,19 @@ export class PinnedAgent extends Agent {
   }
 
   override createConnection(options: AgentOptions & { host?: string; port?: number }, done: (error: Error | null, stream: Duplex) => void) {
-    secure({ host: options.host ?? '', port: Number(options.port ?? 443) }, (error, socket) => {
-      const key = socket === undefined ? null : keyOf(socket)
-      if (socket !== undefined && key === this.#pin) return done(null, socket)
-      socket?.destroy()
-      if (socket !== undefined) this.#onStranger(key)
-      done(error ?? new Error('the server has another key than the one that is pinned'), undefined as never)
+    const socket = secure({ host: options.host ?? '', port: Number(options.port ?? 443) }, (error) => {
+      const key = error === null ? keyOf(socket) : null
+      if (error === null && key === this.#pin) return done(null, socket)
+      socket.destroy()
+      if (error === null) this.#onStranger(key)
+      done(error ?? new Error('the server has another key than the one that is pinned'), socket)
     })
     return undefined
   }
 }
 
-function secure({ host, port }: { host: string; port: number }, done: (error: Error | null, socket?: TLSSocket) => void): void {
+/** @param done called once, later: with an error, or when the connection is secured */
+function secure({ host, port }: { host: string; port: number }, done: (error: Error | null) => void): TLSSocket {
   // The key decides, not an authority. A resumed session would bring no certificate, so there is none.
   const socket = connect({ host: host.replace(/^\[|\]$/g, ''), port, rejectUnauthorized: false, minVersion: 'TLSv1.3' })
   let isOver = false
@@ -52,14 +53,13 @@ function secure({ host, port }: { host: string; port: number }, done: (error: Er
     if (isOver) return
     isOver = true
     clearTimeout(limit)
-    if (error === null) return done(null, socket)
-    socket.destroy()
     done(error)
   }
   const limit = setTimeout(() => end(new Error('no answer')), handshakeMs)
   socket.once('secureConnect', () => end(null))
   socket.on('error', end)
   socket.once('close', () => end(new Error('closed')))
+  return socket
 }
 
 function keyOf(socket: TLSSocket): string | null {

@@ -37,7 +37,10 @@ function originOf(url: string): string {
   return new URL(url.replace(/^ws/, 'http')).origin
 }
 
-/** The hash of a certificate's public key, hex. @param certificate PEM or DER; of another machine, so it may be anything @returns null where it is none */
+/**
+ * The hash of a certificate's public key, hex; null where it is no certificate.
+ * @param certificate PEM or DER; of another machine, so it may be anything
+ */
 export function keyOfCertificate(certificate: string | Buffer): string | null {
   try {
     const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' })

@@ -12,7 +12,7 @@ import type { Log } from '../log'
 import type { NativeUi } from '../native-ui'
 import type { Notices } from '../notices/notices'
 import type { SavedRoute } from '../saved-route'
-import { createAccounts } from '../session/accounts'
+import type { Accounts } from '../session/accounts'
 import type { SettingsStore } from '../settings'
 import type { Stores } from '../stores'
 import type { Windows } from '../windows'
@@ -25,6 +25,7 @@ export interface CommunityPartsDeps {
   kept: KeptCommunities
   link: CommunityLink
   accountStores: AccountStores
+  accounts: Accounts
   stores: Stores
   settings: SettingsStore
   sources: Pick<CommunitySources, 'policy' | 'build'>
@@ -63,7 +64,6 @@ export function createCommunityParts(deps: CommunityPartsDeps): Communities {
       ...accountStores,
       ...deps,
       roomWindows: windows.rooms,
-      accounts: createAccounts(deps.stores.accounts),
       demoFolder: deps.folderOf('demo'),
     }),
     profileOf: (address) => profileOf(address, sources),

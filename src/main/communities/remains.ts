@@ -105,8 +105,11 @@ export function createRemains(deps: RemainsDeps): Remains {
         stores.mails.write([])
         await rm(demoFolder, { recursive: true, force: true })
       }
-      if (address !== null) forgetAddress(address)
-      if (address !== null) await network(address).clearData({ dataTypes: ['cache'], origins: [new URL(address).origin] })
+      if (address !== null) {
+        // Before its key is forgotten, by which the session of its cache is found.
+        await network(address).clearData({ dataTypes: ['cache'], origins: [new URL(address).origin] })
+        forgetAddress(address)
+      }
       // Last, since what remains after a crash is found by them. Kept texts are found by them too.
       if (texts) accounts.forget(key)
     },

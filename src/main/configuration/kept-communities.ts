@@ -15,8 +15,6 @@ export interface KeptCommunity {
   address: string | null
   /** What it called itself when it was last asked; empty where that is not known. */
   name: string
-  /** SHA-256 of its own certificate in lower-case hex, which the user has compared; null for a public certificate. */
-  certificate: string | null
 }
 
 const embeddedKeys: Record<EmbeddedKind, string> = { demo: 'embedded', own: 'own' }
@@ -30,7 +28,6 @@ export const asKept = (choice: CommunityChoice, name = ''): KeptCommunity => ({
   kind: choice.kind === 'remote' ? 'elsewhere' : choice.kind,
   address: choice.kind === 'remote' ? choice.address : null,
   name,
-  certificate: null,
 })
 
 const keptCommunity = z
@@ -39,13 +36,9 @@ const keptCommunity = z
     kind: z.enum(['demo', 'own', 'elsewhere']),
     address: z.string().max(2048).nullable(),
     name: z.string().refine((name) => name === '' || isCommunityName(name)),
-    certificate: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .nullable(),
   })
-  .refine(({ kind, key, address, certificate }) => {
-    if (kind !== 'elsewhere') return key === embeddedKeys[kind] && address === null && certificate === null
+  .refine(({ kind, key, address }) => {
+    if (kind !== 'elsewhere') return key === embeddedKeys[kind] && address === null
     const read = readCommunityAddress(address ?? '')
     return read.kind !== 'refused' && read.address === address && key === address
   }) satisfies z.ZodType<KeptCommunity>
@@ -68,7 +61,7 @@ export interface KeptCommunities {
   /** Whether no more can be kept. */
   isFull(): boolean
   /**
-   * Adds a community, or stores its name and certificate anew.
+   * Adds a community, or stores its name anew.
    * @throws Failure `tooMany` when as many are kept as `limits.community.kept` allows
    */
   keep(community: KeptCommunity): void

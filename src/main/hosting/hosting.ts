@@ -20,8 +20,6 @@ export interface CommunityHosting {
   change(patch: HostingPatch): void
   /** Makes an invitation, which ends the one before. */
   invite(): void
-  /** How many devices are connected from the network. */
-  devices(): number
   stop(): void
 }
 
@@ -95,7 +93,6 @@ export function createHosting({ settings, community, powerSaveBlocker, onChange,
       write(next.on && next.invitation === null ? { ...next, invitation: newInvitation() } : next)
     },
     invite: () => write({ ...choice(), invitation: newInvitation() }),
-    devices,
     stop() {
       if (blocker !== null) powerSaveBlocker.stop(blocker)
       blocker = null

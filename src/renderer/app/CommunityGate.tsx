@@ -1,10 +1,12 @@
 import { IconFileText, IconKey, IconNotebook, IconRefresh, IconServer2 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import cups from '../../../resources/art/spot-cups.svg'
 import { desktop } from '../desktop/desktop'
 import { useCommunity, useCommunityState } from '../desktop/machine'
+import { useLive } from '../hooks/use-live'
+import { useSwitchCommunity } from '../parts/community/use-open-community'
 import { Button, ButtonLink } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import styles from './CommunityGate.module.css'
@@ -82,4 +84,11 @@ function Stranger({ code }: { code: string }) {
       </EmptyState>
     </div>
   )
+}
+
+/** Opens the community that was chosen in the tray (docs/product/desktop.md "Several communities"). */
+export function CommunitySwitchHost() {
+  const open = useLive(useSwitchCommunity())
+  useEffect(() => desktop.on('openCommunity', (choice) => open.current(choice)), [open])
+  return null
 }

@@ -1,4 +1,5 @@
 import type { LeavingLosses, ListedCommunity } from '../../shared/community'
+import type { Hosting } from '../../shared/hosting'
 import { desktop } from '../desktop/desktop'
 import { api } from './api'
 
@@ -9,7 +10,21 @@ const communitiesApi = api.injectEndpoints({
       queryFn: async (key) => ({ data: await desktop.leavingLosses(key) }),
       keepUnusedDataFor: 0,
     }),
+    hosting: build.query<Hosting, void>({
+      queryFn: async () => ({ data: await desktop.hosting() }),
+      // The addresses of the machine change with its networks.
+      keepUnusedDataFor: 0,
+      onCacheEntryAdded: async (_none, { updateCachedData, cacheDataLoaded, cacheEntryRemoved }) => {
+        const stop = desktop.on('hosting', (hosting) => updateCachedData(() => hosting))
+        await cacheDataLoaded.catch(() => undefined)
+        await cacheEntryRemoved
+        stop()
+      },
+    }),
   }),
 })
-/** The communities that this machine keeps (docs/product/desktop.md "Several communities"). */
-export const { useCommunitiesQuery, useLeavingLossesQuery } = communitiesApi
+/**
+ * The communities that this machine keeps (docs/product/desktop.md "Several communities"), and how its own is hosted, updated as that changes
+ * (docs/product/hosting.md).
+ */
+export const { useCommunitiesQuery, useLeavingLossesQuery, useHostingQuery } = communitiesApi

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
-import type { Community, CommunityState, Connection } from '../../shared/community'
+import { type Community, type CommunityState, type Connection, unknownCommunity } from '../../shared/community'
 import type { Compatibility } from '../../shared/compatibility'
 import type { Settings, StartState, StoredNotices, Theme } from '../../shared/desktop'
 import { firstSettings } from '../../shared/first-settings'
@@ -40,17 +40,7 @@ const initialState: Machine = {
   version: '',
   settings: firstSettings,
   system: { language: 'en', theme: 'light' },
-  community: {
-    kind: 'embedded',
-    address: null,
-    demo: false,
-    name: null,
-    mark: null,
-    terms: null,
-    paired: false,
-    invitation: null,
-    managed: false,
-  },
+  community: unknownCommunity,
   communityState: { state: 'starting' },
   connection: 'unknown',
   live: 'unknown',

@@ -2,7 +2,13 @@ import * as z from 'zod'
 import type { Backups } from '../../../src/shared/backups'
 import type { CallOptions } from '../../../src/shared/call-options'
 import type { ChatChange, RoomCaution, RoomLogState, UnsentMessage } from '../../../src/shared/chat'
-import type { Community, CommunityState, LeavingLosses, ListedCommunity } from '../../../src/shared/community'
+import {
+  type Community,
+  type CommunityState,
+  type LeavingLosses,
+  type ListedCommunity,
+  unknownCommunity,
+} from '../../../src/shared/community'
 import type { Room } from '../../../src/shared/contract/chat-shapes'
 import { type CallableName, type Input, type Output, operations } from '../../../src/shared/contract/index'
 import type { Operation } from '../../../src/shared/contract/operation'
@@ -147,17 +153,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     englishSounds: [],
     communityState: { state: 'ready' },
     firstStart: null,
-    community: {
-      kind: 'embedded',
-      address: null,
-      demo: false,
-      name: null,
-      mark: null,
-      terms: null,
-      paired: false,
-      invitation: null,
-      managed: false,
-    },
+    community: unknownCommunity,
     lookUpCommunity: async (address) => ok({ address, isAsked: true, name: null, mark: null, isEncrypted: true, pairing: 'none' }),
     chooseCommunity: async () => ok(undefined),
     communities: null,

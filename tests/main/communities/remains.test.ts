@@ -23,6 +23,7 @@ import { silentLog } from '../../support/silent-log'
 const ids = ['0198c9a2-0000-7000-8000-00000000f001', '0198c9a2-0000-7000-8000-00000000f002'] as const
 const school: CommunityChoice = { kind: 'remote', address: 'http://192.168.0.9:4800' }
 const club: CommunityChoice = { kind: 'remote', address: 'https://club.example' }
+const beside: CommunityChoice = { kind: 'remote', address: 'https://club.example/second' }
 const messageId = '0198c9a2-0000-7000-8000-00000000f00a'
 
 // Electron is used only for its default folder, and each store here names its own.
@@ -55,12 +56,17 @@ async function setUp() {
   const offline = createOfflineStore({ ...deps, folder: join(folder, 'offline') })
   const route = createSavedRoute(stores.route, community(), () => undefined)
   const clearData = vi.fn(async () => undefined)
+  /** The key that was pinned when the session of an address was asked for, by which the session is chosen. */
+  const pinAtClearing: (string | undefined)[] = []
   const forgetPlacements = vi.fn()
   const demoFolder = join(folder, 'demo')
   const remains = createRemains({
     ...{ folder, stores, accounts, drafts, notebook, offline, route, demoFolder, log: silentLog },
     roomWindows: { forgetPlacements },
-    network: () => ({ clearData }) as never,
+    network(url) {
+      pinAtClearing.push(stores.settings.read().pins[new URL(url).origin]?.key)
+      return { clearData } as never
+    },
   })
 
   async function fill(of: CommunityChoice): Promise<void> {
@@ -99,7 +105,7 @@ async function setUp() {
   await fill(school)
   await fill(club)
   stores.settings.write({ ...stores.settings.read(), plainAddresses: ['http://192.168.0.9:4800', 'http://192.168.0.10'] })
-  return { remains, stores, accounts, clearData, forgetPlacements, notebook }
+  return { remains, stores, accounts, clearData, pinAtClearing, forgetPlacements, notebook }
 }
 
 const perCommunity = ['drafts', 'outbox', 'chat', 'notebooks', 'offline']
@@ -130,6 +136,20 @@ it('removes everything of a community, of each of its accounts, and nothing of a
   expect([accounts.of(keyOf(school)), accounts.of(keyOf(club))]).toEqual([[], [...ids]])
   expect(clearData).toHaveBeenCalledWith({ dataTypes: ['cache'], origins: ['http://192.168.0.9:4800'] })
   expect(forgetPlacements).toHaveBeenCalledWith(new Set([ids[0], messageId]))
+  await notebook.stop()
+})
+
+it('forgets the key of a community with it, once its cache is cleared, unless another community at that address is kept', async () => {
+  const { remains, stores, pinAtClearing, notebook } = await setUp()
+  const key = 'ab'.repeat(32)
+  const pins = { 'https://club.example': { key, invitation: null }, 'https://other.example': { key, invitation: null } }
+  stores.settings.write({ ...stores.settings.read(), pins, communities: [asKept(club), asKept(beside)] })
+  await remains.remove(asKept(beside), true)
+  expect(Object.keys(stores.settings.read().pins)).toEqual(['https://club.example', 'https://other.example'])
+  stores.settings.write({ ...stores.settings.read(), communities: [asKept(club)] })
+  await remains.remove(asKept(club), true)
+  expect(Object.keys(stores.settings.read().pins)).toEqual(['https://other.example'])
+  expect(pinAtClearing).toEqual([key, key])
   await notebook.stop()
 })
 

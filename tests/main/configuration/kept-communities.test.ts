@@ -5,10 +5,9 @@ import { readCommunityAddress } from '../../../src/shared/community-address'
 import { limits } from '../../../src/shared/limits'
 import { memoryStore } from '../../support/memory-store'
 
-const elsewhere = (address: string, name = ''): KeptCommunity => ({ key: address, kind: 'elsewhere', address, name, certificate: null })
-const demo: KeptCommunity = { key: 'embedded', kind: 'demo', address: null, name: '', certificate: null }
+const elsewhere = (address: string, name = ''): KeptCommunity => ({ key: address, kind: 'elsewhere', address, name })
+const demo: KeptCommunity = { key: 'embedded', kind: 'demo', address: null, name: '' }
 const school = elsewhere('https://school.example', 'School')
-const certificate = 'ab'.repeat(32)
 
 function setUp(communities: KeptCommunity[] = []) {
   const store = memoryStore({ ...initialSettings, communities })
@@ -16,15 +15,11 @@ function setUp(communities: KeptCommunity[] = []) {
 }
 
 describe('the communities a machine keeps', () => {
-  it('are one for each key, and keep their place when their name or certificate is stored anew', () => {
+  it('are one for each key, and keep their place when their name is stored anew', () => {
     const { kept, store } = setUp([demo, school])
     kept.keep(elsewhere('https://club.example'))
-    kept.keep({ ...school, name: '우리 학교', certificate })
-    expect(kept.list().map(({ name, certificate: own }) => [name, own])).toEqual([
-      ['', null],
-      ['우리 학교', certificate],
-      ['', null],
-    ])
+    kept.keep({ ...school, name: '우리 학교' })
+    expect(kept.list().map(({ name }) => name)).toEqual(['', '우리 학교', ''])
     kept.remove(school.key)
     expect(kept.find(school.key)).toBeNull()
     expect(storedSettings.parse(structuredClone(store.read())).communities).toEqual(kept.list())
@@ -50,12 +45,10 @@ describe('the communities a machine keeps', () => {
     ['the key of another', { ...school, key: 'https://club.example' }],
     ['the key of the demo', { ...school, key: 'embedded' }],
     ['an address for the demo', { ...demo, address: 'https://school.example' }],
-    ['a certificate for the demo', { ...demo, certificate }],
-    ['a certificate in capitals', { ...school, certificate: certificate.toUpperCase() }],
     ['a name with a line break', { ...school, name: 'School\nof the demo' }],
     ['a name with a hidden direction', { ...school, name: 'School\u202e' }],
     ['a long name', { ...school, name: 'a'.repeat(limits.community.name + 1) }],
-    ['no certificate field', { ...school, certificate: undefined }],
+    ['no name field', { ...school, name: undefined }],
     ['no object', 'https://school.example'],
   ])('are read without an entry that has %s; the others stay', (_, damaged) => {
     const club = elsewhere('https://club.example')

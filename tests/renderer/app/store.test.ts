@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { unknownCommunity } from '../../../src/shared/community'
 import type { User } from '../../../src/shared/contract/people-shapes'
 import type { DesktopApi, DesktopEventName, DesktopEvents, StartState } from '../../../src/shared/desktop'
 import { firstSettings } from '../../../src/shared/first-settings'
@@ -56,17 +57,7 @@ const start: StartState = {
   session: { secureStore: true },
   route: '/',
   firstStart: null,
-  community: {
-    kind: 'embedded',
-    address: null,
-    demo: false,
-    name: null,
-    mark: null,
-    terms: null,
-    paired: false,
-    invitation: null,
-    managed: false,
-  },
+  community: unknownCommunity,
   communityState: { state: 'ready' },
   connection: 'online',
   live: 'unknown',

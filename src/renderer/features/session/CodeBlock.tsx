@@ -118,8 +118,8 @@ interface MailboxHintProps {
 }
 
 /**
- * Where mails arrive in a community that is hosted on another machine, and in an embedded one (docs/product/accounts.md "Local mailbox"). The code can be copied, but is never
- * filled in.
+ * Where mails arrive in a community that is hosted on another machine, and in an embedded one (docs/product/accounts.md "Local mailbox").
+ * The code can be copied, but is never filled in.
  */
 function MailboxHint(props: MailboxHintProps) {
   const { kind, paired } = useCommunity()

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
+import { readCode } from '../../../shared/key-code'
 import { limits } from '../../../shared/limits'
-import { readInvitationCode } from '../../../shared/sign-up-rule'
 import type { Schema } from '../../db/schema'
 import { hashToken } from '../../http/auth'
 
-const hashOf = (code: string) => hashToken(readInvitationCode(code))
+const hashOf = (code: string) => hashToken(readCode(code))
 
 /** Makes an invitation the only one that is good; one that is stored already keeps how often it was used. @param expiresAt milliseconds since 1970 */
 export async function keepInvitation(db: Kysely<Schema>, { code, expiresAt }: { code: string; expiresAt: number }): Promise<void> {

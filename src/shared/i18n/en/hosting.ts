@@ -2,7 +2,11 @@
 export const hosting = {
   title: 'Hosting',
   switch: 'Open for this network',
-  on: 'Open for people on this network.',
+  state: {
+    open: 'Open for people on this network.',
+    off: 'Opening for people on this network…',
+    failed: 'Could not be opened for this network. Please look at the port below.',
+  },
   off: 'Only this computer can use this community. Turn it on to let people on the same network join.',
   address: 'Address',
   copyAddress: 'Copy the address',

@@ -4,7 +4,11 @@ import type { Wording } from '../index'
 export const hosting: Wording<typeof en> = {
   title: '호스팅',
   switch: '이 네트워크에 열기',
-  on: '같은 네트워크에 있는 사람들에게 열려 있어요.',
+  state: {
+    open: '같은 네트워크에 있는 사람들에게 열려 있어요.',
+    off: '같은 네트워크에 있는 사람들에게 여는 중이에요…',
+    failed: '네트워크에 열지 못했어요. 아래 포트를 확인해 주세요.',
+  },
   off: '지금은 이 컴퓨터에서만 쓸 수 있어요. 켜면 같은 네트워크에 있는 사람들이 들어올 수 있어요.',
   address: '주소',
   copyAddress: '주소 복사',

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Hosting } from '../../../../shared/hosting'
+import type { Hosting, HostingReport } from '../../../../shared/hosting'
 import { signUpRules } from '../../../../shared/sign-up-rule'
-import { useHostingQuery } from '../../../data/hosting'
+import { useHostingQuery } from '../../../data/communities'
 import { desktop } from '../../../desktop/desktop'
 import { usePlatform } from '../../../desktop/machine'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
@@ -24,7 +24,7 @@ export function HostingPane() {
   const { choice, report } = hosting
   return (
     <>
-      <Head on={choice.on} />
+      <Head on={choice.on} state={report.state} />
       {choice.on && report.state === 'open' && <HostingPlate hosting={hosting} report={report} />}
       <Choices hosting={hosting} />
       <BackupsSetting />
@@ -32,7 +32,7 @@ export function HostingPane() {
   )
 }
 
-function Head({ on }: { on: boolean }) {
+function Head({ on, state }: { on: boolean; state: HostingReport['state'] }) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -41,7 +41,7 @@ function Head({ on }: { on: boolean }) {
         <h2 id={id} className={pane.title}>
           {t('hosting.title')}
         </h2>
-        <p className={pane.intro}>{t(on ? 'hosting.on' : 'hosting.off')}</p>
+        <p className={pane.intro}>{t(on ? `hosting.state.${state}` : 'hosting.off')}</p>
       </div>
       <Switch aria-label={t('hosting.switch')} checked={on} onChecked={(wanted) => void desktop.setHosting({ on: wanted })} />
     </div>
