@@ -9,8 +9,11 @@ import { useLive } from '../hooks/use-live'
 import { useSwitchCommunity } from '../parts/community/use-open-community'
 import { Button, ButtonLink } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
+import { later } from '../ui/later'
 import styles from './CommunityGate.module.css'
-import { RestoredNotice, SetAsideNotice } from './CommunityNotices'
+
+const SetAsideNotice = later(() => import('./CommunityNotices').then((module) => module.SetAsideNotice))
+const RestoredNotice = later(() => import('./CommunityNotices').then((module) => module.RestoredNotice))
 
 /**
  * Shows the pages, or what to do if the embedded community could not start, or another computer answers in place of a remote one; the

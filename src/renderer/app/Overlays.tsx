@@ -139,3 +139,6 @@ export function LoginRequired() {
   const dispatch = useDispatch()
   return <LoginDialog opened={useLoginAsked()} onClose={() => dispatch(declineLogin())} />
 }
+
+/** The bar, the menu and the panel of selected text (docs/product/reading.md). */
+export const SelectionHost = later(() => import('../parts/reading/SelectionHost').then((module) => module.SelectionHost))

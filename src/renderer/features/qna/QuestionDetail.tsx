@@ -21,16 +21,12 @@ import { focusComposer, ReplyComposer } from '../../parts/replies/ReplyComposer'
 import { ReplyText } from '../../parts/replies/ReplyText'
 import { type Thread, ThreadContext } from '../../parts/replies/thread'
 import { useUnsentReplies } from '../../parts/replies/use-unsent-replies'
-import { Age, EditedAge } from '../../ui/Age'
-import { Avatar } from '../../ui/Avatar'
-import { LanguageMark } from '../../ui/LanguageMark'
 import { ItemMenu, useContextMenu } from '../../ui/Menu'
-import { PersonLink } from '../../ui/PersonLink'
 import { Skeleton } from '../../ui/Skeleton'
 import { useToast } from '../../ui/Toast'
+import { QuestionByline } from './QuestionByline'
 import styles from './QuestionDetail.module.css'
 import { questionAddress, questionLink, questionText } from './question-display'
-import { Solved } from './Solved'
 import { useQuestionMenu } from './use-question-menu'
 
 interface QuestionDetailProps {
@@ -163,7 +159,7 @@ function useQuestionThread(questionId: string, question: Question | undefined): 
 /** The whole question with its menu. */
 function QuestionHead({ question }: { question: Question }) {
   const { t } = useTranslation()
-  const { author, nickname, mine } = question
+  const { author, nickname } = question
   const { entries, dialog } = useQuestionMenu(question)
   const { onContextMenu, menu } = useContextMenu(t('qna.detail.menu'), entries)
   const { title, rest } = questionText(question)
@@ -182,26 +178,7 @@ function QuestionHead({ question }: { question: Question }) {
       <h1 className={styles.title} {...readable(source)}>
         {question.title === '' ? <LinkedText text={title} mentions={question.mentions} /> : title}
       </h1>
-      <p className={styles.who}>
-        <PersonLink userId={author?.id ?? null} mine={mine} face className={styles.face}>
-          <Avatar path={author?.imagePath ?? null} nameless={author === null} size={28} />
-        </PersonLink>
-        <PersonLink userId={author?.id ?? null} mine={mine} className={styles.nick}>
-          {nickname}
-        </PersonLink>
-        <LanguageMark languages={author?.languages ?? null} />
-        {question.anonymous && mine && <span>{t('qna.anonymous.own')}</span>}
-        {author?.academy && !question.anonymous && <span className={styles.school}>{author.academy}</span>}
-        <span aria-hidden>·</span>
-        <Age at={question.askedAt} />
-        {question.editedAt && (
-          <>
-            <span aria-hidden>·</span>
-            <EditedAge at={question.editedAt} />
-          </>
-        )}
-        {question.acceptedId !== null && <Solved />}
-      </p>
+      <QuestionByline question={question} full />
       {rest !== '' && (
         <div className={styles.text}>
           <ReplyText text={rest} mentions={question.mentions} source={source} />

@@ -7,18 +7,15 @@ import { useEntity } from '../../data/use-entity'
 import { focusRow } from '../../hooks/focus'
 import { isShortcut } from '../../hooks/shortcuts'
 import { EndlessList } from '../../parts/EndlessList'
-import { Age, EditedAge } from '../../ui/Age'
-import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
 import { countText } from '../../ui/format'
 import { Marked } from '../../ui/Marked'
 import { MediaImage } from '../../ui/MediaImage'
 import { useContextMenu } from '../../ui/Menu'
-import { PersonLink } from '../../ui/PersonLink'
 import { Skeleton } from '../../ui/Skeleton'
+import { QuestionByline } from './QuestionByline'
 import styles from './QuestionList.module.css'
 import { questionAddress, questionText } from './question-display'
-import { Solved } from './Solved'
 import { useQuestionMenu } from './use-question-menu'
 
 interface QuestionListProps {
@@ -88,7 +85,7 @@ const QuestionRow = memo(function QuestionRow({ id, position }: QuestionRowProps
 function Row({ question, position }: { question: Question; position: number }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
-  const { author, nickname, mine, images, answerCount: count } = question
+  const { nickname, images, answerCount: count } = question
   const { title, rest } = questionText(question)
   const { entries, dialog } = useQuestionMenu(question)
   const { onContextMenu, menu } = useContextMenu(t('qna.detail.menu'), entries)
@@ -127,24 +124,7 @@ function Row({ question, position }: { question: Question; position: number }) {
             <Marked>{rest}</Marked>
           </p>
         )}
-        <p className={styles.meta}>
-          <PersonLink userId={author?.id ?? null} mine={mine} face className={styles.face}>
-            <Avatar path={author?.imagePath ?? null} nameless={author === null} size={24} />
-          </PersonLink>
-          <PersonLink userId={author?.id ?? null} mine={mine} className={styles.nick}>
-            {nickname}
-          </PersonLink>
-          {question.anonymous && mine && <span>{t('qna.anonymous.own')}</span>}
-          <span aria-hidden>·</span>
-          <Age at={question.askedAt} />
-          {question.editedAt && (
-            <>
-              <span aria-hidden>·</span>
-              <EditedAge at={question.editedAt} />
-            </>
-          )}
-          {question.acceptedId !== null && <Solved />}
-        </p>
+        <QuestionByline question={question} />
       </div>
       {images && <Thumbnail images={images} />}
       <p className={classNames(styles.count, waits && styles.waits)}>

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { Question } from '../../../shared/contract/qna-shapes'
+import { Age, EditedAge } from '../../ui/Age'
+import { Avatar } from '../../ui/Avatar'
+import { classNames } from '../../ui/class-names'
+import { LanguageMark } from '../../ui/LanguageMark'
+import { PersonLink } from '../../ui/PersonLink'
+import styles from './QuestionByline.module.css'
+import { Solved } from './Solved'
+
+interface QuestionBylineProps {
+  question: Question
+  /** Adds the languages and the school of the writer, as the page of a question shows them. */
+  full?: boolean
+}
+
+/** Who asked a question and when, and whether it is solved. */
+export function QuestionByline({ question, full = false }: QuestionBylineProps) {
+  const { t } = useTranslation()
+  const { author, nickname, mine } = question
+  return (
+    <p className={classNames(styles.byline, full && styles.full)}>
+      <PersonLink userId={author?.id ?? null} mine={mine} face className={styles.face}>
+        <Avatar path={author?.imagePath ?? null} nameless={author === null} size={full ? 28 : 24} />
+      </PersonLink>
+      <PersonLink userId={author?.id ?? null} mine={mine} className={styles.nick}>
+        {nickname}
+      </PersonLink>
+      {full && <LanguageMark languages={author?.languages ?? null} />}
+      {question.anonymous && mine && <span>{t('qna.anonymous.own')}</span>}
+      {full && author?.academy && !question.anonymous && <span className={styles.school}>{author.academy}</span>}
+      <span aria-hidden>·</span>
+      <Age at={question.askedAt} />
+      {question.editedAt && (
+        <>
+          <span aria-hidden>·</span>
+          <EditedAge at={question.editedAt} />
+        </>
+      )}
+      {question.acceptedId !== null && <Solved />}
+    </p>
+  )
+}
