@@ -153,7 +153,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
   const initial =
     atStart.choice ??
     (await askForCommunity({
-      ...{ window, settings, appearance, admission, lookUp, pair, links },
+      ...{ window, settings, appearance, admission, lookUp, pair, links, log },
       ipc: createPageIpc(),
       invited: linkedRoute?.invited ?? null,
     }))
@@ -165,7 +165,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
     utilityProcess.fork(join(built, 'main', 'community-server.js'), [], { serviceName: 'Hanmadi Community', stdio: 'pipe' })
   const accounts = createAccounts(stores.accounts)
   const hosting = createHosting({
-    ...{ settings, powerSaveBlocker },
+    ...{ settings, powerSaveBlocker, log },
     community: () => link.community,
     onChange: (known) => windows.tell('hosting', known),
     now: Date.now,

@@ -10,6 +10,8 @@ import type { DeepLinks } from './deep-link'
 import { addressText, communityChoice, pairing } from './desktop/community-methods'
 import { machineState } from './desktop/start-state'
 import type { Ipc } from './ipc'
+import type { Log } from './log'
+import { createNearbyFinder } from './nearby/finder'
 import { type SettingsStore, settingsPatch } from './settings'
 import type { MainWindow } from './window'
 
@@ -25,6 +27,7 @@ export interface FirstStartDeps {
   links: DeepLinks
   /** The invitation that the app was opened with: an address, or a link that says more. */
   invited: string | null
+  log: Log
 }
 
 /**
@@ -32,7 +35,8 @@ export interface FirstStartDeps {
  * meanwhile. Resolves with the choice, which is stored; the page has to be loaded again.
  */
 export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> {
-  const { ipc, window, settings, appearance, admission, lookUp, pair, links } = deps
+  const { ipc, window, settings, appearance, admission, lookUp, pair, links, log } = deps
+  const nearby = createNearbyFinder({ ownId: () => null, log, now: Date.now })
   let { invited } = deps
 
   links.follow((linked) => {
@@ -65,6 +69,7 @@ export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> 
   })
   ipc.answer('saveSettings', { input: z.tuple([settingsPatch]), run: settings.change })
   ipc.answer('lookUpCommunity', { input: z.tuple([addressText]), run: lookUp })
+  ipc.answer('nearbyCommunities', { input: z.tuple([]), run: nearby.list })
   ipc.answer('pairCommunity', { input: pairing, run: pair })
 
   return new Promise((resolve) => {
@@ -76,6 +81,7 @@ export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> 
         storeChoice(settings, choice)
         app.off('activate', reopen)
         ipc.stop()
+        nearby.stop()
         resolve(choice)
       },
     })

@@ -48,7 +48,7 @@ const desktop: DesktopApi = {
   ...each(value, ['cancelMessage', 'openRoomWindow', 'mails', 'unsentCorrections', 'cancelCorrection']),
   ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'showLog', 'backups', 'backUp', 'englishSounds']),
   ...each(value, ['checkForUpdate', 'restartToUpdate', 'hosting', 'setHosting', 'newInvitation']),
-  ...each(value, ['communities', 'leavingLosses']),
+  ...each(value, ['communities', 'leavingLosses', 'nearbyCommunities']),
   ...each(result, [
     'logIn',
     'withdraw',

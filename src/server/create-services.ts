@@ -71,6 +71,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
     log: deps.log,
     embedded: config.launchSecret !== null,
     signUp: 'open',
+    name: config.name ?? null,
     background,
     typing: createMemoryBuckets(rate.typingPerMinute, now),
     rate,

@@ -157,7 +157,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     const writes = createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now)
     if (config.metricsToken) await measure(app, config.metricsToken, connection, services, readiness)
     mountOperations(app, { handlers, services, writes, incoming })
-    mountStaticRoutes(app, { services, resources: config.resources, name: config.name ?? null, contact: config.contact, readiness })
+    mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact, readiness })
     if (config.demo) services.live = await withDemoAnswers(config, services)
     await services.live.mount(app)
     const teller = createTeller(services)

@@ -39,6 +39,8 @@ export interface Services {
   embedded: boolean
   /** Who may sign up from other machines; changed while the community is hosted (docs/product/hosting.md "Who may sign up"). */
   signUp: SignUpRule
+  /** What the community calls itself; null: nothing. Its host may change it. */
+  name: string | null
   /** Tasks that calls do not wait for, but stop() does. */
   background: Background
   /** The limit of typing signs for each account. */

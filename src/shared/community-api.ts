@@ -2,6 +2,7 @@ import type { Backups, RestoreTrouble } from './backups'
 import type { CommunityChoice, FoundCommunity, LeavingLosses, ListedCommunity } from './community'
 import type { Result } from './errors'
 import type { Hosting, HostingPatch } from './hosting'
+import type { NearbyCommunity } from './nearby'
 
 /** The part of `window.desktop` about communities: choosing, keeping and leaving them, and those that run on this computer. */
 export interface CommunityApi {
@@ -12,6 +13,8 @@ export interface CommunityApi {
    * the code for signing up there that an invitation has brought.
    */
   pairCommunity(address: string, proof: { code: string } | { key: string }, invitation: string | null): Promise<Result<void>>
+  /** The communities that are hosted in this network. It is looked for them while this is called every few seconds, and not otherwise. */
+  nearbyCommunities(): Promise<NearbyCommunity[]>
   /** How the community of this computer is hosted. */
   hosting(): Promise<Hosting>
   /** Changes how it is hosted; the event `hosting` reports what comes of it. */

@@ -10,6 +10,8 @@ export const leastHostingPort = 1024
 export interface HostingChoice {
   on: boolean
   port: number
+  /** What the community calls itself towards others; empty: nothing. */
+  name: string
   /** Whether this machine does not fall asleep while somebody is connected. */
   keepsAwake: boolean
   /** Whether it is reachable through public addresses of this machine too, besides those of private networks. */
@@ -35,6 +37,9 @@ export type HostingReport =
   | { state: 'open'; port: number; key: string; devices: number; invited: number }
   | { state: 'failed'; why: HostingTrouble }
 
+/** Whether the community is announced in the network, so that apps find it by themselves; `failed`: this machine's network does not allow it. */
+export type Announcing = 'off' | 'on' | 'failed'
+
 /** What a page may change. */
 export type HostingPatch = { [Name in keyof Omit<HostingChoice, 'invitation'>]?: HostingChoice[Name] | undefined }
 
@@ -44,4 +49,5 @@ export interface Hosting {
   report: HostingReport
   addresses: string[]
   invitation: string | null
+  announcing: Announcing
 }

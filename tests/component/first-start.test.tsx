@@ -32,6 +32,27 @@ test('a community at an address introduces itself before one joins, and is opene
   await waitFor(() => expect(main.asked).toContainEqual(['chooseCommunity', { kind: 'remote', address: 'https://sinchon.example' }]))
 })
 
+test('a community nearby is asked only once it is chosen, and its name is nothing but text', async () => {
+  main.firstStart = { invited: null }
+  main.nearby = [
+    { name: '<img src=x>', address: 'https://192.168.0.24:8443' },
+    { name: null, address: 'https://[fd00::2]:8443' },
+  ]
+  const { user } = await openApp()
+  expect(screen.queryByRole('list', { name: '가까이에 열린 곳' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: /커뮤니티에 들어가기/ }))
+  const list = await screen.findByRole('list', { name: '가까이에 열린 곳' })
+  within(list).getByRole('button', { name: /이름 없는 커뮤니티.*\[fd00::2\]:8443/ })
+  expect(list.querySelector('img')).toBeNull()
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('가까이에 열린 커뮤니티 2곳')
+  expect(main.asked).toEqual([])
+  await user.click(within(list).getByRole('button', { name: /<img src=x>.*192\.168\.0\.24:8443/ }))
+  expect(document.activeElement).toBe(await address())
+  await waitFor(() => expect(main.asked).toEqual([['lookUpCommunity', 'https://192.168.0.24:8443']]))
+  main.nearby = []
+  await waitFor(() => expect(screen.queryByRole('list', { name: '가까이에 열린 곳' })).toBeNull(), { timeout: 4_000 })
+})
+
 test('an address where no community answers is said at its field, and what was typed stays', async () => {
   main.firstStart = { invited: null }
   main.lookUpCommunity = async () => refused('offline')

@@ -3,70 +3,19 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { invitationTo } from '../../src/shared/invitation'
 import { keyCode } from '../../src/shared/key-code'
-import { expect, type RunningApp, test } from '../support/electron'
+import { expect, test } from '../support/electron'
 import { freePort } from '../support/postgres'
 import { faults } from './support/axe'
 import { field, press } from './support/doors'
+import { confirm, english, hosting, installed, openForNetwork, own, type Person, show, signUp } from './support/hosting'
 import { wordsIn } from './support/words'
 
-interface Person {
-  email: string
-  nickname: string
-}
-
 const t = wordsIn('en')
-const own = { HANMADI_DEMO: '0' }
-const installed = { HANMADI_FIRST_START: '1' }
 const owner: Person = { email: 'owner@example.com', nickname: 'owner' }
 const otherCode = keyCode('0'.repeat(64))
 
-/** Confirms an address with the code that the host's app shows. @param host the page whose app has the mailbox */
-async function confirm(page: Page, host: Page, { email }: Person): Promise<void> {
-  const sent = await page.evaluate((address) => window.desktop.call('sendSignupCode', { email: address }), email)
-  expect(sent).toMatchObject({ ok: true })
-  let code = ''
-  await expect
-    .poll(async () => {
-      const mails = await host.evaluate(() => window.desktop.mails())
-      code = /\d{6}/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
-      return code
-    })
-    .toMatch(/^\d{6}$/)
-  expect(await page.evaluate((input) => window.desktop.confirmCode('signup', input), { email, code })).toMatchObject({ ok: true })
-}
-
-const signUp = (page: Page, { email, nickname }: Person, invitation = '') =>
-  page.evaluate((input) => window.desktop.signUp({ ...input, name: 'Haru', password: 'haru77!', phone: null, city: null }), {
-    email,
-    nickname,
-    invitation,
-  })
-
-const hosting = (page: Page) => page.evaluate(() => window.desktop.hosting())
 const about = async (page: Page) => (await page.evaluate(() => window.desktop.start())).community
 const state = async (page: Page) => (await page.evaluate(() => window.desktop.start())).communityState
-
-async function show(page: Page, route: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.location.hash = to
-  }, route)
-}
-
-/** Turns hosting on, on the settings page. @returns the key of the community */
-async function openForNetwork(page: Page, port: number): Promise<string> {
-  await page.evaluate((chosen) => window.desktop.setHosting({ port: chosen }), port)
-  await show(page, '/profile/setting/hosting')
-  await page.getByRole('switch', { name: t('hosting.switch') }).click({ force: true })
-  await expect.poll(async () => (await hosting(page)).report.state).toBe('open')
-  const { report } = await hosting(page)
-  return report.state === 'open' ? report.key : ''
-}
-
-async function english(app: RunningApp): Promise<Page> {
-  const page = await app.window()
-  await page.evaluate(() => window.desktop.saveSettings({ language: 'en' }))
-  return page
-}
 
 test('two apps pair by the code, the guest signs up with the invitation, and another key is refused for good', async ({
   launch,

@@ -16,6 +16,7 @@ import type { Ipc } from '../ipc'
 import { readLicences } from '../licences'
 import type { Log } from '../log'
 import type { Mailbox } from '../mailbox'
+import { createNearbyFinder } from '../nearby/finder'
 import { notebookFiles } from '../notebook/export/notebook-files'
 import { saveNotebook } from '../notebook/export/save-notebook'
 import { chooseImport } from '../notebook/import/choose-import'
@@ -199,6 +200,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     community,
     lookUp: deps.lookUp,
     pair: deps.pair,
+    nearby: createNearbyFinder({ ownId: deps.hosting.announcedAs, log, now: Date.now }).list,
     mailbox,
     backups: deps.backups,
     communities: deps.communities,

@@ -6,6 +6,7 @@ import type { CommunityBackups } from '../backups'
 import type { Communities } from '../communities/communities'
 import type { Ipc } from '../ipc'
 import type { Mailbox } from '../mailbox'
+import type { NearbyFinder } from '../nearby/finder'
 
 const nothing = z.tuple([])
 export const addressText = z.string().max(2048)
@@ -26,14 +27,19 @@ export interface CommunityMethodsDeps {
   community: Pick<CommunityPlace, 'about' | 'retry'>
   lookUp: LookUpCommunity
   pair: Pair
+  nearby: NearbyFinder['list']
   communities: Pick<Communities, 'listWithUnread' | 'open' | 'losses' | 'leave'>
   backups: Pick<CommunityBackups, 'read' | 'backUp' | 'restore'>
   mailbox: Mailbox
 }
 
 /** Adds the methods that choose the community, and those of the community inside the app. */
-export function addCommunityMethods(ipc: Ipc, { community, lookUp, pair, communities, backups, mailbox }: CommunityMethodsDeps): void {
+export function addCommunityMethods(
+  ipc: Ipc,
+  { community, lookUp, pair, nearby, communities, backups, mailbox }: CommunityMethodsDeps,
+): void {
   ipc.answer('lookUpCommunity', { input: z.tuple([addressText]), run: lookUp })
+  ipc.answer('nearbyCommunities', { input: nothing, run: nearby })
   ipc.answer('pairCommunity', { input: pairing, run: pair })
   ipc.answer('chooseCommunity', { input: z.tuple([communityChoice]), run: communities.open })
   ipc.answer('communities', { input: nothing, run: communities.listWithUnread })

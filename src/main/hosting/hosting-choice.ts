@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isCommunityName } from '../../shared/community-name'
 import { type HostingChoice, hostingPort, leastHostingPort } from '../../shared/hosting'
 import { signUpRules } from '../../shared/sign-up-rule'
 
@@ -6,6 +7,7 @@ import { signUpRules } from '../../shared/sign-up-rule'
 export const firstHosting: HostingChoice = {
   on: false,
   port: hostingPort,
+  name: '',
   isPublic: false,
   keepsAwake: true,
   signUp: 'invited',
@@ -15,6 +17,7 @@ export const firstHosting: HostingChoice = {
 const choices = {
   on: z.boolean(),
   port: z.number().int().min(leastHostingPort).max(65_535),
+  name: z.string().refine((text) => text === '' || isCommunityName(text)),
   isPublic: z.boolean(),
   keepsAwake: z.boolean(),
   signUp: z.enum(signUpRules),
@@ -26,5 +29,7 @@ export const hostingPatch = z.strictObject(choices).partial()
 /** As stored. */
 export const hostingChoice = z.object({
   ...choices,
+  // Earlier versions have none.
+  name: choices.name.catch(''),
   invitation: z.object({ code: z.string().max(40), expiresAt: z.number() }).nullable(),
 })

@@ -5,6 +5,8 @@ import { invitationTo } from '../../shared/invitation'
 import { keyCode } from '../../shared/key-code'
 import { limits } from '../../shared/limits'
 import type { CommunityPlace } from '../api/community'
+import type { Log } from '../log'
+import { createNearbyAnnouncer } from '../nearby/announcer'
 import type { StoredSettings } from '../settings'
 import type { Store } from '../store'
 import { ownAddresses } from './own-addresses'
@@ -20,7 +22,9 @@ export interface CommunityHosting {
   change(patch: HostingPatch): void
   /** Makes an invitation, which ends the one before. */
   invite(): void
-  stop(): void
+  /** The id under which the community is announced in the network; null: it is not. */
+  announcedAs(): string | null
+  stop(): Promise<void>
 }
 
 export interface HostingDeps {
@@ -29,12 +33,14 @@ export interface HostingDeps {
   powerSaveBlocker: PowerSaveBlocker
   onChange: (hosting: Hosting) => void
   now: () => number
+  log: Log
 }
 
 /** Hosts the community of this computer for its network (docs/product/hosting.md). */
-export function createHosting({ settings, community, powerSaveBlocker, onChange, now }: HostingDeps): CommunityHosting {
+export function createHosting({ settings, community, powerSaveBlocker, onChange, now, log }: HostingDeps): CommunityHosting {
   let report: HostingReport = { state: 'off' }
   let blocker: number | null = null
+  const announcer = createNearbyAnnouncer({ onChange: () => onChange(read()), log })
 
   const choice = () => settings.read().hosting
   const devices = () => (report.state === 'open' ? report.devices : 0)
@@ -48,13 +54,20 @@ export function createHosting({ settings, community, powerSaveBlocker, onChange,
       report.state === 'open' && first !== undefined
         ? invitationTo(first, { key: report.key, code: isInvited ? invitation.code : null })
         : null
-    return { choice: choice(), report, addresses, invitation: link }
+    return { choice: choice(), report, addresses, invitation: link, announcing: announcer.state() }
   }
 
   function write(next: HostingChoice): void {
     settings.write({ ...settings.read(), hosting: next })
     community().host()
+    follow()
+  }
+
+  /** What depends on the choice and the report. */
+  function follow(): void {
     keepAwake()
+    const { on, name } = choice()
+    announcer.set(on && report.state === 'open' ? { name, port: report.port } : null)
     onChange(read())
   }
 
@@ -84,8 +97,7 @@ export function createHosting({ settings, community, powerSaveBlocker, onChange,
     },
     hear(next) {
       report = next
-      keepAwake()
-      onChange(read())
+      follow()
     },
     change(patch) {
       const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
@@ -93,9 +105,11 @@ export function createHosting({ settings, community, powerSaveBlocker, onChange,
       write(next.on && next.invitation === null ? { ...next, invitation: newInvitation() } : next)
     },
     invite: () => write({ ...choice(), invitation: newInvitation() }),
-    stop() {
+    announcedAs: announcer.id,
+    async stop() {
       if (blocker !== null) powerSaveBlocker.stop(blocker)
       blocker = null
+      await announcer.stop()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { LeavingLosses, ListedCommunity } from '../../shared/community'
 import type { Hosting } from '../../shared/hosting'
+import type { NearbyCommunity } from '../../shared/nearby'
 import { desktop } from '../desktop/desktop'
 import { api } from './api'
 
@@ -8,6 +9,10 @@ const communitiesApi = api.injectEndpoints({
     communities: build.query<ListedCommunity[], void>({ queryFn: async () => ({ data: await desktop.communities() }) }),
     leavingLosses: build.query<LeavingLosses, string>({
       queryFn: async (key) => ({ data: await desktop.leavingLosses(key) }),
+      keepUnusedDataFor: 0,
+    }),
+    nearby: build.query<NearbyCommunity[], void>({
+      queryFn: async () => ({ data: await desktop.nearbyCommunities() }),
       keepUnusedDataFor: 0,
     }),
     hosting: build.query<Hosting, void>({
@@ -24,7 +29,7 @@ const communitiesApi = api.injectEndpoints({
   }),
 })
 /**
- * The communities that this machine keeps (docs/product/desktop.md "Several communities"), and how its own is hosted, updated as that changes
- * (docs/product/hosting.md).
+ * The communities that this machine keeps (docs/product/desktop.md "Several communities"), those that are hosted nearby, and how its own is
+ * hosted, updated as that changes (docs/product/hosting.md).
  */
-export const { useCommunitiesQuery, useLeavingLossesQuery, useHostingQuery } = communitiesApi
+export const { useCommunitiesQuery, useLeavingLossesQuery, useNearbyQuery, useHostingQuery } = communitiesApi

@@ -43,6 +43,7 @@ export function createHosting({ app, services, dataDir, onReport }: Deps): Hosti
 
   async function change(wish: HostingWish | null): Promise<void> {
     services.signUp = wish?.signUp ?? 'open'
+    services.name = wish?.name || null
     if (wish !== null) await (wish.invitation === null ? endInvitations(db) : keepInvitation(db, wish.invitation))
     await listener.set(wish)
   }

@@ -18,17 +18,17 @@ const againSeconds = 5
 interface Deps {
   services: Services
   resources: string
-  name: string | null
   contact: string | null
   readiness: ReadinessWatch
 }
 
 /** Serves GET requests: `/health` and the probes, images and the terms texts (docs/product/calls.md "Texts and health"). */
-export function mountStaticRoutes(app: FastifyInstance, { services, resources, name, contact, readiness }: Deps): void {
+export function mountStaticRoutes(app: FastifyInstance, { services, resources, contact, readiness }: Deps): void {
   // For clients: whether the community answers. It does with a full disk, since it can still be read.
   app.get('/health', async () => {
     if (!(await readiness.answers())) throw refuse('busy', undefined, againSeconds)
     if (!readiness.isWritable()) await readiness.check()
+    const { name } = services
     return { status: '00', response: { service: 'hanmadi', ...programVersion, name, contact, writable: readiness.isWritable() } }
   })
 

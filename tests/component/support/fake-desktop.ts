@@ -17,6 +17,7 @@ import type { DesktopApi, DesktopEventName, DesktopEvents, Settings, StartState,
 import type { EnglishSound } from '../../../src/shared/english-sounds'
 import type { AppError, Result } from '../../../src/shared/errors'
 import { firstSettings } from '../../../src/shared/first-settings'
+import type { NearbyCommunity } from '../../../src/shared/nearby'
 import type { NotebookEntry, ReviewCard } from '../../../src/shared/notebook/views'
 import type { UnsentCorrection } from '../../../src/shared/unsent-corrections'
 
@@ -77,6 +78,8 @@ export interface FakeMain {
   lookUpCommunity: DesktopApi['lookUpCommunity']
   /** The answer to `chooseCommunity`. */
   chooseCommunity: DesktopApi['chooseCommunity']
+  /** The communities that are hosted in the network. */
+  nearby: NearbyCommunity[]
   /** The communities of the machine; null: only the one that is open. */
   communities: ListedCommunity[] | null
   losses: LeavingLosses
@@ -156,6 +159,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     community: unknownCommunity,
     lookUpCommunity: async (address) => ok({ address, isAsked: true, name: null, mark: null, isEncrypted: true, pairing: 'none' }),
     chooseCommunity: async () => ok(undefined),
+    nearby: [],
     communities: null,
     losses: { unsent: 0, drafts: 0 },
     leaveCommunity: async () => ok(undefined),
@@ -313,6 +317,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       main.asked.push(['chooseCommunity', choice])
       return main.chooseCommunity(choice)
     },
+    nearbyCommunities: async () => main.nearby,
     communities: async () => main.communities ?? [openOnly(main.community)],
     leavingLosses: async () => main.losses,
     leaveCommunity(...left) {

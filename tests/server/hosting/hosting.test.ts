@@ -20,7 +20,7 @@ import { until } from '../../support/until'
 
 const secret = 'k'.repeat(43)
 const day = 24 * hour
-const ended = { port: 0, isPublic: false, signUp: 'open', invitation: null } as const
+const ended = { port: 0, name: '', isPublic: false, signUp: 'open', invitation: null } as const
 
 interface Reply {
   http: number
@@ -118,6 +118,9 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     await host({})
     expect(newest(server)).toMatchObject({ state: 'open', port, devices: 0 })
     expect((await fromNetwork(port, '/health')).body.response).toMatchObject({ service: 'hanmadi' })
+    expect((await fromNetwork(port, '/health')).body.response).toMatchObject({ name: null })
+    await host({ name: '연남 목요 모임' })
+    expect((await fromNetwork(port, '/health')).body.response).toMatchObject({ name: '연남 목요 모임' })
     expect(await ruleSeen()).toBe('closed')
     expect((await signUp()).body).toMatchObject({ message: 'forbidden', fields: { invitation: 'signUpClosed' } })
     const { db, newId } = server.services

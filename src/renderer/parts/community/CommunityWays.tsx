@@ -1,9 +1,10 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/Field'
 import { Radio } from '../../ui/Radio'
 import styles from './CommunityWays.module.css'
 import { FoundCommunityRow } from './FoundCommunityRow'
+import { NearbyCommunities } from './NearbyCommunities'
 import { PairingField } from './PairingField'
 import type { CommunityForm, CommunityWay } from './use-community-form'
 
@@ -25,6 +26,12 @@ export function CommunityWays({ form, current, ways = all }: CommunityWaysProps)
   const { t } = useTranslation()
   const name = useId()
   const { way, lookUp } = form
+  const more = useRef<HTMLDivElement>(null)
+  const choose = (address: string) => {
+    form.type(address)
+    // What was clicked may go away.
+    more.current?.querySelector('input')?.focus()
+  }
   return (
     <div role="radiogroup" aria-label={t('community.title')} className={styles.ways}>
       {ways
@@ -39,7 +46,7 @@ export function CommunityWays({ form, current, ways = all }: CommunityWaysProps)
               {current === each && <span className={styles.current}>{t('community.current')}</span>}
             </Radio>
             {each === way && each === 'remote' && (
-              <div className={styles.more}>
+              <div ref={more} className={styles.more}>
                 <Field
                   aria-label={t('community.address')}
                   error={form.problem}
@@ -60,6 +67,7 @@ export function CommunityWays({ form, current, ways = all }: CommunityWaysProps)
                     problem={form.codeProblem}
                   />
                 )}
+                <NearbyCommunities onChoose={choose} />
               </div>
             )}
             {each === way && each !== 'remote' && form.problem !== null && (

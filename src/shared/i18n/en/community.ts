@@ -18,6 +18,12 @@ export const community = {
   looking: 'Looking for the community',
   secure: 'Secure connection',
   notSecure: 'Not encrypted',
+  nearby: {
+    title: 'Nearby',
+    nameless: 'A community without a name',
+    found_one: '{{count}} community nearby',
+    found_other: '{{count}} communities nearby',
+  },
   answers: 'A community answers here',
   notAsked: 'Not contacted yet',
   current: 'Open now',

@@ -8,10 +8,20 @@ export const hosting = {
     failed: 'Could not be opened for this network. Please look at the port below.',
   },
   off: 'Only this computer can use this community. Turn it on to let people on the same network join.',
+  name: {
+    title: 'Name',
+    hint: 'What people call this community. Everybody on the network can read it.',
+    placeholder: 'No name',
+    invalid: 'A name has one line and at most {{most}} characters.',
+  },
   address: 'Address',
   copyAddress: 'Copy the address',
   copied: 'Copied.',
   noNetwork: 'This computer is not in a network. Connect it to Wi-Fi or a cable.',
+  announcing: {
+    on: 'Apps nearby also find it by themselves.',
+    failed: 'Apps nearby do not find it by themselves. Tell people the address.',
+  },
   others: 'Also: {{addresses}}',
   code: 'Code to compare',
   codeHint: 'People type this code once before they join.',
@@ -46,8 +56,10 @@ export const hosting = {
   },
   awake: { title: 'Keep this computer awake', hint: 'While somebody is connected. Asleep, it cannot be reached.' },
   firewall: {
-    win32: 'If nobody can connect: allow Hanmadi for private networks under Windows Security › Firewall & network protection.',
-    darwin: 'If nobody can connect: allow incoming connections for Hanmadi under System Settings › Network › Firewall.',
+    win32:
+      'If nobody can connect, or finds it nearby: allow Hanmadi for private networks under Windows Security › Firewall & network protection.',
+    darwin:
+      'If nobody can connect: allow incoming connections for Hanmadi under System Settings › Network › Firewall. If nobody finds it nearby: allow it under Privacy & Security › Local Network.',
   },
   here: {
     title: 'Connected now',

@@ -20,6 +20,7 @@ export const community: Wording<typeof en> = {
   looking: '커뮤니티를 찾고 있어요',
   secure: '안전한 연결',
   notSecure: '암호화되지 않은 연결',
+  nearby: { title: '가까이에 열린 곳', nameless: '이름 없는 커뮤니티', found_other: '가까이에 열린 커뮤니티 {{count}}곳' },
   answers: '커뮤니티가 응답했어요',
   notAsked: '아직 연결하지 않았어요',
   current: '열려 있음',

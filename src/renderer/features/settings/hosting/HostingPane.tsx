@@ -12,6 +12,7 @@ import { SettingRow } from '../Pane'
 import pane from '../Pane.module.css'
 import styles from './HostingPane.module.css'
 import { HostingPlate } from './HostingPlate'
+import { NameSetting } from './NameSetting'
 import { PortSetting } from './PortSetting'
 
 /** The addresses of this machine may change while the pane is open. */
@@ -60,6 +61,7 @@ function Choices({ hosting: { choice, report } }: { hosting: Hosting }) {
   const [isPublic, awake] = [useId(), useId()]
   return (
     <>
+      <NameSetting name={choice.name} />
       <SettingRow label={t('hosting.signUp.title')} hint={t(`hosting.signUp.hint.${choice.signUp}`)}>
         <SegmentedControl
           label={t('hosting.signUp.title')}

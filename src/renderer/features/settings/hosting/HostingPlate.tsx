@@ -17,7 +17,7 @@ interface HostingPlateProps {
 }
 
 /** What others need to join: the address and the code, which are read aloud together, and the invitation link. */
-export function HostingPlate({ hosting: { addresses, invitation, choice }, report }: HostingPlateProps) {
+export function HostingPlate({ hosting: { addresses, invitation, choice, announcing }, report }: HostingPlateProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const [first, ...others] = addresses
@@ -36,6 +36,7 @@ export function HostingPlate({ hosting: { addresses, invitation, choice }, repor
             </IconButton>
           </strong>
         )}
+        {first !== undefined && announcing !== 'off' && <p>{t(`hosting.announcing.${announcing}`)}</p>}
         {others.length > 0 && <p>{t('hosting.others', { addresses: others.slice(0, 3).join(', ') })}</p>}
       </div>
       <div className={styles.half}>
