@@ -12,7 +12,7 @@ import { ReviewEnd } from '../../features/notebook/review/ReviewEnd'
 import { type ReviewState, useReview } from '../../features/notebook/review/use-review'
 import { errorMessage } from '../../hooks/error-messages'
 import { usePlainKeys } from '../../hooks/plain-keys'
-import { shortcutText, useHotkey } from '../../hooks/shortcuts'
+import { shortcutText, useHotkey, useSheetEscape } from '../../hooks/shortcuts'
 import { useTitle } from '../../hooks/use-title'
 import { useEntryDeletion } from '../../parts/notebook/use-entry-deletion'
 import { Button } from '../../ui/Button'
@@ -34,7 +34,7 @@ export function ReviewPage() {
   const stop = () => void navigate('/notebook')
   const edit = () => setEditing(true)
 
-  useHotkey({ key: 'Escape' }, stop, !editing)
+  useSheetEscape(stop, !editing)
   useHotkey({ key: 'z', mod: true }, review.undo, !editing && review.typed === '')
   const rate = (grade: Grade) => () => (shown ? review.grade(grade) : false)
   usePlainKeys({

@@ -28,7 +28,7 @@ export function RoomSettings({ room, ownWindow }: { room: Room; ownWindow: boole
   return (
     <section className={styles.settings} aria-label={t('chat.settings.title')}>
       <header className={styles.head}>
-        <IconButton label={t('chat.settings.back')} onClick={() => void navigate(`/talk/${room.id}`, { replace: true })}>
+        <IconButton command="back" label={t('chat.settings.back')} onClick={() => void navigate(`/talk/${room.id}`, { replace: true })}>
           <IconArrowLeft />
         </IconButton>
         <h1 className="one">

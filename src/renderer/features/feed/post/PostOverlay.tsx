@@ -1,3 +1,4 @@
+import { IconMessage2 } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -14,7 +15,7 @@ import { focusComposer, ReplyComposer } from '../../../parts/replies/ReplyCompos
 import { type Thread, ThreadContext } from '../../../parts/replies/thread'
 import { useUnsentReplies } from '../../../parts/replies/use-unsent-replies'
 import { CategoryDot } from '../../../ui/CategoryDot'
-import { CommandsOf } from '../../../ui/commands'
+import { CommandsOf, Offered } from '../../../ui/commands'
 import { ItemMenu, type MenuEntry } from '../../../ui/Menu'
 import { useLeaving } from '../../../ui/SheetPresence'
 import { SideSheet } from '../../../ui/SideSheet'
@@ -71,6 +72,9 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
           bar={post && <PostOverlayBar post={post} />}
           foot={<ReplyComposer ref={foot} unsent={unsent} />}
         >
+          {post && (
+            <Offered entries={[{ key: 'comment', label: t('compose.detail.goToComments'), icon: <IconMessage2 />, run: focusField }]} />
+          )}
           {post ? <PostOverlayBody post={post} onComment={focusField} /> : <PostOverlaySkeleton />}
           {detail && post && (
             <Replies thread={detail.thread} count={post.replyCount} unsent={unsent} isLoading={query.isFetching} onAnswer={focusField} />
