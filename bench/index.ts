@@ -16,6 +16,7 @@ import { notebook } from './notebook'
 import { page, pageOnPostgres } from './page'
 import { pages, pagesOnPostgres } from './pages'
 import type { Ratio } from './pairs'
+import { palette } from './palette'
 import { comeBack } from './return'
 import { scroll } from './scroll'
 import { deep, search } from './search'
@@ -50,6 +51,7 @@ const benchmarks: Record<string, () => Promise<Ratio[]>> = {
   'pages postgres': pagesOnPostgres,
   streams,
   notebook,
+  palette,
   correcting: async () => [await correcting()],
 }
 

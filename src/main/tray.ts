@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron'
 import type { Connection } from '../shared/community'
+import { quietMinutes } from '../shared/do-not-disturb'
 import type { Language } from '../shared/i18n/index'
 import type { Log } from './log'
 import { withUnreadDisc } from './unread-disc'
 import type { NativeWording } from './wording'
-
-/** The choices of "do not disturb", in minutes. */
-const quietMinutes = [30, 60, 120, 240] as const
 
 const isMac = process.platform === 'darwin'
 const iconName = isMac ? 'trayTemplate.png' : 'tray.png'

@@ -20,6 +20,8 @@ export function runWindowCommand({ app, settings, page, name }: WindowCommandDep
       const window = BrowserWindow.fromWebContents(page)
       window?.setFullScreen(!window.isFullScreen())
     },
+    minimize: () => BrowserWindow.fromWebContents(page)?.minimize(),
+    closeWindow: () => BrowserWindow.fromWebContents(page)?.close(),
     quit: () => app.quit(),
   }
   run[name]()

@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { MenuItemConstructorOptions } from 'electron'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { setMenu } from '../../src/main/menu'
+import type { quickActions } from '../../src/main/quick-actions'
+import { createTrayIcon } from '../../src/main/tray'
 import { wordingIn } from '../../src/main/wording'
 import { wordsIn } from '../e2e/support/words'
 import { aRoom } from '../support/chat-samples'
+import { silentLog } from '../support/silent-log'
 import { ok } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
@@ -13,7 +16,16 @@ import { main } from './support/setup'
 const { menus } = vi.hoisted(() => ({ menus: [] as MenuItemConstructorOptions[][] }))
 vi.mock('electron', () => ({
   Menu: { buildFromTemplate: (entries: MenuItemConstructorOptions[]) => menus.push(entries), setApplicationMenu: () => undefined },
+  Tray: class {
+    on() {}
+    setImage() {}
+    setTitle() {}
+    setToolTip() {}
+    setContextMenu() {}
+  },
+  nativeImage: { createFromPath: () => ({}) },
 }))
+vi.mock('../../src/main/unread-disc', () => ({ withUnreadDisc: (icon: unknown) => icon }))
 
 const t = wordsIn('ko')
 const hana = { ...nari, id: '0198c9a2-0000-7000-8000-00000000c001', nickname: '한나의서재', following: true }
@@ -121,30 +133,62 @@ test('a restart into a downloaded update is a command as long as there is one', 
   expect(main.asked).toContainEqual(['restartToUpdate'])
 })
 
-/** Entries of the application menu that act on the focused text, or that open the palette itself. */
-const outsideOfPalette = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'palette'] as const
+const nothing = () => undefined
 
-test.each(['ko', 'en'] as const)('every command of the application menu is found by its name there: %s', async (language) => {
+/** Entries of the application menu that act on the focused text, that open the palette itself, or that macOS adds to every app. */
+const outsideOfPalette = [
+  ...(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'palette'] as const),
+  ...(['about', 'hide', 'hideOthers', 'showAll'] as const),
+]
+
+/** The names of the entries of a menu and of its submenus. */
+function labelsIn(entries: readonly MenuItemConstructorOptions[]): string[] {
+  return entries.flatMap(({ label, type, enabled, submenu }) => {
+    if (Array.isArray(submenu)) return labelsIn(submenu)
+    return type === 'separator' || enabled === false || !label ? [] : [label]
+  })
+}
+
+/** What of a system's menus the palette does not find by its name. */
+async function missingIn(language: 'ko' | 'en', labels: readonly string[]): Promise<string[]> {
   main.settings = { ...main.settings, language }
-  const wording = wordingIn(language)
   const words = wordsIn(language)
-  const nothing = () => undefined
-  setMenu({ wording, isDev: false, command: nothing, changeTextSize: nothing, showLog: nothing })
-  const entries = menus.at(-1)?.flatMap(({ submenu }) => submenu as MenuItemConstructorOptions[]) ?? []
-  const others: string[] = outsideOfPalette.map((name) => wording.menu[name])
-  const labels = new Set(entries.flatMap(({ label, type }) => (type === 'separator' || !label || others.includes(label) ? [] : [label])))
-  expect(labels.size).toBeGreaterThanOrEqual(12)
   const { user } = await openApp({ route: '/notifications' })
   await user.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('combobox', { name: words('palette.title') })
-  const missing: string[] = []
-  for (const label of labels) {
-    const name = label.replace('…', '')
-    await user.clear(field)
-    await user.type(field, name)
-    const commands = screen.queryByRole('group', { name: words('palette.group.commands') })
-    const found = commands === null ? [] : within(commands).getAllByRole('option')
-    if (!found.some((row) => row.querySelector('b')?.textContent?.toLowerCase().includes(name.toLowerCase()))) missing.push(label)
-  }
-  expect(missing).toEqual([])
+  return [...new Set(labels)].filter((label) => {
+    const name = label.replace('…', '').toLowerCase()
+    fireEvent.input(field, { target: { value: name } })
+    return !screen.queryAllByRole('option').some((row) => row.querySelector('b')?.textContent?.toLowerCase().includes(name))
+  })
+}
+
+describe.each(['ko', 'en'] as const)('in %s the palette finds every command', (language) => {
+  const wording = wordingIn(language)
+
+  test.each(['linux', 'darwin'] as const)('of the application menu on %s', async (platform) => {
+    const { platform: actual } = process
+    Object.defineProperty(process, 'platform', { value: platform })
+    setMenu({ wording, isDev: false, command: nothing, changeTextSize: nothing, showLog: nothing })
+    Object.defineProperty(process, 'platform', { value: actual })
+    const others: string[] = outsideOfPalette.map((name) => wording.menu[name])
+    const labels = labelsIn(menus.at(-1) ?? []).filter((label) => !others.includes(label))
+    expect(labels.length).toBeGreaterThanOrEqual(12)
+    expect(await missingIn(language, labels)).toEqual([])
+  })
+
+  test('of the tray and beside the icon of the app', async () => {
+    const tray = createTrayIcon({ icons: '', open: nothing, review: nothing, setQuiet: nothing, quit: nothing, log: silentLog })
+    tray.update({ wording, language, connection: 'online', unread: 1, due: 9, communities: [], quietUntil: null })
+    // Where there is a palette, the window is open. The entries that are due are counted in the menu alone.
+    const inTray = labelsIn(menus.at(-1) ?? []).filter((label) => label !== wording.tray.open && !label.includes('9'))
+    expect(inTray).toHaveLength(5)
+    const words = wordsIn(language)
+    const names = {
+      write: words('shell.write'),
+      chats: words('chat.title'),
+      review: words('palette.command.review'),
+    } satisfies Record<keyof typeof quickActions, string>
+    expect(await missingIn(language, [...inTray, ...Object.values(names)])).toEqual([])
+  })
 })

@@ -133,7 +133,9 @@ test('a new password signs out the other app, and a wrong current password is re
     await expect(page.getByText(t('account.password.done'))).toBeVisible()
     await expect(field(page, t('account.password.current'))).toHaveValue('')
 
+    // The list is read again only once the other pane was there.
     await goTo(elsewhere, '/profile/setting/screen')
+    await expect(elsewhere.getByRole('heading', { level: 2, name: t('settings.theme.title') })).toBeVisible()
     await goTo(elsewhere, '/profile/setting/account/devices')
     await expect.poll(() => elsewhere.evaluate(() => window.desktop.start().then(({ user }) => user))).toBeNull()
     await goTo(page, '/profile/setting/account/devices')

@@ -103,14 +103,18 @@ function itemAt({ call }: Bus, destination: string, path: string): TrayItem {
     },
     menu,
     async press(...labels) {
-      let entries = await menu()
-      let id = 0
-      for (const label of labels) {
-        const entry = entries.find((each) => each.label === label)
-        if (entry === undefined) throw new Error(`no “${label}” among ${entries.map((each) => each.label).join(', ')}`)
-        ;({ id, entries } = entry)
+      const pressOnce = async () => {
+        let entries = await menu()
+        let id = 0
+        for (const label of labels) {
+          const entry = entries.find((each) => each.label === label)
+          if (entry === undefined) throw new Error(`no “${label}” among ${entries.map((each) => each.label).join(', ')}`)
+          ;({ id, entries } = entry)
+        }
+        await call({ ...(await menuAt()), member: 'Event', body: [{ int: id }, 'clicked', { variant: '' }, 0] })
       }
-      await call({ ...(await menuAt()), member: 'Event', body: [{ int: id }, 'clicked', { variant: '' }, 0] })
+      // The app replaces its menu when something in it changes, as in the moment after its start; the former one is gone then.
+      await pressOnce().catch(pressOnce)
     },
     async click() {
       await call({ destination, path, interface: itemInterface, member: 'Activate', body: [{ int: 0 }, { int: 0 }] })

@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { Children, type ComponentProps, type ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import styles from './Button.module.css'
 import { classNames } from './class-names'
+import { Offered, type Pressing } from './commands'
 
 interface ButtonStyle {
   /** `fill`: the primary action. `tint`, `line`, `text`: decreasing emphasis. `danger`: cannot be undone. */
@@ -13,26 +14,39 @@ interface ButtonStyle {
 const classesOf = ({ kind = 'fill', size = 'm' }: ButtonStyle, className: string | undefined) =>
   classNames(styles.button, styles[kind], size !== 'm' && styles[size], className)
 
-export interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
+interface ButtonBase extends ButtonStyle, Omit<ComponentProps<'button'>, 'onClick'> {
   /** A request is pending: appearance and label stay, further presses are ignored. */
   busy?: boolean
 }
 
+export type ButtonProps = ButtonBase & Pressing
+
 /** A button with a text label. `disabled` changes its background and keeps the text readable. */
-export function Button({ kind, size, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ kind, size, icon, busy = false, className, children, command, onClick, ...rest }: ButtonProps) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className={classesOf({ ...(kind && { kind }), ...(size && { size }) }, className)}
-      aria-busy={busy}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-    >
-      {icon}
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        {...rest}
+        className={classesOf({ ...(kind && { kind }), ...(size && { size }) }, className)}
+        aria-busy={busy}
+        onClick={busy ? (event) => event.preventDefault() : onClick}
+      >
+        {icon}
+        {children}
+      </button>
+      {command !== undefined && !rest.disabled && !busy && (
+        <Offered entries={[{ key: command, label: rest['aria-label'] ?? textOf(children), icon, run: onClick }]} />
+      )}
+    </>
   )
 }
+
+/** What stands on a button, without the keys beside it. */
+const textOf = (children: ReactNode) =>
+  Children.toArray(children)
+    .filter((child) => typeof child === 'string')
+    .join(' ')
 
 /** A link styled as a button. */
 export function ButtonLink({ kind, size, icon, className, children, ...rest }: ButtonStyle & LinkProps) {

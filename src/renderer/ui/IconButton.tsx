@@ -2,9 +2,10 @@ import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { type Shortcut, shortcutText } from '../hooks/shortcuts'
 import { classNames } from './class-names'
+import { Offered, type Pressing } from './commands'
 import styles from './IconButton.module.css'
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
+interface IconButtonBase extends Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'onClick'> {
   /** The accessible name and tooltip. */
   label: string
   shortcut?: Shortcut
@@ -12,16 +13,24 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   on?: boolean
 }
 
+export type IconButtonProps = IconButtonBase & Pressing
+
 /** A 32 px button with only an icon: `<IconButton label={t('common.close')}><IconX /></IconButton>`. */
-export function IconButton({ label, shortcut, on = false, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, shortcut, on = false, className, command, onClick, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      {...rest}
-      aria-label={label}
-      title={shortcut ? `${label} · ${shortcutText(shortcut)}` : label}
-      className={classNames(styles.button, on && styles.on, className)}
-    />
+    <>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        title={shortcut ? `${label} · ${shortcutText(shortcut)}` : label}
+        className={classNames(styles.button, on && styles.on, className)}
+        onClick={onClick}
+      />
+      {command !== undefined && !rest.disabled && (
+        <Offered entries={[{ key: command, label, icon: rest.children, run: onClick, ...(shortcut && { shortcut }) }]} />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { IconDots } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { Offered } from './commands'
 import { IconButton } from './IconButton'
 import { later } from './later'
 import type { MenuPosition, PanelEntry } from './MenuPanel'
@@ -20,9 +21,11 @@ export interface MenuProps {
   entries: MenuEntries
   trigger: (props: TriggerProps) => ReactNode
   position?: MenuPosition
+  /** The entries are also commands of the palette: for the menu of what is open, not of a row in a list. */
+  commands?: boolean
 }
 
-interface FloatingMenuProps extends Omit<MenuProps, 'trigger' | 'position'> {
+interface FloatingMenuProps extends Omit<MenuProps, 'trigger' | 'position' | 'commands'> {
   position: MenuPosition
   anchor: Anchor
   floating: ReturnType<typeof useAnchored>
@@ -42,11 +45,12 @@ function FloatingMenu({ label, entries, position, anchor, floating }: FloatingMe
 }
 
 /** A button that opens a menu. The menu's code is loaded when the button is first hovered or focused. */
-export function Menu({ label, entries, trigger, position = 'bottom-end' }: MenuProps) {
+export function Menu({ label, entries, trigger, position = 'bottom-end', commands = false }: MenuProps) {
   const floating = useAnchored('menu', MenuPanel.load)
   return (
     <>
       {trigger(floating.trigger)}
+      {commands && <Offered entries={entries} />}
       {floating.anchor && <FloatingMenu label={label} entries={entries} position={position} anchor={floating.anchor} floating={floating} />}
     </>
   )
@@ -79,11 +83,12 @@ export function useContextMenu(label: string, entries: MenuEntries) {
 }
 
 /** The "…" button of a row. Use `useContextMenu` on the row to offer the same entries on a right click. */
-export function ItemMenu({ label, entries }: Omit<MenuProps, 'trigger' | 'position'>) {
+export function ItemMenu({ label, entries, commands = false }: Omit<MenuProps, 'trigger' | 'position'>) {
   return (
     <Menu
       label={label}
       entries={entries}
+      commands={commands}
       trigger={(props) => (
         <IconButton {...props} label={label}>
           <IconDots />

@@ -46,7 +46,7 @@ export function SideSheet({ label, onClose, bar, foot, children, className }: Si
       className={classNames(styles.sheet, leaving && styles.leaving, className)}
     >
       <div className={styles.bar}>
-        <IconButton label={t('common.close')} shortcut={{ key: 'Escape' }} onClick={onClose}>
+        <IconButton command="close" label={t('common.close')} shortcut={{ key: 'Escape' }} onClick={onClose}>
           <IconX />
         </IconButton>
         {bar}

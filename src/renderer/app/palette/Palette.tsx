@@ -27,13 +27,11 @@ interface PaletteProps {
 /** Finds people, rooms, places and commands by name (docs/product/desktop.md "Palette"). */
 export function Palette({ opened, onClose, showShortcuts }: PaletteProps) {
   const { t } = useTranslation()
-  // Mantine's modal records where the focus was only when `opened` changes, so the first render has it closed.
-  const [drawn, setDrawn] = useState(false)
-  useEffect(() => setDrawn(true), [])
   return (
     <Modal
-      opened={opened && drawn}
+      opened={opened}
       onClose={onClose}
+      returnFocus={false}
       withCloseButton={false}
       transitionProps={{ duration: 0 }}
       classNames={classes}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { closeWindowKey, roomKeys } from '../../features/chat/room/room-keys'
-import { createKey } from '../../features/programs/own/OwnProgramKeys'
+import { programKeyLines } from '../../features/programs/own/OwnProgramKeys'
 import { isMac, type Shortcut, selectionKey, shortcutText } from '../../hooks/shortcuts'
 import { Dialog } from '../../ui/Dialog'
 import { type KeyLine, KeyList } from '../../ui/KeyList'
@@ -60,7 +60,6 @@ function useShortcutGroups(): { title: string; lines: KeyLine[] }[] {
         line(words('copy'), { key: 'c', mod: true }),
         line(words('print'), { key: 'p', mod: true }),
         line(t('reading.bar'), selectionKey),
-        line(t('programs.own.create'), createKey),
       ],
     },
     {
@@ -94,12 +93,20 @@ function useShortcutGroups(): { title: string; lines: KeyLine[] }[] {
         line(words('showAnswer'), { key: ' ' }),
         line(words('grade'), '1', '2', '3', '4'),
         line(words('edit'), 'E'),
+        line(t('reading.listen'), 'L'),
         line(words('undo'), { key: 'z', mod: true }),
       ],
     },
     {
       title: words('moderation'),
-      lines: [line(words('next'), 'J', 'K'), line(words('decision'), '1–5'), line(words('decide'), enter), line(words('undo'), 'Z')],
+      lines: [
+        line(words('next'), 'J', 'K'),
+        line(words('decision'), '1–5'),
+        line(words('decide'), enter),
+        line(t('moderating.keys.take'), 'T'),
+        line(words('undo'), 'Z'),
+      ],
     },
+    { title: t('programs.own.title'), lines: programKeyLines(t) },
   ]
 }

@@ -15,6 +15,7 @@ import {
   IconMail,
   IconMaximize,
   IconMessage2,
+  IconMinus,
   IconMoon,
   IconNotebook,
   IconPencil,
@@ -28,6 +29,7 @@ import {
   IconUserPlus,
   IconUserSearch,
   IconUsers,
+  IconX,
   IconZoomIn,
   IconZoomOut,
   IconZoomReset,
@@ -45,12 +47,14 @@ import { desktop, useSaveSettings } from '../../desktop/desktop'
 import { useCommunity, useSettings, useUpdates } from '../../desktop/machine'
 import { filterAddress } from '../../features/qna/question-display'
 import { usePresenceMenu } from '../../features/settings/account/presence-menu'
+import { useQuietMenu } from '../../features/settings/app/quiet-menu'
 import { paneAddress } from '../../features/settings/Pane'
 import type { Shortcut } from '../../hooks/shortcuts'
-import { panes } from '../../pages/settings/panes'
+import { useShownPanes } from '../../pages/settings/panes'
 import { communityName } from '../../parts/community/community-words'
 import { useSwitchCommunity } from '../../parts/community/use-open-community'
 import { useRestart } from '../../parts/updates/use-restart'
+import { useOpenCommands } from '../../ui/commands'
 import { usePlaces } from '../Rail'
 import { backKeys, forwardKeys, useOpenSearch } from '../TitleBar'
 
@@ -93,6 +97,7 @@ export function usePlaceItems(): PaletteItem[] {
   const navigate = useNavigate()
   const { signedIn } = useSession()
   const places = usePlaces()
+  const panes = useShownPanes()
   return useMemo(() => {
     const go = (to: string) => () => void navigate(to)
     const main = maker('places')
@@ -124,10 +129,20 @@ export function usePlaceItems(): PaletteItem[] {
       ...(signedIn ? forMembers() : forVisitors()),
       ...panes.map(({ path, title, Icon }) => settings(paneAddress(path), title(t), <Icon />, go(paneAddress(path)))),
     ]
-  }, [t, navigate, signedIn, places])
+  }, [t, navigate, signedIn, places, panes])
 }
 
-const hourMs = 60 * 60_000
+/** What can be done with what is open, by its own buttons and menus. */
+export function useOpenItems(): PaletteItem[] {
+  const { t } = useTranslation()
+  const commands = useOpenCommands()
+  return useMemo(() => {
+    const command = maker('commands')
+    return commands.map(({ key, thing, label, icon, run, shortcut }) =>
+      command(key, t('palette.ofOpen', { thing, command: label }), icon, run, shortcut),
+    )
+  }, [t, commands])
+}
 
 /** Every command of the application's menus and of the buttons that are on all pages. */
 export function useCommandItems(showShortcuts: () => void): PaletteItem[] {
@@ -139,7 +154,8 @@ export function useCommandItems(showShortcuts: () => void): PaletteItem[] {
   const openMailbox = useOpenMailbox()
   const { kind } = useCommunity()
   const save = useSaveSettings()
-  const { theme, language, quietUntil } = useSettings()
+  const { theme, language } = useSettings()
+  const quiet = useQuietMenu()
   const { entries: statuses } = usePresenceMenu()
   const { supported } = useUpdates()
   const ready = useRestart()
@@ -148,7 +164,6 @@ export function useCommandItems(showShortcuts: () => void): PaletteItem[] {
   const command = maker('commands')
   const inWindow = (name: WindowCommand) => () => desktop.windowCommand(name)
   const ofLanguage = { system: t('settings.language.system'), ko: '한국어', en: 'English' }
-  const isQuiet = quietUntil > Date.now()
   // The pane says what comes of it.
   const checkForUpdate = () => {
     void desktop.checkForUpdate()
@@ -187,9 +202,8 @@ export function useCommandItems(showShortcuts: () => void): PaletteItem[] {
         ? [command(`status-${entry.key}`, t('palette.command.status', { name: entry.label }), entry.icon, entry.run)]
         : [],
     ),
-    isQuiet
-      ? command('quietOff', t('palette.command.quietOff'), <IconMoon />, () => save({ quietUntil: 0 }))
-      : command('quiet', t('palette.command.quiet'), <IconMoon />, () => save({ quietUntil: Date.now() + hourMs })),
+    ...quiet.entries.map(({ key, label, run }) => command(`quiet-${key}`, t('palette.command.quiet', { time: label }), <IconMoon />, run)),
+    ...(quiet.until === null ? [] : [command('quietOff', t('palette.command.quietOff'), <IconMoon />, quiet.turnOff)]),
     ...communities
       .filter(({ isOpen }) => !isOpen)
       .map((each) =>
@@ -205,6 +219,8 @@ export function useCommandItems(showShortcuts: () => void): PaletteItem[] {
     command('zoomOut', t('palette.command.zoomOut'), <IconZoomOut />, inWindow('zoomOut'), { key: '-', mod: true }),
     command('actualSize', t('palette.command.actualSize'), <IconZoomReset />, inWindow('actualSize'), { key: '0', mod: true }),
     command('fullScreen', t('palette.command.fullScreen'), <IconMaximize />, inWindow('fullScreen')),
+    command('minimize', t('palette.command.minimize'), <IconMinus />, inWindow('minimize')),
+    command('closeWindow', t('palette.command.closeWindow'), <IconX />, inWindow('closeWindow')),
     command('shortcuts', t('palette.shortcuts.title'), <IconKeyboard />, showShortcuts, { key: '?' }),
     ...(ready !== null ? [command('restart', t('updates.restart'), <IconRefresh />, ready.restart)] : []),
     ...(ready === null && supported === 'yes' ? [command('update', t('palette.command.update'), <IconRefresh />, checkForUpdate)] : []),

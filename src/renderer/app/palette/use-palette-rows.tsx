@@ -19,7 +19,7 @@ import { lastMessageText, roomName } from '../../features/chat/chat-text'
 import { RoomFace } from '../../features/chat/RoomFace'
 import { useSettled } from '../../hooks/use-settled'
 import { Avatar } from '../../ui/Avatar'
-import { type PaletteGroup, type PaletteItem, useCommandItems, usePlaceItems } from './palette-items'
+import { type PaletteGroup, type PaletteItem, useCommandItems, useOpenItems, usePlaceItems } from './palette-items'
 
 export const paletteGroups = ['people', 'rooms', 'places', 'commands', 'community'] as const satisfies PaletteGroup[]
 
@@ -39,15 +39,16 @@ export function usePaletteRows(typed: string, showShortcuts: () => void): Palett
   const rooms = useRoomItems()
   const places = usePlaceItems()
   const commands = useCommandItems(showShortcuts)
+  const ofOpen = useOpenItems()
   return useMemo(
     () => [
       ...people.here,
       ...bestOf(rooms, question, recent, lettersOfItem),
       ...bestOf(places, question, recent, lettersOfItem),
-      ...bestOf(commands, question, recent, lettersOfItem),
+      ...bestOf([...ofOpen, ...commands], question, recent, lettersOfItem),
       ...people.found,
     ],
-    [people, rooms, places, commands, question, recent],
+    [people, rooms, places, ofOpen, commands, question, recent],
   )
 }
 

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/people-shapes'
@@ -7,24 +7,29 @@ import { followPerson, unfollowMany } from '../../data/people'
 import { useRequireLogin, useSession } from '../../data/session'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
 import { Button } from '../../ui/Button'
+import { Offered } from '../../ui/commands'
 import { Dialog } from '../../ui/Dialog'
 import { useToast } from '../../ui/Toast'
 
 interface FollowButtonProps {
   person: Followed
   size?: 's' | 'm'
+  /** The palette offers it too: for the profile that is open, not for a row. */
+  command?: boolean
   /** Opens a confirmation of the page; without it the button has its own (docs/product/people.md "Following": unfollowing is confirmed). */
   onAskUnfollow?: () => void
 }
 
 /** Follows or unfollows a member. */
-export function FollowButton({ person, size = 'm', onAskUnfollow }: FollowButtonProps) {
+export function FollowButton({ person, size = 'm', command = false, onAskUnfollow }: FollowButtonProps) {
   const { t } = useTranslation()
   const follow = useFollow()
   const [asking, setAsking] = useState(false)
   const { following, nickname } = person
   const word = t(following ? 'people.followed' : 'people.follow')
   const ask = onAskUnfollow ?? (() => setAsking(true))
+  const press = () => (following ? ask() : follow(person, true))
+  const words = t(following ? 'people.unfollowWho' : 'people.followWho', { name: nickname })
   return (
     <>
       <Button
@@ -32,12 +37,13 @@ export function FollowButton({ person, size = 'm', onAskUnfollow }: FollowButton
         size={size}
         icon={following ? <IconCheck /> : undefined}
         aria-label={`${word}, ${nickname}`}
-        title={t(following ? 'people.unfollowWho' : 'people.followWho', { name: nickname })}
+        title={words}
         // The second click of a double click is ignored (docs/product/desktop.md "Optimistic changes").
-        onClick={(event) => event.detail < 2 && (following ? ask() : follow(person, true))}
+        onClick={(event) => event.detail < 2 && press()}
       >
         {word}
       </Button>
+      {command && <Offered entries={[{ key: 'follow', label: words, icon: <IconUserPlus />, run: press }]} />}
       {!onAskUnfollow && (
         <UnfollowDialog
           opened={asking}

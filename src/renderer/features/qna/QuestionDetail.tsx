@@ -21,6 +21,7 @@ import { focusComposer, ReplyComposer } from '../../parts/replies/ReplyComposer'
 import { ReplyText } from '../../parts/replies/ReplyText'
 import { type Thread, ThreadContext } from '../../parts/replies/thread'
 import { useUnsentReplies } from '../../parts/replies/use-unsent-replies'
+import { CommandsOf } from '../../ui/commands'
 import { ItemMenu, useContextMenu } from '../../ui/Menu'
 import { Skeleton } from '../../ui/Skeleton'
 import { useToast } from '../../ui/Toast'
@@ -39,6 +40,7 @@ interface QuestionDetailProps {
  * (docs/product/errors.md "Sentences").
  */
 export function QuestionDetail({ questionId, onTitle }: QuestionDetailProps) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const query = useQuestionQuery({ questionId }, { refetchOnMountOrArgChange: true })
   const { currentData: detail, refetch } = query
@@ -63,7 +65,9 @@ export function QuestionDetail({ questionId, onTitle }: QuestionDetailProps) {
 
   return (
     <ThreadContext value={thread}>
-      {question ? <QuestionHead question={question} /> : <HeadSkeleton />}
+      <CommandsOf of="question" title={t('palette.open.question')}>
+        {question ? <QuestionHead question={question} /> : <HeadSkeleton />}
+      </CommandsOf>
       <div className={styles.answers}>
         {detail && question && (
           <Replies thread={detail.thread} count={question.answerCount} unsent={unsent} isLoading={query.isFetching} onAnswer={focusField} />
@@ -173,7 +177,7 @@ function QuestionHead({ question }: { question: Question }) {
           <IconArrowLeft aria-hidden />
           {t('qna.detail.back')}
         </Link>
-        <ItemMenu label={t('qna.detail.menu')} entries={entries} />
+        <ItemMenu label={t('qna.detail.menu')} entries={entries} commands />
       </p>
       <h1 className={styles.title} {...readable(source)}>
         {question.title === '' ? <LinkedText text={title} mentions={question.mentions} /> : title}

@@ -8,6 +8,7 @@ import { useGoToLogin, useSession } from '../../data/session'
 import { useLeaveGuard } from '../../hooks/use-leave-guard'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
+import { CommandsOf } from '../../ui/commands'
 import { Dialog } from '../../ui/Dialog'
 import { EmptyState } from '../../ui/EmptyState'
 import { Skeleton } from '../../ui/Skeleton'
@@ -36,11 +37,11 @@ export const paneAddress = (path: string) => `/profile/setting/${path}`
 /** A page of the settings: a heading, an optional introduction, and the content. */
 export function Pane({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   return (
-    <>
+    <CommandsOf of="settings" title={title}>
       <h2 className={styles.title}>{title}</h2>
       {intro !== undefined && <p className={styles.intro}>{intro}</p>}
       {children}
-    </>
+    </CommandsOf>
   )
 }
 

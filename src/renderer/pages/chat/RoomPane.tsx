@@ -9,6 +9,7 @@ import { LogSkeleton, Room, type RoomProps } from '../../features/chat/room/Room
 import { RoomSettings } from '../../features/chat/room/RoomSettings'
 import { asAppError, useErrorText } from '../../hooks/error-messages'
 import { ButtonLink } from '../../ui/Button'
+import { CommandsOf } from '../../ui/commands'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 
@@ -30,8 +31,16 @@ export function RoomPane({ roomId, list, isSetting, ...frame }: RoomPaneProps) {
     // Left from another window or device.
     if (isGone && frame.ownWindow) desktop.closeRoomWindow()
   }, [isGone, frame.ownWindow])
-  if (room && isSetting) return <RoomSettings key={roomId} room={room} ownWindow={frame.ownWindow} />
-  if (room) return <Room key={roomId} room={room} subtitle={subtitle} partnerGone={gone} {...frame} />
+  if (room)
+    return (
+      <CommandsOf of="room" title={t('palette.open.room')}>
+        {isSetting ? (
+          <RoomSettings key={roomId} room={room} ownWindow={frame.ownWindow} />
+        ) : (
+          <Room key={roomId} room={room} subtitle={subtitle} partnerGone={gone} {...frame} />
+        )}
+      </CommandsOf>
+    )
   if (rooms === undefined && error !== null && !isFetching) {
     // The list beside it shows the error.
     if (!frame.single) return null

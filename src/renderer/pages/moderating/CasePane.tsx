@@ -18,6 +18,7 @@ import type { useDesk } from '../../features/moderating/use-desk'
 import { asAppError, useErrorText } from '../../hooks/error-messages'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { ButtonLink } from '../../ui/Button'
+import { CommandsOf } from '../../ui/commands'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
@@ -69,31 +70,33 @@ export function CasePane({ caseId, back, desk, onDecide, onUndo }: CasePaneProps
     return <Writer writer={revealed ?? writer} revealed={revealed !== null} onReveal={mayReveal ? onReveal : null} />
   }
   return (
-    <section className={styles.case} data-wide={wide} aria-label={t('moderating.opened')}>
-      <div className={styles.item}>
-        <CaseHead
-          row={row}
-          at={writtenAt(exhibit)}
-          place={placeOf(row, exhibit)}
-          back={back}
-          writer={wide ? null : about}
-          onTake={() => void desk.take(row)}
-          onRelease={() => void desk.release(row)}
-        />
-        <div className={styles.body}>
-          <CaseBody row={row} exhibit={exhibit} />
+    <CommandsOf of="case" title={t('palette.open.case')}>
+      <section className={styles.case} data-wide={wide} aria-label={t('moderating.opened')}>
+        <div className={styles.item}>
+          <CaseHead
+            row={row}
+            at={writtenAt(exhibit)}
+            place={placeOf(row, exhibit)}
+            back={back}
+            writer={wide ? null : about}
+            onTake={() => void desk.take(row)}
+            onRelease={() => void desk.release(row)}
+          />
+          <div className={styles.body}>
+            <CaseBody row={row} exhibit={exhibit} />
+          </div>
         </div>
-      </div>
-      {wide && (
-        <aside className={styles.writer} aria-label={t('moderating.writer.title')}>
-          {about()}
-        </aside>
-      )}
-      <div className={styles.decision}>
-        <Decision row={row} person={writer.person} desk={desk} onDecide={onDecide} onUndo={onUndo} />
-      </div>
-      <UnsealDialog opened={asksToReveal} onClose={() => setAsksToReveal(false)} caseId={caseId} onRevealed={setRevealed} />
-    </section>
+        {wide && (
+          <aside className={styles.writer} aria-label={t('moderating.writer.title')}>
+            {about()}
+          </aside>
+        )}
+        <div className={styles.decision}>
+          <Decision row={row} person={writer.person} desk={desk} onDecide={onDecide} onUndo={onUndo} />
+        </div>
+        <UnsealDialog opened={asksToReveal} onClose={() => setAsksToReveal(false)} caseId={caseId} onRevealed={setRevealed} />
+      </section>
+    </CommandsOf>
   )
 }
 

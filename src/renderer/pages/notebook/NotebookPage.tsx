@@ -21,6 +21,7 @@ import { shortcutText, useHotkey } from '../../hooks/shortcuts'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
 import { Button } from '../../ui/Button'
+import { CommandsOf } from '../../ui/commands'
 import { EmptyState } from '../../ui/EmptyState'
 import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
@@ -55,7 +56,9 @@ export function NotebookPage() {
           </span>
         )}
         <span className={styles.space} />
-        <FilesMenu empty={overview?.total === 0} onImport={(kind) => void importing.choose(kind)} />
+        <CommandsOf of="notebook" title={t('notebook.title')}>
+          <FilesMenu empty={overview?.total === 0} onImport={(kind) => void importing.choose(kind)} />
+        </CommandsOf>
         <Button kind="line" size="s" icon={<IconPlus />} onClick={write}>
           {t('notebook.add')}
         </Button>

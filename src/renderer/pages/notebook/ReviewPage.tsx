@@ -12,10 +12,11 @@ import { ReviewEnd } from '../../features/notebook/review/ReviewEnd'
 import { type ReviewState, useReview } from '../../features/notebook/review/use-review'
 import { errorMessage } from '../../hooks/error-messages'
 import { usePlainKeys } from '../../hooks/plain-keys'
-import { shortcutText, useHotkey } from '../../hooks/shortcuts'
+import { shortcutText, useHotkey, useSheetEscape } from '../../hooks/shortcuts'
 import { useTitle } from '../../hooks/use-title'
 import { useEntryDeletion } from '../../parts/notebook/use-entry-deletion'
 import { Button } from '../../ui/Button'
+import { CommandsOf } from '../../ui/commands'
 import { ErrorState } from '../../ui/ErrorState'
 import { IconButton } from '../../ui/IconButton'
 import { ItemMenu } from '../../ui/Menu'
@@ -33,7 +34,7 @@ export function ReviewPage() {
   const stop = () => void navigate('/notebook')
   const edit = () => setEditing(true)
 
-  useHotkey({ key: 'Escape' }, stop, !editing)
+  useSheetEscape(stop, !editing)
   useHotkey({ key: 'z', mod: true }, review.undo, !editing && review.typed === '')
   const rate = (grade: Grade) => () => (shown ? review.grade(grade) : false)
   usePlainKeys({
@@ -59,32 +60,34 @@ export function ReviewPage() {
     )
   if (card === null) return <div aria-busy className={styles.review} />
   return (
-    <section className={styles.review} aria-label={t('notebook.review.title')}>
-      <Head card={card} onStop={stop} onUndo={review.undo} onEdit={edit} onDeleted={review.reload} />
-      <div className={styles.stage}>
-        {entry === null ? <ReviewEnd done={card.counts.done} /> : <CardView key={entry.id} entry={entry} review={review} onEdit={edit} />}
-      </div>
-      {entry !== null && (
-        <footer className={styles.foot}>
-          {review.error && (
-            <p role="alert" className={styles.error}>
-              {errorMessage(t, review.error)}
-            </p>
-          )}
-          {shown && card.dues !== null ? (
-            <Grades dues={card.dues} suggested={suggested} onGrade={review.grade} />
-          ) : (
-            <div className={styles.show}>
-              <Button size="l" onClick={review.show}>
-                {t('notebook.review.show')}
-                <kbd aria-hidden>{shortcutText({ key: partsOf(entry.text).gap === '' ? ' ' : 'Enter' })}</kbd>
-              </Button>
-            </div>
-          )}
-        </footer>
-      )}
-      {entry !== null && <EntryDialog entry={entry} opened={editing} onClose={() => setEditing(false)} onSaved={review.reload} />}
-    </section>
+    <CommandsOf of="entry" title={t('palette.open.entry')}>
+      <section className={styles.review} aria-label={t('notebook.review.title')}>
+        <Head card={card} onStop={stop} onUndo={review.undo} onEdit={edit} onDeleted={review.reload} />
+        <div className={styles.stage}>
+          {entry === null ? <ReviewEnd done={card.counts.done} /> : <CardView key={entry.id} entry={entry} review={review} onEdit={edit} />}
+        </div>
+        {entry !== null && (
+          <footer className={styles.foot}>
+            {review.error && (
+              <p role="alert" className={styles.error}>
+                {errorMessage(t, review.error)}
+              </p>
+            )}
+            {shown && card.dues !== null ? (
+              <Grades dues={card.dues} suggested={suggested} onGrade={review.grade} />
+            ) : (
+              <div className={styles.show}>
+                <Button size="l" command="show" onClick={review.show}>
+                  {t('notebook.review.show')}
+                  <kbd aria-hidden>{shortcutText({ key: partsOf(entry.text).gap === '' ? ' ' : 'Enter' })}</kbd>
+                </Button>
+              </div>
+            )}
+          </footer>
+        )}
+        {entry !== null && <EntryDialog entry={entry} opened={editing} onClose={() => setEditing(false)} onSaved={review.reload} />}
+      </section>
+    </CommandsOf>
   )
 }
 
@@ -111,7 +114,7 @@ function Head({ card: { entry, counts, canUndo }, onStop, onUndo, onEdit, onDele
   return (
     <>
       <header className={styles.head}>
-        <IconButton label={t('notebook.review.stop')} shortcut={{ key: 'Escape' }} onClick={onStop}>
+        <IconButton command="stop" label={t('notebook.review.stop')} shortcut={{ key: 'Escape' }} onClick={onStop}>
           <IconX />
         </IconButton>
         <b>{t('notebook.review.title')}</b>
@@ -121,7 +124,7 @@ function Head({ card: { entry, counts, canUndo }, onStop, onUndo, onEdit, onDele
         <span className={styles.space} />
         {counts.new > 0 && <span className={styles.wide}>{t('notebook.review.new', { count: counts.new })}</span>}
         {counts.again > 0 && <span className={styles.wide}>{t('notebook.review.again', { count: counts.again })}</span>}
-        <Button kind="text" size="s" icon={<IconArrowBackUp />} disabled={!canUndo} onClick={onUndo}>
+        <Button kind="text" size="s" icon={<IconArrowBackUp />} disabled={!canUndo} command="undo" onClick={onUndo}>
           {t('notebook.review.undo')}
           <kbd aria-hidden className={styles.wide}>
             {shortcutText(undo)}
@@ -130,6 +133,7 @@ function Head({ card: { entry, counts, canUndo }, onStop, onUndo, onEdit, onDele
         {entry !== null && (
           <ItemMenu
             label={t('notebook.actions')}
+            commands
             entries={[
               { key: 'edit', label: t('notebook.edit'), icon: <IconPencil />, run: onEdit },
               {

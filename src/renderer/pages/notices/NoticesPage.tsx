@@ -16,6 +16,7 @@ import { asAppError, errorMessage } from '../../hooks/error-messages'
 import { useTitle } from '../../hooks/use-title'
 import { Button, ButtonLink } from '../../ui/Button'
 import { ChipLink } from '../../ui/Chip'
+import { CommandsOf } from '../../ui/commands'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageColumns } from '../../ui/PageColumns'
 import { useToast } from '../../ui/Toast'
@@ -81,9 +82,11 @@ function NoticesHead({ name }: { name: FilterName }) {
   return (
     <header className={styles.head}>
       <h1>{t('notices.title')}</h1>
-      <Button kind="text" size="s" icon={<IconChecks />} disabled={unread === 0} onClick={() => void readAll()}>
-        {t('notices.readAll')}
-      </Button>
+      <CommandsOf of="notices" title={t('notices.title')}>
+        <Button kind="text" size="s" icon={<IconChecks />} disabled={unread === 0} command="readAll" onClick={() => void readAll()}>
+          {t('notices.readAll')}
+        </Button>
+      </CommandsOf>
       <ButtonLink
         to={paneAddress('notifications')}
         kind="text"

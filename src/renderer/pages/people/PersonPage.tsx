@@ -19,6 +19,7 @@ import { previousAddress } from '../../hooks/navigation'
 import { useTitle } from '../../hooks/use-title'
 import { useModeration } from '../../parts/moderation/use-moderation'
 import { Button, ButtonLink } from '../../ui/Button'
+import { CommandsOf } from '../../ui/commands'
 import { EmptyState } from '../../ui/EmptyState'
 import { ItemMenu, type MenuEntry } from '../../ui/Menu'
 import { PageColumns } from '../../ui/PageColumns'
@@ -87,11 +88,11 @@ function Profile({ user }: { user: User }) {
         status={<ProfileStatus presence={user.presence} />}
         city={useCityText(user.city)}
         actions={
-          <>
+          <CommandsOf of="profile" title={t('palette.open.profile')}>
             <MessageButton userId={user.id} />
-            <FollowButton person={user} size="s" />
-            <ItemMenu label={t('people.actions', { name: user.nickname })} entries={menu} />
-          </>
+            <FollowButton person={user} size="s" command />
+            <ItemMenu label={t('people.actions', { name: user.nickname })} entries={menu} commands />
+          </CommandsOf>
         }
         stats={<ProfileStats stats={stats} />}
       />
@@ -111,7 +112,7 @@ function MessageButton({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const openRoom = useOpenRoom()
   return (
-    <Button kind="line" size="s" icon={<IconMessageCircle />} onClick={() => openRoom(userId)}>
+    <Button kind="line" size="s" icon={<IconMessageCircle />} command="message" onClick={() => openRoom(userId)}>
       {t('chat.start.message')}
     </Button>
   )

@@ -16,6 +16,7 @@ import { shortcutText, useHotkey } from '../../hooks/shortcuts'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
+import { CommandsOf } from '../../ui/commands'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { Field } from '../../ui/Field'
@@ -102,9 +103,11 @@ export function OwnProgramsPage({ user }: { user: User }) {
                     onText={setText}
                   />
                   {chosenRows.length > 0 ? (
-                    <Button kind="line" size="s" icon={<IconTrash />} onClick={() => setDeleting(chosenRows)}>
-                      {t('programs.own.deleteChosen', { count: chosenRows.length })}
-                    </Button>
+                    <CommandsOf of="programs" title={t('programs.own.title')}>
+                      <Button kind="line" size="s" icon={<IconTrash />} command="delete" onClick={() => setDeleting(chosenRows)}>
+                        {t('programs.own.deleteChosen', { count: chosenRows.length })}
+                      </Button>
+                    </CommandsOf>
                   ) : (
                     <span />
                   )}

@@ -2,7 +2,6 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { useCommunity } from '../../desktop/machine'
 import { paneAddress } from '../../features/settings/Pane'
 import { SettingsNav } from '../../features/settings/SettingsNav'
 import { useScrollMemory } from '../../hooks/entry-memory'
@@ -10,15 +9,15 @@ import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
 import { ScrollParent } from '../../ui/PageColumns'
 import { NotFoundPage } from '../NotFoundPage'
-import { menuPathOf, type Pane, panes } from './panes'
+import { menuPathOf, type Pane, panes, useShownPanes } from './panes'
 import styles from './SettingsPage.module.css'
 
 /** `/profile/setting` and everything below: the menu, and one pane beside it or, in narrow windows, on its own. */
 export function SettingsPage() {
   const { '*': path = '' } = useParams()
   const [first] = panes
-  const isShown = useShownPanes()
-  const pane = path === '' ? first : panes.find((each) => each.path === path && isShown(each))
+  const shown = useShownPanes()
+  const pane = path === '' ? first : shown.find((each) => each.path === path)
   return pane === undefined ? <NotFoundPage /> : <Settings pane={pane} asked={path !== ''} />
 }
 
@@ -41,20 +40,11 @@ interface SettingsFrameProps {
   children: ReactNode
 }
 
-const allInMenu = panes.flatMap((pane) => (pane.group === undefined ? [] : [{ ...pane, group: pane.group }]))
-
-/** Whether a pane has something to set in the community that is open. */
-function useShownPanes(): (pane: Pane) => boolean {
-  const { kind, demo } = useCommunity()
-  const isOwn = kind === 'embedded' && !demo
-  return ({ ownOnly = false }) => isOwn || !ownOnly
-}
-
 /** Menu and pane side by side; under 768 px the menu and each pane are pages of their own, with a back link. */
 function SettingsFrame({ pane, asked, children }: SettingsFrameProps) {
   const { t } = useTranslation()
   const narrow = useMediaWidth() === 'narrow'
-  const inMenu = allInMenu.filter(useShownPanes())
+  const inMenu = useShownPanes().flatMap((each) => (each.group === undefined ? [] : [{ ...each, group: each.group }]))
   const { ref, onScroll } = useScrollMemory<HTMLDivElement>(`pane ${pane.path}`)
   const [parent, setParent] = useState<HTMLElement | null>(null)
   const scroll = {

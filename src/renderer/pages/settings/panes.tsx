@@ -29,6 +29,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { TermsName } from '../../data/account'
+import { useCommunity } from '../../desktop/machine'
 import { DataPane } from '../../features/settings/account/DataPane'
 import { DaysPane } from '../../features/settings/account/DaysPane'
 import { DevicesPane } from '../../features/settings/account/DevicesPane'
@@ -174,4 +175,12 @@ function termsPane(name: TermsName, Icon: Pane['Icon']): Pane {
 /** The path that the menu marks for a pane. */
 export function menuPathOf({ path, group, under }: Pane): string {
   return group === undefined && under !== undefined ? under : path
+}
+
+const ofEveryCommunity = panes.filter(({ ownOnly = false }) => !ownOnly)
+
+/** The panes that have something to set in the community that is open. */
+export function useShownPanes(): readonly Pane[] {
+  const { kind, demo } = useCommunity()
+  return kind === 'embedded' && !demo ? panes : ofEveryCommunity
 }

@@ -87,7 +87,12 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, onEd
         }
         before={
           <>
-            <IconButton label={t('chat.write.addPictures')} className={styles.add} onClick={() => chooser.current?.click()}>
+            <IconButton
+              label={t('chat.write.addPictures')}
+              className={styles.add}
+              command="addPictures"
+              onClick={() => chooser.current?.click()}
+            >
               <IconPhoto />
             </IconButton>
             <EmojiButton className={styles.add} />

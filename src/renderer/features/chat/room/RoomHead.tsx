@@ -57,6 +57,7 @@ function DrawnHead({ room, subtitle, single, card, ownWindow, onSearch, searchin
       </div>
       {room.kind !== 'self' && (
         <IconButton
+          command="alarm"
           label={t(room.alarm ? 'chat.room.alarmOff' : 'chat.room.alarmOn')}
           aria-pressed={!room.alarm}
           onClick={() => setAlarm(room, !room.alarm)}
@@ -64,15 +65,21 @@ function DrawnHead({ room, subtitle, single, card, ownWindow, onSearch, searchin
           {room.alarm ? <IconBell /> : <IconBellOff />}
         </IconButton>
       )}
-      <IconButton label={t('chat.room.search')} shortcut={{ key: 'f', mod: true }} on={searching} onClick={onSearch}>
+      <IconButton command="search" label={t('chat.room.search')} shortcut={{ key: 'f', mod: true }} on={searching} onClick={onSearch}>
         <IconSearch />
       </IconButton>
       {card && (
-        <IconButton label={t('chat.room.card', { name })} on={card.open} aria-expanded={card.open} onClick={() => card.set(!card.open)}>
+        <IconButton
+          command="card"
+          label={t('chat.room.card', { name })}
+          on={card.open}
+          aria-expanded={card.open}
+          onClick={() => card.set(!card.open)}
+        >
           <IconLayoutSidebarRight />
         </IconButton>
       )}
-      <ItemMenu label={t('chat.room.more')} entries={entriesOf(room)} />
+      <ItemMenu label={t('chat.room.more')} entries={entriesOf(room)} commands />
       {dialog}
     </header>
   )

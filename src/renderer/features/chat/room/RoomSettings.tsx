@@ -28,7 +28,7 @@ export function RoomSettings({ room, ownWindow }: { room: Room; ownWindow: boole
   return (
     <section className={styles.settings} aria-label={t('chat.settings.title')}>
       <header className={styles.head}>
-        <IconButton label={t('chat.settings.back')} onClick={() => void navigate(`/talk/${room.id}`, { replace: true })}>
+        <IconButton command="back" label={t('chat.settings.back')} onClick={() => void navigate(`/talk/${room.id}`, { replace: true })}>
           <IconArrowLeft />
         </IconButton>
         <h1 className="one">
@@ -44,7 +44,13 @@ export function RoomSettings({ room, ownWindow }: { room: Room; ownWindow: boole
         )}
         {!ownWindow && room.kind !== 'bot' && (
           <Row label={t('chat.settings.window')} hint={t('chat.settings.windowHint')}>
-            <Button kind="line" size="s" onClick={() => void desktop.openRoomWindow(room.id)}>
+            <Button
+              kind="line"
+              size="s"
+              command="window"
+              aria-label={t('chat.settings.window')}
+              onClick={() => void desktop.openRoomWindow(room.id)}
+            >
               {t('chat.settings.open')}
             </Button>
           </Row>
@@ -52,17 +58,17 @@ export function RoomSettings({ room, ownWindow }: { room: Room; ownWindow: boole
         {room.kind === 'pair' && (
           <>
             <Row label={t('chat.settings.report')} hint={t('chat.settings.reportHint', { name })}>
-              <Button kind="line" size="s" onClick={() => report({ kind: 'user', id: userId })}>
+              <Button kind="line" size="s" command="report" onClick={() => report({ kind: 'user', id: userId })}>
                 {t('chat.settings.report')}
               </Button>
             </Row>
             <Row label={t('chat.settings.block')} hint={t('chat.settings.blockHint')}>
-              <Button kind="line" size="s" onClick={() => block({ userId, nickname })}>
+              <Button kind="line" size="s" command="block" onClick={() => block({ userId, nickname })}>
                 {t('chat.settings.block')}
               </Button>
             </Row>
             <Row label={t('chat.settings.leave')} hint={t('chat.settings.leaveHint')}>
-              <Button kind="danger" size="s" onClick={() => ask(room)}>
+              <Button kind="danger" size="s" command="leave" onClick={() => ask(room)}>
                 {t('chat.leave.verb')}
               </Button>
             </Row>

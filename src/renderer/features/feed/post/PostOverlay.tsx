@@ -1,3 +1,4 @@
+import { IconMessage2 } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -14,6 +15,7 @@ import { focusComposer, ReplyComposer } from '../../../parts/replies/ReplyCompos
 import { type Thread, ThreadContext } from '../../../parts/replies/thread'
 import { useUnsentReplies } from '../../../parts/replies/use-unsent-replies'
 import { CategoryDot } from '../../../ui/CategoryDot'
+import { CommandsOf, Offered } from '../../../ui/commands'
 import { ItemMenu, type MenuEntry } from '../../../ui/Menu'
 import { useLeaving } from '../../../ui/SheetPresence'
 import { SideSheet } from '../../../ui/SideSheet'
@@ -62,21 +64,26 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
 
   return (
     <ThreadContext value={thread}>
-      <SideSheet
-        label={post ? t('compose.detail.label', { name: post.author.nickname }) : t('compose.detail.loading')}
-        onClose={onClose}
-        className={comment ? styles.fades : undefined}
-        bar={post && <PostOverlayBar post={post} />}
-        foot={<ReplyComposer ref={foot} unsent={unsent} />}
-      >
-        {post ? <PostOverlayBody post={post} onComment={focusField} /> : <PostOverlaySkeleton />}
-        {detail && post && (
-          <Replies thread={detail.thread} count={post.replyCount} unsent={unsent} isLoading={query.isFetching} onAnswer={focusField} />
-        )}
-        {!detail && (!failure || lost) && post && <RepliesSkeleton count={post.replyCount} />}
-        {!detail && failure && !lost && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
-        {!detail && <PendingReplies unsent={unsent} />}
-      </SideSheet>
+      <CommandsOf of="post" title={t('palette.open.post')}>
+        <SideSheet
+          label={post ? t('compose.detail.label', { name: post.author.nickname }) : t('compose.detail.loading')}
+          onClose={onClose}
+          className={comment ? styles.fades : undefined}
+          bar={post && <PostOverlayBar post={post} />}
+          foot={<ReplyComposer ref={foot} unsent={unsent} />}
+        >
+          {post && (
+            <Offered entries={[{ key: 'comment', label: t('compose.detail.goToComments'), icon: <IconMessage2 />, run: focusField }]} />
+          )}
+          {post ? <PostOverlayBody post={post} onComment={focusField} /> : <PostOverlaySkeleton />}
+          {detail && post && (
+            <Replies thread={detail.thread} count={post.replyCount} unsent={unsent} isLoading={query.isFetching} onAnswer={focusField} />
+          )}
+          {!detail && (!failure || lost) && post && <RepliesSkeleton count={post.replyCount} />}
+          {!detail && failure && !lost && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
+          {!detail && <PendingReplies unsent={unsent} />}
+        </SideSheet>
+      </CommandsOf>
     </ThreadContext>
   )
 }
@@ -157,7 +164,7 @@ function PostOverlayBar({ post }: { post: Post }) {
     <>
       <CategoryDot category={post.category} />
       <span className={styles.more}>
-        <ItemMenu label={t('feed.post.actions')} entries={[...shown, ...printing]} />
+        <ItemMenu label={t('feed.post.actions')} entries={[...shown, ...printing]} commands />
       </span>
       {dialog}
       {printed}

@@ -6,6 +6,7 @@ import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
 import { useOnce } from '../../../hooks/use-once'
 import { Button } from '../../../ui/Button'
+import { CommandsOf } from '../../../ui/commands'
 import { useToast } from '../../../ui/Toast'
 import { FilterSelect } from '../FilterSelect'
 import styles from './AuditFilters.module.css'
@@ -35,7 +36,9 @@ export function AuditFilters({ shown, onShown }: { shown: ShownAudit; onShown: (
       />
       <Day name={t('administering.audit.from')} day={shown.from} most={shown.to} onDay={(from) => onShown({ ...shown, from })} />
       <Day name={t('administering.audit.to')} day={shown.to} least={shown.from} onDay={(to) => onShown({ ...shown, to })} />
-      <SaveAudit shown={shown} />
+      <CommandsOf of="audit" title={t('administering.tabs.audit')}>
+        <SaveAudit shown={shown} />
+      </CommandsOf>
     </search>
   )
 }
@@ -71,7 +74,7 @@ function SaveAudit({ shown }: { shown: ShownAudit }) {
     else if (result.value) toast(t('administering.audit.saved'))
   }
   return (
-    <Button kind="text" size="s" className={styles.save} icon={<IconDownload />} busy={busy} onClick={() => void press()}>
+    <Button kind="text" size="s" className={styles.save} icon={<IconDownload />} busy={busy} command="save" onClick={() => void press()}>
       {t('administering.audit.save')}
     </Button>
   )

@@ -89,7 +89,7 @@ function Taken({ taken, onTake, onRelease }: Pick<CaseHeadProps, 'onTake' | 'onR
           </span>
           <span className="sr">{t('moderating.taken.left', { minutes, seconds })}</span>
         </span>
-        <Button kind="text" size="s" onClick={onRelease}>
+        <Button kind="text" size="s" command="release" onClick={onRelease}>
           {t('moderating.taken.release')}
         </Button>
       </>
@@ -98,7 +98,7 @@ function Taken({ taken, onTake, onRelease }: Pick<CaseHeadProps, 'onTake' | 'onR
   if (taken !== null && !taken.mine)
     return <span className={classNames(styles.lease, 'one')}>{t('moderating.taken.by', { name: taken.nickname })}</span>
   return (
-    <Button kind="text" size="s" onClick={onTake} title={`${t('moderating.taken.take')} · T`}>
+    <Button kind="text" size="s" command="take" onClick={onTake} title={`${t('moderating.taken.take')} · T`}>
       {t('moderating.taken.take')}
     </Button>
   )

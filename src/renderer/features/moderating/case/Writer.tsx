@@ -27,7 +27,15 @@ export function Writer({ writer, revealed, onReveal }: WriterProps) {
       {revealed && <p className={styles.notice}>{t('administering.unseal.revealed')}</p>}
       <Facts writer={writer} />
       {onReveal !== null && (
-        <Button kind="line" size="s" className={styles.unseal} icon={<IconEyeCheck />} aria-haspopup="dialog" onClick={onReveal}>
+        <Button
+          kind="line"
+          size="s"
+          className={styles.unseal}
+          icon={<IconEyeCheck />}
+          aria-haspopup="dialog"
+          command="reveal"
+          onClick={onReveal}
+        >
           {t('administering.unseal.open')}
         </Button>
       )}

@@ -72,7 +72,13 @@ export function AppealBar({ row, person, draft, onDraft, onPick, onDecide, busy,
         <p className={classNames(styles.note, error !== null && styles.error)} role={error === null ? undefined : 'alert'}>
           {error ?? (isElsewhere ? t('moderating.decision.busy', { name: taken.nickname }) : t('moderating.appeal.note'))}
         </p>
-        <Button disabled={outcome === null || isBlocked || isTooLong} busy={busy} className={styles.verb} onClick={onDecide}>
+        <Button
+          disabled={outcome === null || isBlocked || isTooLong}
+          busy={busy}
+          className={styles.verb}
+          command="decide"
+          onClick={onDecide}
+        >
           {t(outcome === null ? 'moderating.decision.none' : `moderating.appeal.${outcome}`)}
           {outcome !== null && <kbd aria-hidden>Enter</kbd>}
         </Button>

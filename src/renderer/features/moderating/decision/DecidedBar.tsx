@@ -34,7 +34,7 @@ export function DecidedBar({ row, typed, error, onUndo }: DecidedBarProps) {
           <Age at={decision.at} />
         </p>
         {decision.undoUntil !== null && (
-          <Button kind="line" size="s" onClick={() => onUndo(row)}>
+          <Button kind="line" size="s" command="undo" onClick={() => onUndo(row)}>
             {t('common.undo')}
           </Button>
         )}

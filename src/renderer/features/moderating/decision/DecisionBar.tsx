@@ -88,6 +88,7 @@ export function DecisionBar({ row, draft, onDraft, onPick, onDecide, busy, error
           disabled={kind === null || isBlocked || isTooLong}
           busy={busy}
           className={styles.verb}
+          command="decide"
           onClick={onDecide}
         >
           {t(kind === null ? 'moderating.decision.none' : `moderating.decision.${kind}`)}

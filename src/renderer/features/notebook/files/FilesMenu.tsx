@@ -45,6 +45,7 @@ export function FilesMenu({ onImport, empty }: { onImport: (kind: ImportKind) =>
       <Menu
         label={t('notebook.files.menu')}
         entries={entries}
+        commands
         trigger={(props) => (
           <Button {...props} kind="text" size="s" aria-label={t('notebook.files.menu')}>
             {t(narrow ? 'notebook.files.short' : 'notebook.files.menu')}

@@ -9,6 +9,7 @@ import { useSession } from '../../../data/session'
 import { useEntity, useOpenedFailure, useWentAway } from '../../../data/use-entity'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
+import { CommandsOf } from '../../../ui/commands'
 import { countText } from '../../../ui/format'
 import { ItemMenu } from '../../../ui/Menu'
 import { useLeaving } from '../../../ui/SheetPresence'
@@ -38,14 +39,16 @@ export function ProgramOverlay({ id, onClose }: { id: string; onClose: () => voi
     if (gone && !leaving) onClose()
   }, [gone, leaving, onClose])
   return (
-    <SideSheet
-      label={program?.title ?? t('programs.loading')}
-      onClose={onClose}
-      bar={program && <Bar program={program} />}
-      foot={program && <ProgramOverlayFoot program={program} />}
-    >
-      {program ? <ProgramOverlayBody program={program} /> : <OverlaySkeleton />}
-    </SideSheet>
+    <CommandsOf of="program" title={t('palette.open.program')}>
+      <SideSheet
+        label={program?.title ?? t('programs.loading')}
+        onClose={onClose}
+        bar={program && <Bar program={program} />}
+        foot={program && <ProgramOverlayFoot program={program} />}
+      >
+        {program ? <ProgramOverlayBody program={program} /> : <OverlaySkeleton />}
+      </SideSheet>
+    </CommandsOf>
   )
 }
 
@@ -56,7 +59,7 @@ function Bar({ program }: { program: Program }) {
     <>
       <ProgramTypeMark program={program} flat />
       <span className={styles.more}>
-        <ItemMenu label={t('programs.actions', { title: program.title })} entries={entries} />
+        <ItemMenu label={t('programs.actions', { title: program.title })} entries={entries} commands />
       </span>
       {dialog}
     </>
@@ -144,7 +147,7 @@ function ProgramOverlayFoot({ program }: { program: Program }) {
           {t('common.edit')}
         </ButtonLink>
       ) : (
-        <Button icon={<IconMessageCircle />} onClick={() => openRoom(author.id, id)}>
+        <Button icon={<IconMessageCircle />} command="message" onClick={() => openRoom(author.id, id)}>
           {t('programs.ask')}
         </Button>
       )}

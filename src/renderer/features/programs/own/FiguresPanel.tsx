@@ -9,6 +9,7 @@ import { useErrorText } from '../../../hooks/error-messages'
 import { useOnce } from '../../../hooks/use-once'
 import { Button } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
+import { CommandsOf } from '../../../ui/commands'
 import { Skeleton } from '../../../ui/Skeleton'
 import { useToast } from '../../../ui/Toast'
 import styles from './FiguresPanel.module.css'
@@ -40,51 +41,53 @@ export function FiguresPanel({ programs, of, onOf }: FiguresPanelProps) {
   const now = figureSums(days)
   const before = figureSums(data.figures.slice(0, -limits.programChartDays))
   return (
-    <section aria-label={t('programs.figures.label')}>
-      <div className={styles.figures}>
-        {figureNames.map((name) => {
-          const change = now[name] - before[name]
-          return (
-            <button key={name} type="button" className={styles.figure} aria-pressed={shown === name} onClick={() => setShown(name)}>
-              <span>{t(`programs.figures.${name}`)}</span>
-              <strong>{now[name].toLocaleString(i18n.language)}</strong>
-              <em className={classNames(change > 0 && styles.up)}>
-                {change.toLocaleString(i18n.language, { signDisplay: 'exceptZero' }).replace('-', '−')}
-              </em>
-            </button>
-          )
-        })}
-      </div>
-      <p className={styles.against}>{t('programs.figures.change')}</p>
-      <div data-chart>
-        {asTable ? <FigureTable days={days} /> : <FigureChart days={days} name={shown} />}
-        <div className={styles.chartFoot}>
-          <span>{t('programs.figures.period')}</span>
-          <span className={styles.of}>
-            <span aria-hidden="true" className="one">
-              {programs.find(({ id }) => id === of)?.title ?? t('programs.figures.all')}
-            </span>
-            <IconChevronDown className={styles.chevron} />
-            <select
-              aria-label={t('programs.figures.of')}
-              value={of ?? ''}
-              onChange={({ currentTarget }) => onOf(currentTarget.value || null)}
-            >
-              <option value="">{t('programs.figures.all')}</option>
-              {programs.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </span>
-          <SaveFigures of={of} />
-          <Button kind="text" size="s" onClick={() => setAsTable(!asTable)}>
-            {t(asTable ? 'programs.figures.asChart' : 'programs.figures.asTable')}
-          </Button>
+    <CommandsOf of="figures" title={t('programs.own.title')}>
+      <section aria-label={t('programs.figures.label')}>
+        <div className={styles.figures}>
+          {figureNames.map((name) => {
+            const change = now[name] - before[name]
+            return (
+              <button key={name} type="button" className={styles.figure} aria-pressed={shown === name} onClick={() => setShown(name)}>
+                <span>{t(`programs.figures.${name}`)}</span>
+                <strong>{now[name].toLocaleString(i18n.language)}</strong>
+                <em className={classNames(change > 0 && styles.up)}>
+                  {change.toLocaleString(i18n.language, { signDisplay: 'exceptZero' }).replace('-', '−')}
+                </em>
+              </button>
+            )
+          })}
         </div>
-      </div>
-    </section>
+        <p className={styles.against}>{t('programs.figures.change')}</p>
+        <div data-chart>
+          {asTable ? <FigureTable days={days} /> : <FigureChart days={days} name={shown} />}
+          <div className={styles.chartFoot}>
+            <span>{t('programs.figures.period')}</span>
+            <span className={styles.of}>
+              <span aria-hidden="true" className="one">
+                {programs.find(({ id }) => id === of)?.title ?? t('programs.figures.all')}
+              </span>
+              <IconChevronDown className={styles.chevron} />
+              <select
+                aria-label={t('programs.figures.of')}
+                value={of ?? ''}
+                onChange={({ currentTarget }) => onOf(currentTarget.value || null)}
+              >
+                <option value="">{t('programs.figures.all')}</option>
+                {programs.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </span>
+            <SaveFigures of={of} />
+            <Button kind="text" size="s" command="asTable" onClick={() => setAsTable(!asTable)}>
+              {t(asTable ? 'programs.figures.asChart' : 'programs.figures.asTable')}
+            </Button>
+          </div>
+        </div>
+      </section>
+    </CommandsOf>
   )
 }
 
@@ -109,7 +112,7 @@ function SaveFigures({ of }: { of: string | null }) {
     else if (result.value) toast(t('programs.figures.csvSaved'))
   }
   return (
-    <Button kind="text" size="s" icon={<IconDownload />} busy={busy} onClick={() => void press()}>
+    <Button kind="text" size="s" icon={<IconDownload />} busy={busy} command="save" onClick={() => void press()}>
       {t('programs.figures.csv')}
     </Button>
   )

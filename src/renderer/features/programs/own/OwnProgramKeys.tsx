@@ -1,8 +1,9 @@
 import { IconKeyboard } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type Shortcut, shortcutText } from '../../../hooks/shortcuts'
 import { IconButton } from '../../../ui/IconButton'
-import { KeyList } from '../../../ui/KeyList'
+import { type KeyLine, KeyList } from '../../../ui/KeyList'
 import { Popover } from '../../../ui/Popover'
 
 const onRow = ['edit', 'duplicate', 'delete', 'choose', 'chooseAll'] as const satisfies readonly RowKey[]
@@ -11,13 +12,6 @@ const onRow = ['edit', 'duplicate', 'delete', 'choose', 'chooseAll'] as const sa
 export function OwnProgramKeys() {
   const { t } = useTranslation()
   const label = t('programs.keys.title')
-  const lines = [
-    { words: t('programs.own.create'), keys: [shortcutText(createKey)] },
-    { words: t('programs.keys.save'), keys: [shortcutText(saveKey)] },
-    { words: t('programs.keys.move'), keys: [shortcutText(rowKeys.up), shortcutText(rowKeys.down)] },
-    { words: t('programs.keys.ends'), keys: [shortcutText(rowKeys.first), shortcutText(rowKeys.last)] },
-    ...onRow.map((name) => ({ words: t(`programs.keys.${name}`), keys: [shortcutText(rowKeys[name])] })),
-  ]
   return (
     <Popover
       label={label}
@@ -29,9 +23,20 @@ export function OwnProgramKeys() {
         </IconButton>
       )}
     >
-      {() => <KeyList title={label} lines={lines} />}
+      {() => <KeyList title={label} lines={programKeyLines(t)} />}
     </Popover>
   )
+}
+
+/** The keyboard shortcuts of the table and its sheet, with what they do. */
+export function programKeyLines(t: TFunction): KeyLine[] {
+  return [
+    { words: t('programs.own.create'), keys: [shortcutText(createKey)] },
+    { words: t('programs.keys.save'), keys: [shortcutText(saveKey)] },
+    { words: t('programs.keys.move'), keys: [shortcutText(rowKeys.up), shortcutText(rowKeys.down)] },
+    { words: t('programs.keys.ends'), keys: [shortcutText(rowKeys.first), shortcutText(rowKeys.last)] },
+    ...onRow.map((name) => ({ words: t(`programs.keys.${name}`), keys: [shortcutText(rowKeys[name])] })),
+  ]
 }
 
 /** The keyboard shortcuts on a row of the table. */

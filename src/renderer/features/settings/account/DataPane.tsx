@@ -30,7 +30,7 @@ export function SaveData() {
     else if (result.value) toast(t('account.data.saved'))
   }
   return (
-    <Button kind="line" size="s" icon={<IconDownload />} busy={busy} onClick={() => void press()}>
+    <Button kind="line" size="s" icon={<IconDownload />} busy={busy} command="saveData" onClick={() => void press()}>
       {t('account.data.save')}
     </Button>
   )

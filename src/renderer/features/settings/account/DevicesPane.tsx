@@ -146,7 +146,7 @@ function EndOthers() {
   }
   return (
     <>
-      <Button kind="line" className={styles.all} onClick={() => setAsked(true)}>
+      <Button kind="line" className={styles.all} command="endOthers" onClick={() => setAsked(true)}>
         {t('account.devices.endOthers')}
       </Button>
       <Dialog

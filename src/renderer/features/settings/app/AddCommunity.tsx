@@ -20,7 +20,7 @@ export function AddCommunity({ communities }: { communities: readonly ListedComm
   }
   if (adding) return <AddForm communities={communities} onCancel={() => setAdding(false)} />
   return (
-    <Button kind="line" icon={<IconPlus />} className={styles.verb} onClick={() => setAdding(true)}>
+    <Button kind="line" icon={<IconPlus />} className={styles.verb} command="addCommunity" onClick={() => setAdding(true)}>
       {t('community.add')}
     </Button>
   )

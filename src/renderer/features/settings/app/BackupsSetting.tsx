@@ -25,7 +25,7 @@ export function BackupsSetting() {
   return (
     <>
       <SettingRow label={t('backups.title')} hint={<BackupsHint backups={backups} />}>
-        <Button kind="text" size="s" disabled={kept.length === 0} onClick={() => setAsked(true)}>
+        <Button kind="text" size="s" disabled={kept.length === 0} command="restore" onClick={() => setAsked(true)}>
           {t('backups.restore')}
         </Button>
         {work.state === 'running' ? (
@@ -33,7 +33,7 @@ export function BackupsSetting() {
             {t('backups.running', { percent: Math.floor(work.done * 100) })}
           </span>
         ) : (
-          <Button kind="line" size="s" onClick={() => void desktop.backUp()}>
+          <Button kind="line" size="s" command="backUp" onClick={() => void desktop.backUp()}>
             {t('backups.now')}
           </Button>
         )}

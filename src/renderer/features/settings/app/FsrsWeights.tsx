@@ -43,10 +43,10 @@ export function FsrsWeights() {
         mostLines={5}
       />
       <div className={styles.acts}>
-        <Button kind="text" size="s" disabled={weights === '' && text === ''} onClick={() => use('')}>
+        <Button kind="text" size="s" disabled={weights === '' && text === ''} command="resetWeights" onClick={() => use('')}>
           {t('notebook.settings.weightsReset')}
         </Button>
-        <Button kind="line" size="s" onClick={() => use(text)}>
+        <Button kind="line" size="s" command="saveWeights" onClick={() => use(text)}>
           {t('notebook.settings.weightsSave')}
         </Button>
       </div>

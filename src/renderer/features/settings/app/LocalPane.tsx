@@ -23,7 +23,7 @@ export function LocalPane() {
   return (
     <Pane title={t('account.local.title')} intro={t('account.local.intro')}>
       <SettingRow label={t('account.local.drafts')} hint={t('account.local.draftsHint')}>
-        <Button kind="line" size="s" onClick={() => setAsked(true)}>
+        <Button kind="line" size="s" command="clear" onClick={() => setAsked(true)}>
           {t('account.local.clear')}
         </Button>
       </SettingRow>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../../../shared/desktop'
 import { useSaveSettings } from '../../../desktop/desktop'
 import { useCanStartAtLogin, useSettings } from '../../../desktop/machine'
-import { useNow } from '../../../hooks/use-now'
 import { Button } from '../../../ui/Button'
 import { Menu } from '../../../ui/Menu'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
@@ -13,6 +12,7 @@ import { Pane, SettingRow } from '../Pane'
 import pane from '../Pane.module.css'
 import { NotifiedKinds } from './NotifiedKinds'
 import { QuietHoursSetting } from './QuietHoursSetting'
+import { useQuietMenu } from './quiet-menu'
 
 /** Notifications of messages, what closing the window does, and starting at login (docs/product/desktop.md "Notifications"). */
 export function NotificationsPane() {
@@ -65,25 +65,16 @@ function Setting({ name, ...rest }: SettingProps) {
   )
 }
 
-const choices = ['30', '60', '120', '240'] as const
-const minuteMs = 60_000
-
 /** Do not disturb: turned on for a duration; while on, shows its end and can be turned off. */
 function DoNotDisturb() {
   const { t, i18n } = useTranslation()
-  const { quietUntil } = useSettings()
-  const save = useSaveSettings()
-  const isQuiet = quietUntil > useNow()
-  const time = new Date(quietUntil).toLocaleTimeString(i18n.language, { hour: 'numeric', minute: '2-digit' })
-  const entries = choices.map((minutes) => ({
-    key: minutes,
-    label: t(`chat.notify.quietFor.${minutes}`),
-    run: () => save({ quietUntil: Date.now() + Number(minutes) * minuteMs }),
-  }))
+  const { until, entries, turnOff } = useQuietMenu()
+  const isQuiet = until !== null
+  const time = isQuiet ? new Date(until).toLocaleTimeString(i18n.language, { hour: 'numeric', minute: '2-digit' }) : ''
   return (
     <SettingRow label={t('chat.notify.quiet')} hint={isQuiet ? t('chat.notify.quietUntil', { time }) : t('chat.notify.quietHint')}>
       {isQuiet ? (
-        <Button kind="line" size="s" onClick={() => save({ quietUntil: 0 })}>
+        <Button kind="line" size="s" onClick={turnOff}>
           {t('chat.notify.quietOff')}
         </Button>
       ) : (

@@ -25,7 +25,7 @@ export function ReplacedSetting({ replaced: { name, at } }: { replaced: NonNulla
         label={t('backups.replaced.title')}
         hint={t('backups.replaced.hint', { time: momentText(i18n.language, at), days: replacedDays })}
       >
-        <Button kind="text" size="s" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        <Button kind="text" size="s" aria-haspopup="dialog" command="goBack" onClick={() => setAsked(true)}>
           {t('backups.replaced.back')}
         </Button>
       </SettingRow>

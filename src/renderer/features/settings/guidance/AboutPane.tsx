@@ -26,7 +26,13 @@ export function AboutPane() {
       )}
       {terms !== null && (
         <SettingRow label={t('settings.about.terms')} hint={t('settings.about.termsHint')}>
-          <Button kind="line" size="s" onClick={() => void desktop.openExternal(terms)}>
+          <Button
+            kind="line"
+            size="s"
+            aria-label={t('settings.about.terms')}
+            command="terms"
+            onClick={() => void desktop.openExternal(terms)}
+          >
             {t('settings.about.open')}
           </Button>
         </SettingRow>

@@ -31,7 +31,7 @@ export function HostingPlate({ hosting: { addresses, invitation, choice, announc
         ) : (
           <strong className={styles.address}>
             <span>{first}</span>
-            <IconButton label={t('hosting.copyAddress')} onClick={() => copy(first)}>
+            <IconButton label={t('hosting.copyAddress')} command="copyAddress" onClick={() => copy(first)}>
               <IconCopy />
             </IconButton>
           </strong>
@@ -52,7 +52,7 @@ export function HostingPlate({ hosting: { addresses, invitation, choice, announc
       </div>
       <div className={styles.link}>
         <InvitationState invitation={choice.invitation} used={report.invited} />
-        <Button kind="text" size="s" onClick={() => void desktop.newInvitation()}>
+        <Button kind="text" size="s" command="newLink" onClick={() => void desktop.newInvitation()}>
           {t('hosting.newLink')}
         </Button>
         <Button
@@ -60,6 +60,7 @@ export function HostingPlate({ hosting: { addresses, invitation, choice, announc
           size="s"
           icon={<IconLink />}
           disabled={invitation === null}
+          command="copyLink"
           onClick={() => invitation !== null && copy(invitation)}
         >
           {t('hosting.copyLink')}

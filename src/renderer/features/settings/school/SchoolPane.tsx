@@ -72,7 +72,14 @@ function SchoolForm({ saved, lists }: SchoolFormProps) {
     void save()
   }
   const addButton = (
-    <Button kind={rows.length === 0 ? 'tint' : 'line'} size="s" icon={<IconPlus />} disabled={rows.length >= limits.schools} onClick={add}>
+    <Button
+      kind={rows.length === 0 ? 'tint' : 'line'}
+      size="s"
+      icon={<IconPlus />}
+      disabled={rows.length >= limits.schools}
+      command="addSchool"
+      onClick={add}
+    >
       {t('school.add')}
     </Button>
   )
