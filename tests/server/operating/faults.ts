@@ -129,11 +129,16 @@ async function settled({ servers, client }: Cluster): Promise<void> {
   }
 }
 
-/** Where a refusal or the recovery took longer than promised. Only uploads may wait longer, for a store that answers nothing. */
+/** Where a refusal or the recovery took longer than promised. What a frozen server or proxy was about to answer waits for that itself. */
 export function tooSlow(all: Noticed[]): string[] {
-  return all.flatMap(({ part, kind, use, slowestRefusal, recovery }) => [
-    ...((slowestRefusal ?? 0) > refusedWithinMs ? [`${use} while ${part} was ${kind}: refused after ${slowestRefusal} ms`] : []),
-    ...(recovery > recoveredWithinMs ? [`${use} after ${part} was ${kind}: works again after ${recovery} ms`] : []),
+  const waits = ({ part, kind }: Noticed) => kind === 'frozen' && /^(?:server|caddy)/.test(part)
+  return all.flatMap((each) => [
+    ...((each.slowestRefusal ?? 0) > refusedWithinMs && !waits(each)
+      ? [`${each.use} while ${each.part} was ${each.kind}: refused after ${each.slowestRefusal} ms`]
+      : []),
+    ...(each.recovery > recoveredWithinMs
+      ? [`${each.use} after ${each.part} was ${each.kind}: works again after ${each.recovery} ms`]
+      : []),
   ])
 }
 
