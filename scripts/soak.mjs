@@ -7,10 +7,10 @@ import { requireSystem } from './setup/system-packages.mjs'
 
 const inFull = { messages: '10000', kills: '200' }
 
-// npm run soak [-- --messages N --kills N --seed N | -- --cluster [--rounds N --writers N]]
+// npm run soak [-- --messages N --kills N --seed N | -- --cluster [--rounds N --writers N --seed N]]
 await command(async (args) => {
   if (args[0] === '--cluster') return soakCluster(args.slice(1))
-  const plan = { ...inFull, seed: String(Math.floor(Math.random() * 2 ** 31)), ...readPlan(args) }
+  const plan = { ...inFull, seed: anySeed(), ...readPlan(args) }
   await readyApp()
   return await withDisplay({ own: true }, async (display) => {
     const storm = Object.fromEntries(Object.entries(plan).map(([name, value]) => [`SOAK_${name.toUpperCase()}`, value]))
@@ -23,14 +23,16 @@ await command(async (args) => {
 
 /** A whole community behind its proxy, each part of which is killed and frozen in turn while members write. */
 async function soakCluster(args) {
-  const { rounds = '3', writers = '8' } = readPlan(args, ['rounds', 'writers'])
+  const { rounds = '3', writers = '8', seed = anySeed() } = readPlan(args, ['rounds', 'writers', 'seed'])
   await requireSystem(['postgresql', 'nats-server', 'pgbouncer', 'caddy'])
   const file = 'tests/server/operating/cluster.test.ts'
   const { code } = await run(process.execPath, [`${nodeModules}/vitest/vitest.mjs`, 'run', '--project', 'server', file], {
-    env: { ...process.env, CLUSTER_ROUNDS: rounds, CLUSTER_WRITERS: writers },
+    env: { ...process.env, CLUSTER_ROUNDS: rounds, CLUSTER_WRITERS: writers, CLUSTER_SEED: seed },
   })
   return code
 }
+
+const anySeed = () => String(Math.floor(Math.random() * 2 ** 31))
 
 function readPlan(args, names = ['messages', 'kills', 'seed']) {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))

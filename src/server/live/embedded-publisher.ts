@@ -1,29 +1,24 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { closeCodes, liveEvent, type TypingSign } from '../../shared/events'
-import { limits } from '../../shared/limits'
 import type { Background } from '../background'
 import { batched } from '../batched'
 import type { Schema } from '../db/schema'
 import type { Authenticate } from '../http/auth'
 import type { CallLimit } from '../http/call-limit'
 import { refuse } from '../http/handler'
-import { insertLiveEvent, selectHeads, selectStanding } from './live-event-queries'
+import { createHeartbeats } from './heartbeats'
+import { insertLiveEvent, selectHeads } from './live-event-queries'
 import type { LiveNews, LivePublisher, WrittenNews } from './live-publisher'
 import { createLiveStream, type LiveStream } from './live-stream'
 import type { Signals } from './signals'
 
-/** Heartbeats are more frequent than the time a client waits for one (docs/product/chat.md "Live connection"). */
-const beatMs = limits.heartbeatMs - 1_000
 const helloMs = 10_000
 const helloBytes = 4 * 1024
 const streamsAPerson = 10
-/** How many streams get a heartbeat in one turn; calls and messages are handled between two. */
-const streamsATurn = 200
 const greetedAtOnce = 200
 
 export interface EmbeddedPublisherDeps {
@@ -45,19 +40,21 @@ export interface EmbeddedPublisherDeps {
 export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublisher {
   const { db, log, background, now, signals } = deps
   const streams = new Map<string, Set<LiveStream>>()
+  const heartbeats = createHeartbeats({ db, background, now })
   let isStopping = false
-  let timer: NodeJS.Timeout | undefined
 
   const add = (stream: LiveStream): boolean => {
     const own = streams.get(stream.userId) ?? new Set()
     if (own.size >= streamsAPerson) return false
     streams.set(stream.userId, own.add(stream))
+    heartbeats.add(stream)
     signals.follow(stream.userId)
     return true
   }
   const remove = (stream: LiveStream) => {
     const own = streams.get(stream.userId)
     own?.delete(stream)
+    heartbeats.remove(stream)
     if (own?.size !== 0) return
     streams.delete(stream.userId)
     signals.unfollow(stream.userId)
@@ -72,26 +69,6 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
     for (const stream of streams.get(userId) ?? []) stream.showTyping(sign)
   }
 
-  /** Ends streams whose session has ended, and sends events whose signal was lost. */
-  const check = async (some: LiveStream[]) => {
-    const standing = await selectStanding(db, { sessionIds: some.map(({ sessionId }) => sessionId), now: now() })
-    const heads = new Map(standing.map(({ id, head }) => [id, head]))
-    for (const stream of some) {
-      const head = heads.get(stream.sessionId)
-      if (head === undefined) stream.close(closeCodes.tokenExpired)
-      else if (head > stream.sent()) stream.wake()
-    }
-  }
-  const beat = async () => {
-    const all = [...streams.values()].flatMap((own) => [...own])
-    for (let from = 0; from < all.length && !isStopping; from += streamsATurn) {
-      const some = all.slice(from, from + streamsATurn)
-      for (const stream of some) stream.beat()
-      background.run('live streams', () => check(some))
-      await nextTurn()
-    }
-  }
-
   return {
     async mount(app: FastifyInstance) {
       await app.register(websocket, { options: { maxPayload: helloBytes, perMessageDeflate: false, clientTracking: true } })
@@ -99,15 +76,14 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
         const wait = await deps.calls.take(request.ip, undefined)
         if (wait > 0) throw refuse('tooMany', undefined, wait)
       }
-      app.get('/live', { websocket: true, preValidation: mayConnect }, (socket) => {
+      app.get('/live', { websocket: true, preValidation: mayConnect }, (socket, { raw }) => {
         if (isStopping) return socket.close(closeCodes.goingAway)
-        createLiveStream(socket, { db, log, helloMs, add, remove, headOf, authenticate: deps.authenticate })
+        createLiveStream(socket, { connection: raw.socket, db, log, helloMs, add, remove, headOf, authenticate: deps.authenticate })
       })
     },
 
     async start() {
       await signals.listen({ news: wake, typing: showTyping }, 'followed')
-      timer = setInterval(() => void beat(), beatMs)
     },
 
     /** Members in the order of their ids, so that two concurrent posts cannot deadlock. */
@@ -140,7 +116,7 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
 
     async stop() {
       isStopping = true
-      clearInterval(timer)
+      heartbeats.stop()
       await signals.stop()
       for (const own of streams.values()) for (const stream of own) stream.close(closeCodes.goingAway)
     },

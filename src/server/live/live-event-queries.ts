@@ -69,17 +69,28 @@ export function selectEventsAfter(
     .execute()
 }
 
-/** Those of some sessions that are still valid, each with the number of its person's newest event. */
-export const selectStanding = prepared((db, { sessionIds, now }: { sessionIds: string[]; now: number }) =>
+interface OfSessions {
+  sessionIds: string[]
+  now: number
+}
+
+const standingOf = (db: Kysely<Schema>, { sessionIds, now }: OfSessions) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('live_heads', 'live_heads.user_id', 'sessions.user_id')
-    .select('sessions.id')
-    .select(sql<number>`coalesce(live_heads.seq, 0)`.as('head'))
     .where(isAnyOf(db, 'sessions.id', sessionIds))
     .where('sessions.expires_at', '>', now)
-    .where('users.withdrawn_at', 'is', null),
+    .where('users.withdrawn_at', 'is', null)
+
+/** Those of some sessions that are still valid, each with the number of its person's newest event. */
+export const selectStanding = prepared((db, of: OfSessions) =>
+  standingOf(db, of).select(['sessions.id', sql<number>`coalesce(live_heads.seq, 0)`.as('head')]),
+)
+
+/** How many of some sessions are still valid, and the sum of the numbers of their persons' newest events. */
+export const sumStanding = prepared((db, of: OfSessions) =>
+  standingOf(db, of).select([sql<number>`count(*)`.as('sessions'), sql<number>`coalesce(sum(live_heads.seq), 0)`.as('heads')]),
 )
 
 /** Removes events older than a time; the numbers continue after them. */

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
@@ -13,6 +14,8 @@ const mostWaitingBytes = 64 * 1024
 /** How many heartbeats may go unanswered. */
 const mostMissedBeats = 3
 const closeGraceMs = 2_000
+const ping = frameOf(0x9, '')
+const pingAndBeat = Buffer.concat([ping, frameOf(0x1, JSON.stringify({ type: 'beat' } satisfies ServerFrame))])
 
 /** A client's stream after its hello. */
 export interface LiveStream {
@@ -32,6 +35,8 @@ export interface LiveStream {
 }
 
 export interface LiveStreamDeps {
+  /** What the socket writes to. */
+  connection: Writable
   db: Kysely<Schema>
   log: Logger
   helloMs: number
@@ -104,7 +109,7 @@ async function canGoOn(db: Kysely<Schema>, userId: string, since: number, head: 
 function streamTo(
   socket: WebSocket,
   caller: Caller,
-  { db, log, headOf, begin, close }: LiveStreamDeps & { begin: number; close: (code: number) => void },
+  { connection, db, log, headOf, begin, close }: LiveStreamDeps & { begin: number; close: (code: number) => void },
 ): LiveStream {
   let sent = begin
   let missedBeats = 0
@@ -163,8 +168,8 @@ function streamTo(
       missedBeats += 1
       if (missedBeats > mostMissedBeats) return socket.terminate()
       if (!isOpen()) return
-      socket.ping()
-      if (socket.bufferedAmount <= mostWaitingBytes) send(socket, { type: 'beat' })
+      // Ready frames in one write: with ten thousand streams, encoding and writing two for each is most of what an idle process does.
+      connection.write(socket.bufferedAmount <= mostWaitingBytes ? pingAndBeat : ping)
     },
     close,
   }
@@ -177,6 +182,12 @@ function eventFrame(seq: number, event: string): string {
 
 function send(socket: WebSocket, frame: Exclude<ServerFrame, { type: 'event' }>): void {
   socket.send(JSON.stringify(frame))
+}
+
+/** A short frame of a server, which is not masked (RFC 6455, 5.2). */
+function frameOf(opcode: number, text: string): Buffer {
+  const payload = Buffer.from(text)
+  return Buffer.concat([Buffer.from([0x80 | opcode, payload.length]), payload])
 }
 
 /** Resolves when the frame has been handed to the operating system. */

@@ -61,7 +61,9 @@ describe('mails over SMTP', () => {
 
   it('report a temporary refusal of the mail server, and the next one can be requested at once', async () => {
     refusal = { responseCode: 450 }
-    expect(await send('patient@example.com')).toMatchObject({ http: 503, message: 'mailDown', fields: undefined })
+    const refused = await send('patient@example.com')
+    expect(refused).toMatchObject({ http: 503, message: 'mailDown', fields: undefined })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     refusal = null
     expect(await send('patient@example.com')).toMatchObject({ status: '00' })
   })

@@ -25,6 +25,8 @@ export interface Cluster {
   part(name: string): Part
   /** Signs up through the proxy, with a code that the mail server has received. */
   person(): Promise<Person>
+  /** Whether the mail server has received a mail to an address. */
+  mailedTo(email: string): boolean
   stop(): Promise<void>
 }
 
@@ -91,6 +93,7 @@ export async function startCluster(): Promise<Cluster> {
         const { token, user } = await sure(client.call('signUp', { ...input, ticket }))
         return { id: user.id, token, nickname }
       },
+      mailedTo: (email) => mailsIn(mails).some((mail) => mail.includes(email)),
       async stop() {
         client.close()
         await stop()
@@ -138,12 +141,15 @@ async function answering(client: ProxyClient): Promise<void> {
   throw new Error('the proxy reaches no server')
 }
 
+/** Oldest first. */
+const mailsIn = (folder: string) =>
+  readdirSync(folder)
+    .sort()
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+
 async function codeTo(folder: string, email: string): Promise<string> {
   for (let tries = 0; tries < 300; tries += 1) {
-    const mails = readdirSync(folder)
-      .sort()
-      .map((file) => readFileSync(join(folder, file), 'utf8'))
-    const code = /code: (\d{6})/.exec(mails.findLast((mail) => mail.includes(email)) ?? '')?.[1]
+    const code = /code: (\d{6})/.exec(mailsIn(folder).findLast((mail) => mail.includes(email)) ?? '')?.[1]
     if (code !== undefined) return code
     await wait(50)
   }

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type WebSocket from 'ws'
-import type { ServerFrame } from '../../../src/shared/events'
 import { pictures } from '../../support/pictures'
 import { type Cluster, type Person, sure } from './cluster'
+import { type Listener, listen } from './listener'
 import type { Heard } from './proxy-client'
 
 const againMs = 250
@@ -10,12 +9,20 @@ const pauseMs = 30
 
 /** Members who write through the proxy without pause, each to one who listens. */
 export interface Load {
-  /** Acknowledged so far. */
-  written(): number
-  /** What the proxy has answered, other than success, and than 503 with Retry-After. */
+  /** Ends it, once everything under way is acknowledged, and compares that with what is there. */
+  finish(): Promise<Outcome>
+}
+
+export interface Outcome {
+  /** What was acknowledged. */
+  messages: number
+  posts: number
+  pictures: number
+  /** What was acknowledged and is not there, by name; of messages also on the live stream of who listened. */
+  lost: string[]
+  doubled: string[]
+  /** Answers other than success, than none, and than 503 with Retry-After; numbers of live events that were left out. */
   unexpected: string[]
-  /** Ends it, once everything under way is acknowledged. @returns what is not as it has to be */
-  finish(): Promise<string[]>
 }
 
 interface Line {
@@ -33,16 +40,12 @@ export async function startLoad(cluster: Cluster, writers: number): Promise<Load
   const unexpected: string[] = []
   const picture = await pictures.jpeg(320, 240)
   let stopped = false
-  let written = 0
 
   /** As the app does: the same call under the same key until it is acknowledged. */
   const acknowledged = async <T>(what: string, call: () => Promise<Heard<T>>): Promise<T> => {
     for (;;) {
       const heard = await call()
-      if (heard.status === '00') {
-        written += 1
-        return heard.response
-      }
+      if (heard.status === '00') return heard.response
       if (!isExpected(heard)) unexpected.push(`${what}: ${heard.http} ${heard.status} ${heard.message}`)
       await wait(againMs)
     }
@@ -72,20 +75,26 @@ export async function startLoad(cluster: Cluster, writers: number): Promise<Load
     const { roomId } = await sure(client.call('openRoom', { userId: reader.id }, { token: writer.token }))
     lines.push({ writer, reader, roomId, texts: [], posts: [], images: [] })
   }
-  const listeners = lines.map((line) => listen(cluster, line))
+  const listeners = lines.map(({ reader, roomId }) => listen(cluster, reader, roomId))
   // A stream that has never been greeted begins with what comes after.
   while (!listeners.every(({ isGreeted }) => isGreeted)) await wait(50)
   const writing = lines.map(write)
 
   return {
-    written: () => written,
-    unexpected,
     async finish() {
       stopped = true
       await Promise.all(writing)
-      const wrong = await Promise.all(lines.map((line, n) => wrongIn(cluster, line, listeners[n] ?? null)))
+      const found = await Promise.all(lines.map((line, n) => compare(cluster, line, listeners[n])))
       for (const listener of listeners) listener.close()
-      return [...unexpected, ...wrong.flat()]
+      const sum = (of: (line: Line) => string[]) => lines.reduce((total, line) => total + of(line).length, 0)
+      return {
+        messages: sum(({ texts }) => texts),
+        posts: sum(({ posts }) => posts),
+        pictures: sum(({ images }) => images),
+        lost: found.flatMap(({ lost }) => lost),
+        doubled: found.flatMap(({ doubled }) => doubled),
+        unexpected: [...unexpected, ...listeners.flatMap(({ gaps }) => gaps.map((gap) => `numbers of live events: ${gap}`))],
+      }
     },
   }
 }
@@ -93,54 +102,10 @@ export async function startLoad(cluster: Cluster, writers: number): Promise<Load
 /** Success, a refusal that asks to try again, or no answer at all, as from a proxy that was killed. */
 const isExpected = ({ http, headers }: Heard<unknown>) => http === 0 || (http === 503 && headers['retry-after'] !== undefined)
 
-interface Listener {
-  isGreeted: boolean
-  /** The texts of the room's messages, as they arrived. */
-  texts: string[]
-  /** Numbers that did not follow the one before. */
-  gaps: string[]
-  close(): void
-}
-
-/** A member's live stream, which goes on after the last event when it breaks. */
-function listen({ client }: Cluster, { reader, roomId }: Line): Listener {
-  const listener: Listener = { isGreeted: false, texts: [], gaps: [], close: () => undefined }
-  let last: number | null = null
-  let closed = false
-  let socket: WebSocket | undefined
-  let silent: NodeJS.Timeout | undefined
-  const hear = (frame: ServerFrame) => {
-    clearTimeout(silent)
-    // Beats arrive every three seconds.
-    silent = setTimeout(() => socket?.terminate(), 10_000)
-    if (frame.type === 'welcome' || frame.type === 'reset') {
-      if (frame.type === 'reset') listener.gaps.push(`reset to ${frame.seq}`)
-      last ??= frame.seq
-      listener.isGreeted = true
-    }
-    if (frame.type !== 'event') return
-    if (last !== null && frame.seq !== last + 1) listener.gaps.push(`${last} then ${frame.seq}`)
-    last = frame.seq
-    const { event } = frame
-    if (event.kind === 'messages' && event.room.id === roomId)
-      listener.texts.push(...event.messages.map(({ text }) => text).filter((text) => text !== ''))
-  }
-  const connect = () => {
-    if (closed) return
-    socket = client.live(reader.token, last, hear)
-    socket.on('close', () => setTimeout(connect, againMs))
-  }
-  connect()
-  listener.close = () => {
-    closed = true
-    clearTimeout(silent)
-    socket?.terminate()
-  }
-  return listener
-}
+type Difference = Pick<Outcome, 'lost' | 'doubled'>
 
 /** Compares what was acknowledged with what is there. */
-async function wrongIn(cluster: Cluster, line: Line, listener: Listener | null): Promise<string[]> {
+async function compare(cluster: Cluster, line: Line, listener: Listener | undefined): Promise<Difference> {
   const { client } = cluster
   const { token } = line.reader
   const stored: string[] = []
@@ -157,25 +122,24 @@ async function wrongIn(cluster: Cluster, line: Line, listener: Listener | null):
     posts.push(...page.items.map(({ content }) => content))
     if (posts.length >= page.total || page.items.length === 0) break
   }
+  const shown = await Promise.all(line.images.map(async (path) => ((await client.get(`/images/${path}`)).bytes > 0 ? [path] : [])))
+  const heard = listener?.texts ?? []
   // A stream that was interrupted last may still be catching up.
-  for (let tries = 0; listener !== null && listener.texts.length < stored.length && tries < 300; tries += 1) await wait(100)
-  const lost = await Promise.all(
-    line.images.map(async (path) => ((await client.get(`/images/${path}`)).bytes > 0 ? [] : [`the picture ${path} is lost`])),
-  )
-  return [
-    ...differences('message', line.texts, stored),
-    ...differences('post', line.posts, posts),
-    ...lost.flat(),
-    ...(listener === null ? [] : differences('live message', line.texts, listener.texts)),
-    ...(listener?.gaps ?? []).map((gap) => `the numbers of live events: ${gap}`),
+  for (let tries = 0; heard.length < stored.length && tries < 300; tries += 1) await wait(100)
+  const all = [
+    differences('message', line.texts, stored),
+    differences('post', line.posts, posts),
+    differences('picture', line.images, shown.flat()),
+    differences('live message', line.texts, heard),
   ]
+  return { lost: all.flatMap(({ lost }) => lost), doubled: all.flatMap(({ doubled }) => doubled) }
 }
 
-function differences(what: string, acknowledged: string[], found: string[]): string[] {
+function differences(what: string, acknowledged: string[], found: string[]): Difference {
   const times = new Map<string, number>()
   for (const each of found) times.set(each, (times.get(each) ?? 0) + 1)
-  return [
-    ...acknowledged.filter((each) => !times.has(each)).map((each) => `the ${what} ${each} is lost`),
-    ...[...times].filter(([, count]) => count > 1).map(([each, count]) => `the ${what} ${each} is there ${count} times`),
-  ]
+  return {
+    lost: acknowledged.filter((each) => !times.has(each)).map((each) => `${what} ${each}`),
+    doubled: [...times].filter(([, count]) => count > 1).map(([each, count]) => `${what} ${each}: ${count} times`),
+  }
 }

@@ -26,7 +26,7 @@ export interface CallOptions {
 /** A client of the community behind the proxy, over https. */
 export interface ProxyClient {
   call<N extends OperationName>(name: N, input: Input<N>, options?: CallOptions): Promise<Heard<Output<N>>>
-  get(path: string): Promise<{ http: number; bytes: number }>
+  get(path: string): Promise<Pick<Heard<unknown>, 'http' | 'headers'> & { bytes: number }>
   live(token: string, since: number | null, hear: (frame: ServerFrame) => void): WebSocket
   close(): void
 }
@@ -69,8 +69,8 @@ export function createProxyClient(url: string, authority: string, patienceMs = 1
       return { http: answer.http, status, message: json['message'], response, headers: answer.headers, ms }
     },
     async get(path) {
-      const { http, bytes } = await send(path, 'GET', {})
-      return { http, bytes: bytes.length }
+      const { http, headers, bytes } = await send(path, 'GET', {})
+      return { http, headers, bytes: bytes.length }
     },
     live(token, since, hear) {
       const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/live`, { ca: authority })

@@ -13,6 +13,8 @@ import { insertTicket } from './ticket-queries'
 type CodeRows = Pick<typeof sessionOperations, 'sendSignupCode' | 'confirmSignupCode' | 'sendPasswordCode' | 'confirmPasswordCode'>
 
 const hourMs = 60 * 60_000
+/** After a mail server that was away. */
+const mailAgainSeconds = 5
 
 /** Codes by mail (docs/product/accounts.md "E-mail codes"): 6 digits, 10 minutes, 5 tries by one caller and 20 by all. */
 export const codeHandlers: Handlers<CodeRows> = {
@@ -26,7 +28,7 @@ export const codeHandlers: Handlers<CodeRows> = {
       await uncountMail(services.db, email, sentAt)
       if (!(error instanceof MailError)) throw error
       services.log.warn({ reason: error.message }, 'a mail could not be sent')
-      throw error.isRecipientRefused ? refuse('invalid', { email: 'mailRefused' }) : refuse('mailDown')
+      throw error.isRecipientRefused ? refuse('invalid', { email: 'mailRefused' }) : refuse('mailDown', undefined, mailAgainSeconds)
     }
     return {}
   },
