@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { figureNames } from '../../src/renderer/features/programs/own/own-programs'
 import type { Input, OperationName, Output } from '../../src/shared/contract/index'
 import { demoAccount } from '../support/demo-seat'
 import { expect, test } from '../support/electron'

@@ -33,6 +33,8 @@ export function createComposedEnter(send: () => void, { later }: EnterClock): (e
   let sendPending = false
   let awaitsLastSyllable = false
   let ignoreNextEnter = false
+  // After a press that has ended a composition, some input methods let the next press pass as a repeat.
+  let isReleased = false
   let cancel = () => {}
 
   function sendSoon(ms: number): void {
@@ -48,6 +50,12 @@ export function createComposedEnter(send: () => void, { later }: EnterClock): (e
     sendPending = false
     awaitsLastSyllable = false
     send()
+  }
+
+  function isRepeat(repeat = false): boolean {
+    const is = repeat && !isReleased
+    isReleased = false
+    return is
   }
 
   function enter(isComposing: boolean, repeat: boolean): boolean {
@@ -66,13 +74,14 @@ export function createComposedEnter(send: () => void, { later }: EnterClock): (e
   return (event) => {
     switch (event.type) {
       case 'enterDown':
-        return enter(event.composing, event.repeat === true)
+        return enter(event.composing, isRepeat(event.repeat))
       case 'otherDown':
         ignoreNextEnter = false
         if (composing) sendPending = false
         return false
       case 'enterUp':
         ignoreNextEnter = false
+        isReleased = true
         return false
       case 'compositionstart':
         composing = true

@@ -5,6 +5,7 @@ import {
   IconBook2,
   IconBookmark,
   IconBrightness,
+  IconChevronRight,
   IconEdit,
   IconFileText,
   IconHelpCircle,
@@ -139,7 +140,7 @@ export function useOpenItems(): PaletteItem[] {
   return useMemo(() => {
     const command = maker('commands')
     return commands.map(({ key, thing, label, icon, run, shortcut }) =>
-      command(key, t('palette.ofOpen', { thing, command: label }), icon, run, shortcut),
+      command(key, t('palette.ofOpen', { thing, command: label }), icon ?? <IconChevronRight />, run, shortcut),
     )
   }, [t, commands])
 }
