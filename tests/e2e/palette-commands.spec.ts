@@ -18,6 +18,7 @@ const plain = (name: string) => name.split(' · ')[0]?.replace(/…$/, '').trim(
 /** Buttons that are no commands, and why. */
 const noCommands: readonly [reason: string, names: readonly string[]][] = [
   ['sends what is in the field beside it, as Enter does', [t('chat.write.send'), t('compose.reply.send')]],
+  ['belong to the field of the picture', [t('session.signup.changePicture'), t('session.signup.removePicture')]],
   ['shows or hides something in its place', [t('chat.settings.deletedShow'), t('safety.card.close')]],
   ['chooses what the chart beside it shows', figureNames.map((name) => t(`programs.figures.${name}`))],
 ]
@@ -98,7 +99,6 @@ async function expectAllIn(what: Opened, least = 1): Promise<void> {
   await expect(what.place.locator('[aria-busy=true]:not(button)')).toHaveCount(0)
   const all = [...(await namesOfButtons(what.place)), ...(await namesInMenus(what.place))]
   const commands = all.filter((names) => !names.some((name) => allowed.includes(plain(name))))
-  console.log(what.thing, '=>', JSON.stringify(commands))
   expect(commands.length).toBeGreaterThanOrEqual(least)
   expect(await missingIn(what, commands)).toEqual([])
 }
@@ -230,8 +230,8 @@ test('the palette has every command of every pane of the settings', async () => 
   await expect(links.first()).toBeVisible()
   for (const route of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.slice(1) ?? ''))) {
     await goTo(page, route)
+    await expect(main().locator(`a[aria-current=page][href="#${route}"]`)).toBeVisible()
     const title = main().getByRole('heading', { level: 2 }).last()
-    await expect(title).toBeVisible()
     await expectAllIn({ place: title.locator('xpath=..'), thing: await title.innerText() }, 0)
   }
 })
