@@ -32,6 +32,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // What depends on SQLite, once more with the library that Windows on ARM uses.
+          name: 'other-sqlite',
+          include: [
+            'tests/server/db/{check-sqlite,group-commit,housekeeping,migrate,outage,sqlite-file,transaction}.test.ts',
+            'tests/server/{backup/backup,demo/ready-demo,search/search,account/withdrawal-remains,notebook/sync-notebook}.test.ts',
+            'tests/main/notebook/notebook-store.test.ts',
+            'tests/main/notebook/export/*.test.ts',
+          ],
+          setupFiles: ['tests/support/other-sqlite.ts'],
+          globalSetup: ['tests/support/migrated.ts', 'tests/support/demo.ts'],
+          env: { TEST_DATABASE_URL: '' },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           // The files of a worker share the modules of the server, which take longer to load than most files to run.

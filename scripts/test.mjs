@@ -31,7 +31,7 @@ await command(async (args) => {
 
   const failedStages = wants('check') ? (await runCheck()).map((step) => `check: ${step}`) : []
   const isBuilt = !wants('e2e') || (await builds(failedStages))
-  const projects = [...(wants('unit') ? ['unit', 'component'] : []), ...(wants('server') ? ['server'] : [])]
+  const projects = [...(wants('unit') ? ['unit', 'component'] : []), ...(wants('server') ? ['server', 'other-sqlite'] : [])]
   const counts = await withMemoryFolder(async (temporary) => {
     const options = { env: { ...process.env, ...temporary, HANMADI_RUN_REPORT: report }, results }
     return [

@@ -11,7 +11,7 @@ export async function bundleServer(folder, input) {
     root,
     configFile: false,
     logLevel: 'error',
-    ssr: { noExternal: true, external: ['libsql', '@node-rs/argon2', '@napi-rs/image'] },
+    ssr: { noExternal: true, external: ['@node-rs/argon2', '@napi-rs/image'] },
     build: { ssr: true, target: 'node20.18', minify: true, outDir: folder, rolldownOptions: { input } },
   })
 }

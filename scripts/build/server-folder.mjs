@@ -1,5 +1,6 @@
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { sqliteLibraryOf } from '../../src/shared/sqlite-library.ts'
 import { ensureDemo } from '../setup/demo.mjs'
 import { npm } from '../setup/npm.mjs'
 import { inRoot } from '../setup/paths.mjs'
@@ -20,5 +21,7 @@ export async function buildServerFolder(given) {
   for (const file of packageFiles) cpSync(inRoot(file), join(folder, file))
   const { code, output } = await npm(['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   if (code !== 0) throw new SetupError(`The production dependencies could not be installed:\n${output}`)
+  if (sqliteLibraryOf(process.platform, process.arch) === 'libsql')
+    for (const name of ['better-sqlite3', 'node-addon-api']) rmSync(join(folder, 'node_modules', name), { recursive: true, force: true })
   say(`the server is in ${folder}`)
 }

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { npm } from '../setup/npm.mjs'
 import { inRoot } from '../setup/paths.mjs'
 import { SetupError, say } from '../setup/process.mjs'
@@ -8,7 +9,8 @@ const platformOf = { '--linux': 'linux', '-l': 'linux', '--win': 'win32', '-w': 
 /** npm installs native modules for this machine alone; adds those of the system that is built for. */
 export async function addNativePackages(args) {
   const platform = args.map((argument) => platformOf[argument]).find((found) => found !== undefined) ?? process.platform
-  const processors = platform === 'darwin' ? ['x64', 'arm64'] : [args.includes('--arm64') ? 'arm64' : 'x64']
+  const processors = processorsOf(platform, args)
+  if (platform === 'win32') placeSqliteForWindows()
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
   const names = ['libsql', '@node-rs/argon2', '@napi-rs/image'].flatMap((name) =>
     Object.keys(packages[`node_modules/${name}`].optionalDependencies ?? {}),
@@ -24,4 +26,21 @@ export async function addNativePackages(args) {
     stdio: ['ignore', 2, 2],
   })
   if (code !== 0) throw new SetupError(`npm could not add the native modules for ${platform}.`)
+}
+
+/** Those that electron-builder.yml builds for, unless the arguments name some. */
+function processorsOf(platform, args) {
+  if (platform === 'darwin') return ['x64', 'arm64']
+  const named = ['x64', 'arm64'].filter((processor) => args.includes(`--${processor}`))
+  if (named.length > 0) return named
+  return platform === 'win32' ? ['x64', 'arm64'] : ['x64']
+}
+
+/** Puts what Windows on ARM needs of better-sqlite3 where electron-builder.yml (`win.files`) looks for it: of its binaries only that one. */
+function placeSqliteForWindows() {
+  const placed = inRoot('out', 'installers', 'win32-arm64', 'better-sqlite3')
+  const installed = inRoot('node_modules', 'better-sqlite3')
+  rmSync(placed, { recursive: true, force: true })
+  for (const part of ['package.json', 'LICENSE', 'lib', join('prebuilds', 'win32-arm64.node')])
+    cpSync(join(installed, part), join(placed, part), { recursive: true })
 }

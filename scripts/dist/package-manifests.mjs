@@ -68,13 +68,16 @@ export function writePackageManifests(folder, feed) {
     if (!existsSync(file)) return null
     return { url: new URL(name, feed).href, sha256: createHash('sha256').update(readFileSync(file)).digest('hex') }
   }
-  const windows = installer(`Hanmadi-${version}-win-x64.exe`)
-  if (windows !== null) writeWinget(join(folder, 'manifests', 'winget'), windows, { version, homepage })
+  const windows = ['x64', 'arm64'].flatMap((processor) => {
+    const found = installer(`Hanmadi-${version}-win-${processor}.exe`)
+    return found === null ? [] : [{ ...found, processor }]
+  })
+  if (windows.length > 0) writeWinget(join(folder, 'manifests', 'winget'), windows, { version, homepage })
   const mac = installer(`Hanmadi-${version}-mac-universal.dmg`)
   if (mac !== null) put(join(folder, 'manifests', 'homebrew', 'hanmadi.rb'), caskOf(mac, { version, homepage }))
 }
 
-function writeWinget(folder, { url, sha256 }, { version, homepage }) {
+function writeWinget(folder, installers, { version, homepage }) {
   const manifest = (type, rest) => ({
     PackageIdentifier: id,
     PackageVersion: version,
@@ -99,13 +102,15 @@ function writeWinget(folder, { url, sha256 }, { version, homepage }) {
       InstallerType: 'nullsoft',
       UpgradeBehavior: 'install',
       Protocols: ['hanmadi'],
-      Installers: Object.entries(scopes).map(([Scope, Custom]) => ({
-        Architecture: 'x64',
-        Scope,
-        InstallerUrl: url,
-        InstallerSha256: sha256.toUpperCase(),
-        InstallerSwitches: { Custom },
-      })),
+      Installers: installers.flatMap(({ url, sha256, processor }) =>
+        Object.entries(scopes).map(([Scope, Custom]) => ({
+          Architecture: processor,
+          Scope,
+          InstallerUrl: url,
+          InstallerSha256: sha256.toUpperCase(),
+          InstallerSwitches: { Custom },
+        })),
+      ),
     }),
     [`${id}.locale.en-US.yaml`]: manifest('defaultLocale', {
       ...{ PackageLocale: 'en-US', Publisher: 'Hanmadi', License: 'Proprietary', PackageUrl: homepage },

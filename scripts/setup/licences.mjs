@@ -52,8 +52,8 @@ export function collectLicences() {
 
 /** What a package needs that ships with it. */
 function needsOf(name, { dependencies, optionalDependencies }) {
-  // What Electron's package needs fetches Electron; none of it ships.
-  if (name === 'electron') return []
+  // What Electron's package needs fetches Electron, and better-sqlite3's is compiled with it; none of it ships.
+  if (name === 'electron' || name === 'better-sqlite3') return []
   // This one only hands on packages of its own, by the name of each of its entries.
   if (name === 'firebase')
     return importedSpecifiers()

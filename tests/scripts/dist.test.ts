@@ -3,6 +3,7 @@ import { createHash, createPublicKey } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { findFile, resolveFiles } from 'electron-updater/out/providers/Provider'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { checkRelease } from '../../src/main/updates/release-check'
@@ -137,6 +138,25 @@ describe('npm run dist', { timeout: 20_000 }, () => {
       expect(checked('latest-mac.yml', 'stable', 'darwin').version).toBe('1.2.3')
     })
 
+    it('signs the installers of both processors of Windows in one file, of which the app takes its own', () => {
+      const files = ['x64', 'arm64'].map((processor) => ({ url: `Hanmadi-1.2.3-win-${processor}.exe`, sha512: 'AAAA', size: 5 }))
+      put('dist/latest.yml', stringify({ version: '1.2.3', files, path: files[0]?.url }))
+      expect(dist(false, '--win').status).toBe(0)
+      const described = parse(readFileSync(join(checkout, 'dist/latest.yml'), 'utf8'))
+      const release = checkRelease(described, { keys: source().keys, channel: 'stable', platform: 'win32' })
+      expect(release.files).toEqual(files)
+      const found = resolveFiles({ ...described, path: '', releaseDate: '' }, new URL(feed))
+      const processor = Object.getOwnPropertyDescriptor(process, 'arch')
+      try {
+        for (const [index, value] of ['x64', 'arm64'].entries()) {
+          Object.defineProperty(process, 'arch', { ...processor, value })
+          expect(findFile(found, 'exe')?.info).toEqual(files[index])
+        }
+      } finally {
+        if (processor) Object.defineProperty(process, 'arch', processor)
+      }
+    })
+
     it('carries the next public key too, and leaves nothing of it in a later build without a feed', () => {
       put('next.pem', String(createPublicKey(privateKey).export({ format: 'pem', type: 'spki' })))
       env = { ...env, HANMADI_UPDATE_NEXT_KEY: join(checkout, 'next.pem') }
@@ -164,19 +184,22 @@ describe('npm run dist', { timeout: 20_000 }, () => {
 
       it('name the address and the hash of each installer', () => {
         put('dist/Hanmadi-1.2.3-win-x64.exe', 'exe')
+        put('dist/Hanmadi-1.2.3-win-arm64.exe', 'exe for ARM')
         put('dist/Hanmadi-1.2.3-mac-universal.dmg', 'dmg')
         expect(dist(false).status).toBe(0)
         const { Installers, PackageVersion } = parse(manifest('winget/Hanmadi.Hanmadi.installer.yaml'))
-        const common = {
-          InstallerUrl: `${feed}Hanmadi-1.2.3-win-x64.exe`,
-          InstallerSha256: sha256('exe').toUpperCase(),
-          Architecture: 'x64',
-        }
+        const of = (Architecture: string, content: string) => ({
+          InstallerUrl: `${feed}Hanmadi-1.2.3-win-${Architecture}.exe`,
+          InstallerSha256: sha256(content).toUpperCase(),
+          Architecture,
+        })
         expect(PackageVersion).toBe('1.2.3')
-        expect(Installers).toEqual([
-          { ...common, Scope: 'user', InstallerSwitches: { Custom: '/currentuser' } },
-          { ...common, Scope: 'machine', InstallerSwitches: { Custom: '/allusers' } },
-        ])
+        expect(Installers).toEqual(
+          [of('x64', 'exe'), of('arm64', 'exe for ARM')].flatMap((each) => [
+            { ...each, Scope: 'user', InstallerSwitches: { Custom: '/currentuser' } },
+            { ...each, Scope: 'machine', InstallerSwitches: { Custom: '/allusers' } },
+          ]),
+        )
         expect(parse(manifest('winget/Hanmadi.Hanmadi.locale.ko-KR.yaml'))).toMatchObject({ PackageName: '한마디', ReleaseNotes: '- 새것' })
         const cask = manifest('homebrew/hanmadi.rb')
         expect(cask).toContain(`sha256 "${sha256('dmg')}"`)

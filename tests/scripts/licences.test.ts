@@ -21,6 +21,7 @@ describe('the licences of the shipped packages', () => {
     'kysely',
     'zod',
     'libsql',
+    'better-sqlite3',
     '@node-rs/argon2',
     '@mantine/core',
     'pretendard',

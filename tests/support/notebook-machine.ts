@@ -12,7 +12,7 @@ export async function openMachine(folder: string, name: string, now: () => numbe
   const fail = () => {
     throw new Error('the notebook is damaged')
   }
-  return createNotebookStore(await openNotebookFile(join(folder, `${name}.db`), now, fail), now, () => firstSettings)
+  return createNotebookStore(openNotebookFile(join(folder, `${name}.db`), now, fail), now, () => firstSettings)
 }
 
 /** The next call of a machine's sync. */

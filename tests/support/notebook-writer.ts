@@ -11,7 +11,7 @@ const [file = ''] = process.argv.slice(2)
 const fail = () => {
   throw new Error('the notebook is damaged')
 }
-const store = createNotebookStore(await openNotebookFile(file, Date.now, fail), Date.now, () => firstSettings)
+const store = createNotebookStore(openNotebookFile(file, Date.now, fail), Date.now, () => firstSettings)
 for (let count = 0; ; count += 1) {
   const [id = ''] = store.add([handwritten({ sentence: `sentence ${count}` })])
   store.grade(id, 3)

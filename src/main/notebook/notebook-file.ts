@@ -4,6 +4,7 @@ import type Libsql from 'libsql'
 import { timeInNames } from '../../shared/backups'
 import { reasonOf, type TellTrouble } from '../file-troubles'
 import { initialsOf } from './entry-search'
+import { openSqlite } from './open-sqlite'
 
 /** What each version of the schema adds to the one before; `user_version` is how many of them a file has. */
 const versions: (string | ((database: Libsql.Database) => void))[] = [
@@ -79,7 +80,7 @@ const damages = ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_CONSTRAINT_CHECK']
  */
 const check = `
 create temp table checked (found text check (found = 'ok'));
-insert into checked select quick_check from pragma_quick_check(1);
+insert into checked select quick_check from pragma_quick_check limit 1;
 drop table checked;
 `
 
@@ -88,14 +89,12 @@ drop table checked;
  * file is set aside and reported; nothing is deleted.
  * @throws Error when the file can be neither opened nor created
  */
-export async function openNotebookFile(file: string, now: () => number, tell: TellTrouble): Promise<Libsql.Database> {
-  // Loaded with the first use, so that no start waits for it.
-  const { default: Database } = await import('libsql')
+export function openNotebookFile(file: string, now: () => number, tell: TellTrouble): Libsql.Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const open = () => {
     // SQLite gives its companion files the same mode.
     closeSync(openSync(file, 'a', 0o600))
-    const database = new Database(file)
+    const database = openSqlite(file)
     try {
       // The cache, in KiB, has room for what a search of 20,000 entries reads.
       database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on; pragma cache_size = -16000')

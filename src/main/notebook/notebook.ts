@@ -63,7 +63,7 @@ export function createNotebook({ folder, community, userId, onChange, memory, te
   const account = () => (userId() === null ? null : `${community()} ${userId()}`)
   const owner = () => account() ?? visitor()
   const fileOf = (whose: string) => join(folder, `${createHash('sha256').update(whose).digest('hex')}.db`)
-  const storeAt = async (file: string) => createNotebookStore(await openNotebookFile(file, now, tell), now, memory)
+  const storeAt = async (file: string) => createNotebookStore(openNotebookFile(file, now, tell), now, memory)
 
   function remove(file: string): void {
     for (const beside of ['', '-wal', '-shm']) rmSync(file + beside, { force: true })

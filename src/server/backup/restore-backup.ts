@@ -9,6 +9,7 @@ import { hasHeader } from '../db/check-sqlite'
 import { databaseFile } from '../db/connection'
 import { codeOf } from '../db/database-errors'
 import { createMigrations } from '../db/migrations/index'
+import { sqliteLibrary } from '../db/open-sqlite'
 import { syncFolder } from '../durable-file'
 import { findNotebooks, renewSqliteEpochs } from '../features/notebook/epochs'
 import { copyPictures } from '../images/copy-pictures'
@@ -232,7 +233,7 @@ async function foldLog(path: string): Promise<void> {
 
 async function query(path: string, ...statements: string[]) {
   const { querySqlite } = await import('./sqlite-thread')
-  return querySqlite(path, statements)
+  return querySqlite({ library: sqliteLibrary(), path, statements })
 }
 
 async function moveIn(from: string, to: string, name: string): Promise<void> {

@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import Libsql from 'libsql'
+import type Libsql from 'libsql'
+import type { SqliteLibrary } from '../../shared/sqlite-library'
 import type { SnapshotFacts, snapshotQueries } from './snapshot-facts'
 
 /*
@@ -7,16 +9,21 @@ import type { SnapshotFacts, snapshotQueries } from './snapshot-facts'
  * until the statements on it are garbage collected, or their thread has ended; Windows moves no file that is open.
  */
 
-interface Copying {
+/** The library is given, because this module must import nothing of ours that runs. */
+interface Opening {
+  library: SqliteLibrary
+}
+
+interface Copying extends Opening {
   /** The database in use. */
   path: string
   /** The copy; must not exist. */
   copy: string
-  /** What is read from the copy. Given, because this module must import nothing of ours that runs. */
+  /** What is read from the copy. */
   queries: typeof snapshotQueries
 }
 
-interface Querying {
+interface Querying extends Opening {
   path: string
   statements: string[]
 }
@@ -49,8 +56,8 @@ export function copySqlite(order: Copying, signal?: AbortSignal): Promise<Snapsh
  * @returns the rows of each statement
  * @throws an error with SQLite's code
  */
-export function querySqlite(path: string, statements: string[]): Promise<Row[][]> {
-  return inThread<Row[][]>({ path, statements })
+export function querySqlite(order: Querying): Promise<Row[][]> {
+  return inThread<Row[][]>(order)
 }
 
 function inThread<T extends Answer>(order: Order, signal?: AbortSignal): Promise<T> {
@@ -78,14 +85,19 @@ function inThread<T extends Answer>(order: Order, signal?: AbortSignal): Promise
   })
 }
 
-function copySync({ path, copy, queries }: Copying): Outcome {
-  const source = new Libsql(path)
+function opened(library: SqliteLibrary, path: string): Libsql.Database {
+  const Library: typeof Libsql = createRequire(import.meta.url)(library)
+  return new Library(path, { timeout: 0 })
+}
+
+function copySync({ library, path, copy, queries }: Copying): Outcome {
+  const source = opened(library, path)
   try {
     source.prepare('vacuum into ?').run(copy)
   } finally {
     source.close()
   }
-  const database = new Libsql(copy)
+  const database = opened(library, copy)
   try {
     const [found] = database.prepare('pragma quick_check(1)').all() as { quick_check: string }[]
     if (found?.quick_check !== 'ok') return { damage: found?.quick_check ?? 'no answer' }
@@ -97,8 +109,8 @@ function copySync({ path, copy, queries }: Copying): Outcome {
   }
 }
 
-function querySync({ path, statements }: Querying): Outcome {
-  const database = new Libsql(path)
+function querySync({ library, path, statements }: Querying): Outcome {
+  const database = opened(library, path)
   try {
     return { answer: statements.map((sql) => resultOf(database.prepare(sql))) }
   } finally {

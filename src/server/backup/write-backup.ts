@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { sqliteLibrary } from '../db/open-sqlite'
 import { syncFolder } from '../durable-file'
 import { type ImageStore, imageSizes } from '../images/image-store'
 import { ownFolder } from '../private-files'
@@ -86,7 +87,7 @@ async function copyDatabase({ database, signal }: BackupOptions, copy: string): 
     return dumpPostgres(database.url, copy, signal)
   }
   const { copySqlite } = await import('./sqlite-thread')
-  return copySqlite({ path: database.path, copy, queries: snapshotQueries }, signal)
+  return copySqlite({ library: sqliteLibrary(), path: database.path, copy, queries: snapshotQueries }, signal)
 }
 
 const exists = (path: string) =>

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import Libsql from 'libsql'
 import { isBusy, StartFailure } from './database-errors'
+import { openSqlite } from './open-sqlite'
 
 /** A file up to this size is checked in about a tenth of a second. */
 const wholeBytes = 64 * 1024 * 1024
@@ -16,7 +16,7 @@ export function checkSqlite(path: string): void {
   if (size === 0) return
   // SQLite discards the write-ahead log of a file that is not a database.
   if (!hasHeader(path)) throw damaged(path, 'not an SQLite file')
-  const database = new Libsql(path)
+  const database = openSqlite(path)
   try {
     if (size <= wholeBytes) {
       expectOk(path, database.prepare('pragma quick_check(1)').all())

@@ -1,11 +1,11 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { SqliteAdapter, SqliteDialect } from 'kysely'
-import Libsql from 'libsql'
 import { GroupCommit } from './group-commit'
+import { openSqlite } from './open-sqlite'
 import { eraseEarlierRemains } from './sqlite-remains'
 import { whileBusy } from './sqlite-statements'
 
-/** SQLite through libsql: one connection per process, and every transaction takes the write lock at its beginning. */
+/** SQLite: one connection per process, and every transaction takes the write lock at its beginning. */
 export class LibsqlDialect extends SqliteDialect {
   readonly #path: string
 
@@ -41,7 +41,7 @@ class LibsqlDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const database = new Libsql(this.#path)
+    const database = openSqlite(this.#path)
     // Switching to WAL and the first read may meet another process doing the same.
     await whileBusy(() => database.exec('pragma journal_mode = wal'))
     // FULL: acknowledged writes survive a killed process and a power failure.

@@ -2,6 +2,7 @@ import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type Libsql from 'libsql'
 import { v7 } from 'uuid'
+import { openSqlite } from '../db/open-sqlite'
 import { renewSqliteEpochs } from '../features/notebook/epochs'
 
 const dayMs = 24 * 60 * 60_000
@@ -35,10 +36,9 @@ export async function placeReadyDemo({ dataDir, resources }: { dataDir: string; 
 
 /** @returns false when the community would be in the future */
 async function moveTimes(path: string, now: number): Promise<boolean> {
-  const { default: Libsql } = await import('libsql')
   // Detaching closes the file at once. libsql closes the file that it was opened with once its statements are garbage collected, and Windows
   // removes no open file.
-  const database = new Libsql(':memory:')
+  const database = openSqlite(':memory:')
   try {
     // Only this process knows the file, and an incomplete one is discarded.
     database.exec(`attach '${path.replaceAll("'", "''")}' as demo; pragma demo.journal_mode = memory; pragma demo.synchronous = off`)

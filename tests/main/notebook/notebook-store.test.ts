@@ -37,7 +37,7 @@ afterEach(() => {
 const file = (name = 'notebook.db') => join(folder, name)
 async function open(name?: string): Promise<NotebookStore> {
   const store = createNotebookStore(
-    await openNotebookFile(
+    openNotebookFile(
       file(name),
       () => now,
       (trouble) => told.push(trouble),
@@ -321,7 +321,7 @@ describe('a damaged file', () => {
 
 describe('a disk that is full', () => {
   it('takes nothing more, and keeps what it has', async () => {
-    const database = await openNotebookFile(
+    const database = openNotebookFile(
       file(),
       () => now,
       () => undefined,

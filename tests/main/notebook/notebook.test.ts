@@ -102,7 +102,7 @@ describe('a notebook whose process is killed at any moment', () => {
     const fail = () => {
       throw new Error('the notebook is damaged')
     }
-    const store = createNotebookStore(await openNotebookFile(file, Date.now, fail), Date.now, () => firstSettings)
+    const store = createNotebookStore(openNotebookFile(file, Date.now, fail), Date.now, () => firstSettings)
     const missing = kept.filter((id) => store.entry(id)?.due === null || store.entry(id) === null)
     store.close()
     expect(kept.length).toBeGreaterThan(2)

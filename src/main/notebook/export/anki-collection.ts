@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startOfDay } from '../../../shared/notebook/days'
 import type { ReviewPlan } from '../../../shared/notebook/views'
 import type { WholeEntry } from '../notebook-store'
+import { openSqlite } from '../open-sqlite'
 import { ankiReview, ankiSchedule } from './anki-card'
 import { basicModel, clozeModel, collectionTexts, decks } from './anki-models'
 import { noteOf } from './anki-note'
@@ -41,9 +42,8 @@ export interface AnkiFacts extends Pick<ReviewPlan, 'dayEndsAt'> {
 /** Writes entries and their reviews as an Anki collection into a new file. */
 export async function writeAnkiCollection(file: string, entries: AsyncIterable<WholeEntry>, facts: AnkiFacts): Promise<void> {
   const { dayEndsAt, now } = facts
-  const { default: Database } = await import('libsql')
   // In memory, and written at the end: libsql keeps a file open until its statements are garbage collected, and Windows removes no open file.
-  const database = new Database(':memory:')
+  const database = openSqlite(':memory:')
   try {
     database.exec(`begin; ${schema}`)
     const crt = startOfDay(Math.min(facts.firstReviewAt, now), dayEndsAt)
