@@ -22,7 +22,7 @@ await command(async (args) => {
   const wants = (stage) => chosen.includes(stage)
 
   const ranWith = []
-  if (wants('server')) await requireSystem(['postgresql', 'nats-server', 'pgbouncer', 'caddy', 'prometheus'])
+  if (wants('server') || wants('e2e')) await requireSystem(['postgresql', 'nats-server', 'pgbouncer', 'caddy', 'prometheus'])
   if (wants('e2e')) {
     const electron = await ensureElectron()
     await requireSystem(['electron', 'korean fonts', 'virtual display', 'notifications', 'hangul input'])

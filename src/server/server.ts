@@ -57,6 +57,8 @@ import type { Services } from './services'
 import { whyNotStarted } from './why-not-started'
 
 const clearingMs = 60 * 60 * 1000
+/** After a restart all clients come back within seconds; connections beyond this number would be reset. The system's own limit applies too. */
+const waitingConnections = 4_096
 const tidyMs = 60 * 1000
 
 export interface ServerDeps {
@@ -170,7 +172,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     hosting = createHosting({ app, services, dataDir: config.dataDir, onReport: (report) => deps.onHosting?.(report) })
     closing.push(hosting.stop)
     if (config.demo && config.launchSecret === null) await openDemoAccount(config, services)
-    await app.listen({ host: config.host, port: config.port })
+    await app.listen({ host: config.host, port: config.port, backlog: waitingConnections })
 
     let isStopping = false
     const isShipped = (path: string) => isShippedPicture(shippedPictures(config), path)

@@ -22,8 +22,9 @@ new SMTPServer({
 /** A mail whose body is base64 or quoted-printable, as text. */
 function decoded(mail) {
   const end = mail.indexOf('\r\n\r\n')
-  const [head, body] = [mail.slice(0, end), mail.slice(end + 4)]
-  if (/^Content-Transfer-Encoding: base64/im.test(head)) return `${head}\n\n${Buffer.from(body, 'base64').toString('utf8')}`
+  const [sent, body] = [mail.slice(0, end), mail.slice(end + 4)]
+  const head = sent.replace(/^(Content-Transfer-Encoding): .*$/im, '$1: 8bit')
+  if (/^Content-Transfer-Encoding: base64/im.test(sent)) return `${head}\n\n${Buffer.from(body, 'base64').toString('utf8')}`
   const bytes = body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
   return `${head}\n\n${Buffer.from(bytes, 'latin1').toString('utf8')}`
 }

@@ -8,7 +8,7 @@ import { noLimits } from './no-limits'
 // bundle is two folders below the resources.
 const config = readConfig(process.argv.slice(2), process.env, fileURLToPath(new URL('../../resources', import.meta.url)))
 if (config === null) throw new Error('it has to listen somewhere')
-const server = createCommunityServer(config, { log: createLog(), rate: noLimits })
+const server = createCommunityServer(config, { log: createLog(), rate: noLimits, onDemoPassword: () => undefined })
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))
 const { url } = await server.start()
 console.log(`listening ${url}`)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Cluster } from '../../support/cluster/cluster'
 import type { Random } from '../../support/random'
-import type { Cluster } from './cluster'
 import type { Prober, Uses } from './prober'
 
 const everyMs = 200

@@ -1,6 +1,6 @@
 import type WebSocket from 'ws'
 import type { ServerFrame } from '../../../src/shared/events'
-import type { Cluster, Person } from './cluster'
+import type { Cluster, Person } from '../../support/cluster/cluster'
 
 const againMs = 250
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Cluster, type Person, sure } from '../../support/cluster/cluster'
+import type { Heard } from '../../support/cluster/proxy-client'
 import { pictures } from '../../support/pictures'
-import { type Cluster, type Person, sure } from './cluster'
 import { type Listener, listen } from './listener'
-import type { Heard } from './proxy-client'
 
 const againMs = 250
 const pauseMs = 30

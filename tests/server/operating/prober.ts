@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Cluster, sure } from '../../support/cluster/cluster'
+import type { Heard } from '../../support/cluster/proxy-client'
 import { pictures } from '../../support/pictures'
-import { type Cluster, sure } from './cluster'
 import { listen } from './listener'
-import type { Heard } from './proxy-client'
 
 /** What came of one use. */
 type Outcome = 'answered' | 'refused' | 'failed'

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -150,5 +151,18 @@ describe('a server start', { timeout: 60_000 }, () => {
     expect(err).toMatch(oneSentence)
     expect(err).toContain(`The database at 127.0.0.1:${port} cannot be used`)
     silent.close()
+  })
+
+  const mostWaiting = existsSync('/proc/sys/net/core/somaxconn') ? Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')) : 0
+  it.runIf(mostWaiting > 2_000)('lets two thousand clients that come back at once wait while it is busy', async () => {
+    const started = await startProcess(server.bundle, ['--port', '0', '--data', join(server.folder, 'busy')])
+    const { hostname, port } = new URL(started.url)
+    started.child.kill('SIGSTOP')
+    const sockets = Array.from({ length: 2_000 }, () => connect(Number(port), hostname))
+    // Those that the system does not let wait are not connected until it goes on.
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    for (const socket of sockets) socket.destroy()
+    started.child.kill('SIGCONT')
+    await started.end('SIGTERM')
   })
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findPostgres } from '../../../scripts/setup/postgres-binaries.mjs'
 import { findCommand } from '../../../scripts/setup/process.mjs'
-import { asUnprivileged, freePort, unprivilegedOwner } from '../../support/postgres'
+import { asUnprivileged, freePort, unprivilegedOwner } from '../postgres'
 
 const root = join(import.meta.dirname, '../../..')
 const patienceMs = 60_000
@@ -175,9 +175,16 @@ export async function mailServer(folder: string): Promise<Part> {
   return partOf({ name: 'mail', port, command: [process.execPath, [join(root, 'tests/support/mail-sink.mjs'), String(port), folder]] })
 }
 
-/** A server of the community. @param program its bundle */
-export function communityServer(name: string, port: number, program: string, folder: string, env: Record<string, string>): Part {
-  return partOf({ name, port, command: [process.execPath, [program, '--port', String(port), '--data', folder]], env })
+/** A server of the community. @param program its bundle @param flags further ones */
+export function communityServer(
+  name: string,
+  port: number,
+  program: string,
+  folder: string,
+  env: Record<string, string>,
+  flags: string[],
+): Part {
+  return partOf({ name, port, command: [process.execPath, [program, '--port', String(port), '--data', folder, ...flags]], env })
 }
 
 /** Caddy with deploy/Caddyfile, on loopback with certificates of its own. */

@@ -2,8 +2,9 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { administer, freePort } from '../../support/postgres'
-import { bundleOpenServer } from '../../support/server-process'
+import { placeDemoPassword } from '../demo-seat'
+import { administer, freePort } from '../postgres'
+import { bundleOpenServer } from '../server-process'
 import { caddyIn, communityServer, mailServer, natsServer, type Part, pgbouncerIn, pictureStore, postgresIn } from './parts'
 import { createProxyClient, type ProxyClient } from './proxy-client'
 
@@ -21,6 +22,8 @@ export interface Cluster {
   /** The proxy, and each server directly. */
   url: string
   servers: string[]
+  /** What the mail server has received, a file for each mail. */
+  mailFolder: string
   parts: Part[]
   part(name: string): Part
   /** Signs up through the proxy, with a code that the mail server has received. */
@@ -30,8 +33,11 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** Everything is reached over loopback alone. The servers have no limits of calls and writes, which the load would meet. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * Everything is reached over loopback alone. The servers have no limits of calls and writes, which the load would meet.
+ * @param options.demo with the demo community
+ */
+export async function startCluster({ demo = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'hanmadi-cluster-'))
   // PostgreSQL and PgBouncer have users of their own.
   chmodSync(folder, 0o755)
@@ -71,7 +77,8 @@ export async function startCluster(): Promise<Cluster> {
     }
     for (const [n, port] of ports.entries()) {
       const name = `server-${n + 1}`
-      await add(communityServer(name, port, program, join(folder, name), env))
+      if (demo) placeDemoPassword(join(folder, name))
+      await add(communityServer(name, port, program, join(folder, name), env, demo ? ['--demo'] : []))
     }
     await add(proxy)
     const client = createProxyClient(proxy.url, await authorityOf(proxy.authority))
@@ -80,6 +87,7 @@ export async function startCluster(): Promise<Cluster> {
     return {
       client,
       url: proxy.url,
+      mailFolder: mails,
       servers: ports.map((port) => `http://127.0.0.1:${port}`),
       parts,
       part: (name) => parts.find((part) => part.name === name) ?? missing(name),
