@@ -126,9 +126,11 @@ export async function startApplication({ options, troubles, links, isPortable, b
     setQuickActions: (words) => setQuickActions({ ...program, goTo }, words),
   })
   const closing = createClosing({
-    ...{ app, dialog, wording },
+    ...{ app, dialog, wording, window, powerMonitor, process },
     closing: () => settings.read().closing,
     choose: (chosen) => void settings.change({ closing: chosen }),
+    guests: () => (hasCommunity ? hosting.guests() : 0),
+    onStay: () => updates.stay(),
     canStay: () => hasCommunity && (platform === 'darwin' || nativeUi.hasTray()),
   })
   windows.on('created', ({ window: created, kind, reload }) => {
@@ -174,12 +176,11 @@ export async function startApplication({ options, troubles, links, isPortable, b
     place: { initial, managed: atStart.managed, profileOf: (of) => profileOf(of, sources), admit: admission.admit, isKept: kept.has },
     ...{ fork, networks, pins, progress, accounts, log },
     paths: { folderOf, resources, log: logFile },
-    wish: hosting.wish,
+    hosting,
     sessions: stores.session,
     language: appearance.language,
     onState: (state) => windows.tell('communityState', state),
     onBackup: (work) => backups.hear(work),
-    onHosting: hosting.hear,
     onMail(mail) {
       if (!mailbox.add(mail)) return
       windows.tell('mail', mail)

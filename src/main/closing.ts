@@ -1,10 +1,16 @@
-import type { App, BrowserWindow, Dialog } from 'electron'
+import type { App, BrowserWindow, Dialog, PowerMonitor } from 'electron'
 import type { Settings } from '../shared/desktop'
+import { createGuestsQuestion, type GuestsQuestionDeps } from './guests-question'
+import type { MainWindow } from './window'
 import type { NativeWording } from './wording'
 
-export interface ClosingDeps {
+export interface ClosingDeps extends Omit<GuestsQuestionDeps, 'isAsking' | 'dialog'> {
   app: App
   dialog: Dialog
+  window: Pick<MainWindow, 'get' | 'show'>
+  powerMonitor: Pick<PowerMonitor, 'on'>
+  /** Where signals arrive that end the app. */
+  process: Pick<NodeJS.Process, 'on'>
   wording: () => NativeWording
   closing: () => Settings['closing']
   choose: (closing: Settings['closing']) => void
@@ -14,13 +20,24 @@ export interface ClosingDeps {
 
 /**
  * What closing the window does (docs/product/desktop.md "Closing and tray"): the first time the person chooses between the tray and
- * quitting. Quitting, such as from a menu, is never intercepted.
+ * quitting. Quitting, such as from a menu, is only ever held up for guests (docs/product/hosting.md "Guests who are cut off").
  */
-export function createClosing({ app, dialog, wording, closing, choose, canStay }: ClosingDeps): { guard(window: BrowserWindow): void } {
+export function createClosing(deps: ClosingDeps): { guard(window: BrowserWindow): void } {
+  const { app, dialog, wording, closing, choose, canStay, window: main } = deps
   let quitting = false
   let asking = false
-  app.on('before-quit', () => {
-    quitting = true
+  const guests = createGuestsQuestion({
+    ...deps,
+    isAsking: () => asking,
+    onStay() {
+      deps.onStay()
+      // The last window is closed, and nothing else leads to the app.
+      if (main.get() === null && !canStay()) main.show()
+    },
+  })
+  app.on('before-quit', (event) => {
+    if (!quitting && guests.hold()) event.preventDefault()
+    else quitting = true
   })
 
   async function ask(window: BrowserWindow): Promise<void> {
@@ -41,19 +58,32 @@ export function createClosing({ app, dialog, wording, closing, choose, canStay }
     else app.quit()
   }
 
+  // The system session ends, or another program ends this one: no dialog can be answered.
+  const end = () => {
+    quitting = true
+  }
+  deps.powerMonitor.on('shutdown', end)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    deps.process.on(signal, () => {
+      end()
+      app.quit()
+    })
+  }
+
   return {
     guard(window) {
       window.on('close', (event) => {
-        if (quitting || !canStay()) return
-        if (closing() === 'quit') return app.quit()
+        if (quitting) return
+        if (!canStay() || closing() === 'quit') {
+          if (guests.hold()) event.preventDefault()
+          else if (canStay()) app.quit()
+          return
+        }
         event.preventDefault()
         if (closing() === 'tray') window.hide()
         else if (!asking) void ask(window)
       })
-      // The system session ends: no dialog can be answered.
-      window.on('session-end', () => {
-        quitting = true
-      })
+      window.on('session-end', end)
     },
   }
 }

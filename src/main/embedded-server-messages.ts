@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { backupTroubles, restoreTroubles } from '../shared/backups'
-import { type HostingWish, hostingTroubles } from '../shared/hosting'
+import { type HostingWish, hostingTroubles, mostFaces } from '../shared/hosting'
 import { keyHashShape } from '../shared/key-code'
 
 const backupWork = z.discriminatedUnion('state', [
@@ -9,14 +9,21 @@ const backupWork = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), why: z.enum(backupTroubles) }),
 ])
 
+const count = z.number().int().min(0)
+
+const storage = z.object({ database: count, pictures: count, backups: count, free: count, disk: count })
+
 const hostingReport = z.discriminatedUnion('state', [
   z.object({ state: z.literal('off') }),
   z.object({
     state: z.literal('open'),
     port: z.number().int(),
     key: z.string().regex(keyHashShape),
-    devices: z.number().int().min(0),
-    invited: z.number().int().min(0),
+    devices: count,
+    people: count,
+    faces: z.array(z.object({ id: z.string(), nickname: z.string(), imagePath: z.string().nullable() })).max(mostFaces),
+    members: count,
+    invited: count,
   }),
   z.object({ state: z.literal('failed'), why: z.enum(hostingTroubles) }),
 ])
@@ -32,6 +39,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('demoPassword'), password: z.string() }),
   z.object({ type: z.literal('backup'), work: backupWork }),
   z.object({ type: z.literal('hosting'), report: hostingReport }),
+  z.object({ type: z.literal('storage'), storage: storage.nullable() }),
   z.object({ type: z.literal('restored'), kept: z.string() }),
   z.object({ type: z.literal('notRestored'), why: z.enum(restoreTroubles) }),
 ])
@@ -44,5 +52,7 @@ export type MessageToServer =
   | { type: 'backUp' }
   /** Listen for the network as wished, or no longer. */
   | { type: 'host'; wish: HostingWish | null }
+  /** Report the storage. */
+  | { type: 'measure' }
   /** Restores a backup in place of the community in a folder, which no server uses. In place of `start`. */
   | { type: 'restore'; dataDir: string; file: string }

@@ -53,6 +53,8 @@ export interface EmbeddedServer {
   headers(url: string): Record<string, string>
   /** Hosts it as now wished; does nothing while it does not run. */
   host(): void
+  /** Asks it for its storage; does nothing while it does not run. */
+  measure(): void
   /** Asks it to make a backup now; does nothing while it does not run. */
   backUp(): void
   /** Waits for the demo account's password; null after the time or when there is no demo. */
@@ -216,6 +218,9 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     state: () => state,
     generation: () => generation,
     host,
+    measure: () => {
+      if (listening !== null) child?.process.postMessage({ type: 'measure' })
+    },
     backUp: () => {
       if (address !== null) child?.process.postMessage({ type: 'backUp' })
     },

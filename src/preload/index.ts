@@ -72,7 +72,7 @@ const desktop: DesktopApi = {
   ...each(result, ['chooseImport', 'previewImport', 'runImport', 'undoImport', 'exportNotebook']),
   ...each(send, ['followChat', 'openRoom', 'closeRoom', 'loadOlderMessages', 'typeInRoom', 'refreshRooms', 'windowCommand']),
   ...each(send, ['markReady', 'saveRoute', 'storeHome', 'watchRoom', 'closeRoomWindow', 'showInMain', 'closeCaution', 'openCovered']),
-  ...each(send, ['closeImport']),
+  ...each(send, ['closeImport', 'measureStorage']),
   call: async (name, input, options) => result('call')(name, input, await withFiles(options)),
   signUp: async (input, options) => result('signUp')(input, await withFiles(options)),
   openImport: async (file) => result('openImport')(await pathOrBytes(file), file.name),

@@ -11,6 +11,7 @@ import { createSharedPages } from './features/feed/shared-pages'
 import { createSchoolLists } from './features/school/school-lists'
 import { createAreas } from './features/session/areas'
 import { createPasswordHasher } from './features/session/password-hasher'
+import { createNetworkPresence, type NetworkPresence } from './hosting/network-presence'
 import type { Authenticate } from './http/auth'
 import type { CallLimit } from './http/call-limit'
 import { createMemoryBuckets } from './http/rate-limit'
@@ -53,6 +54,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
   const { db, dialect } = base.connection
   const from = config.mailFrom
   const newId = createIds(now)
+  const presence = createNetworkPresence()
   const images = withShippedPictures(createImageStore(config), shippedPictures(config))
   const services: Services = {
     db,
@@ -60,7 +62,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
     mailer: config.smtpUrl
       ? createSmtpMailer({ url: config.smtpUrl, from })
       : createLocalMailbox({ folder: join(config.dataDir, 'mail'), from, now, onMail: deps.onMail }),
-    live: createLive(config, deps, base),
+    live: createLive(config, deps, base, presence),
     images,
     pictures: createPictures({ db, images, processImage: createImageProcessor(), log: deps.log, now }),
     textIndex: createTextIndex(dialect),
@@ -72,6 +74,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
     embedded: config.launchSecret !== null,
     signUp: 'open',
     name: config.name ?? null,
+    presence,
     background,
     typing: createMemoryBuckets(rate.typingPerMinute, now),
     rate,
@@ -91,10 +94,11 @@ function createLive(
   config: ServerConfig,
   { log }: ServiceDeps,
   { connection: { db }, background, authenticate, calls, leases, now }: Foundations,
+  presence: NetworkPresence,
 ): LivePublisher {
   const signals = createSignals(config, log)
   if (config.firebase) return createFirestorePublisher({ config: config.firebase, db, log, now, signals, leases })
-  return createEmbeddedPublisher({ db, log, background, now, signals, calls, authenticate })
+  return createEmbeddedPublisher({ db, log, background, now, signals, calls, authenticate, presence })
 }
 
 function createSignals({ databaseUrl, directUrl = null, natsUrl = null }: ServerConfig, log: Logger): Signals {

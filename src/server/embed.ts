@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { BackupWork, RestoreTrouble } from '../shared/backups'
 import type { Mail } from '../shared/desktop'
 import { startFailureExits } from '../shared/embedded-exit'
-import type { HostingReport, HostingWish } from '../shared/hosting'
+import type { CommunityStorage, HostingReport, HostingWish } from '../shared/hosting'
 import { BackupFailure } from './backup/backup-failure'
 import { isStorageFailure, StartFailure } from './db/database-errors'
 import { createLog } from './log'
@@ -14,6 +14,8 @@ export type ToCommunity =
   | { type: 'stop' }
   | { type: 'backUp' }
   | { type: 'host'; wish: HostingWish | null }
+  /** Asks for `storage`. */
+  | { type: 'measure' }
   /** Restores a backup in place of the community in a folder, which no server uses. In place of `start`. */
   | { type: 'restore'; dataDir: string; file: string }
 
@@ -25,6 +27,8 @@ export type FromCommunity =
   | { type: 'demoPassword'; password: string }
   | { type: 'backup'; work: BackupWork }
   | { type: 'hosting'; report: HostingReport }
+  /** Null when it could not be measured. */
+  | { type: 'storage'; storage: CommunityStorage | null }
   /** `kept`: the folder with what was there before. */
   | { type: 'restored'; kept: string }
   | { type: 'notRestored'; why: RestoreTrouble }
@@ -49,6 +53,11 @@ function serveParent(port: Electron.ParentPort): void {
     process.exit((error instanceof StartFailure ? exits[error.reason] : undefined) ?? 1)
   }
 
+  const measure = async () => {
+    const storage = await server?.measure().catch((error: unknown) => log.error({ err: error }, 'the storage could not be measured'))
+    tell({ type: 'storage', storage: storage ?? null })
+  }
+
   const restore = async ({ file, dataDir }: { file: string; dataDir: string }) => {
     const { replaceCommunity } = await import('./backup/restore-backup')
     try {
@@ -66,6 +75,7 @@ function serveParent(port: Electron.ParentPort): void {
     if (data.type === 'stop') return void end(0).catch(fail)
     if (data.type === 'backUp') return server?.backUp()
     if (data.type === 'host') return server?.host(data.wish)
+    if (data.type === 'measure') return void measure()
     if (data.type === 'restore') return void restore(data).catch(fail)
     if (server) return
     server = createCommunityServer(

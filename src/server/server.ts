@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { BackupWork } from '../shared/backups'
 import type { Mail } from '../shared/desktop'
-import type { HostingReport, HostingWish } from '../shared/hosting'
+import type { CommunityStorage, HostingReport, HostingWish } from '../shared/hosting'
 import { limits } from '../shared/limits'
 import { createBackground } from './background'
 import { copyBeforeMigration } from './backup/before-migration'
@@ -86,6 +86,8 @@ export interface CommunityServer {
   backUp(): void
   /** Listens for the network too, or no longer (null), once the server has started; the outcome is reported by `onHosting`. */
   host(wish: HostingWish | null): void
+  /** What it needs of its disk; null before it has started. */
+  measure(): Promise<CommunityStorage | null>
   /** Waits for running calls and tasks (at most 5 s), then closes. Idempotent; may be called before start() has resolved. */
   stop(): Promise<void>
 }
@@ -217,6 +219,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     },
     backUp: () => void backups?.backUp(),
     host: (wish) => hosting?.set(wish),
+    measure: async () => hosting?.measure() ?? null,
     stop() {
       stopping ??= stop()
       return stopping

@@ -9,6 +9,7 @@ import type { ReadPosts } from './features/feed/shared-pages'
 import type { SchoolLists } from './features/school/school-lists'
 import type { Areas } from './features/session/areas'
 import type { PasswordHasher } from './features/session/password-hasher'
+import type { NetworkPresence } from './hosting/network-presence'
 import type { Authenticate } from './http/auth'
 import type { TokenBuckets } from './http/rate-limit'
 import type { ImageStore } from './images/image-store'
@@ -39,6 +40,8 @@ export interface Services {
   embedded: boolean
   /** Who may sign up from other machines; changed while the community is hosted (docs/product/hosting.md "Who may sign up"). */
   signUp: SignUpRule
+  /** Who is connected from the network; nobody, while it is not hosted. */
+  presence: NetworkPresence
   /** What the community calls itself; null: nothing. Its host may change it. */
   name: string | null
   /** Tasks that calls do not wait for, but stop() does. */

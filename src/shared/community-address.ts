@@ -1,3 +1,5 @@
+import type { CommunityConnection } from './community'
+
 /**
  * Whether the app may connect to an address, and the form in which the address is stored and shown. `open`: https anywhere, or http on this
  * machine. `plain`: http on a private network, allowed only after a warning. `refused`: `addressInvalid` means that it is not a community's
@@ -28,6 +30,12 @@ export function readCommunityAddress(text: string): CommunityAddress {
   const address = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
   if (url.protocol === 'https:' || isLoopbackHost(url.hostname)) return { kind: 'open', address }
   return isPrivateHost(url.hostname) ? { kind: 'plain', address } : { kind: 'refused', why: 'addressNotSecure' }
+}
+
+/** What protects the way to an address that `readCommunityAddress` allows. */
+export function connectionTo(address: string): CommunityConnection {
+  if (address.startsWith('https:')) return 'encrypted'
+  return readCommunityAddress(address).kind === 'open' ? 'local' : 'plain'
 }
 
 /**

@@ -19,6 +19,8 @@ export interface CommunityApi {
   hosting(): Promise<Hosting>
   /** Changes how it is hosted; the event `hosting` reports what comes of it. */
   setHosting(patch: HostingPatch): Promise<void>
+  /** Asks the community of this computer what it needs of the disk; the event `hosting` has the answer. */
+  measureStorage(): void
   /** Makes an invitation, which ends the one before. */
   newInvitation(): Promise<void>
   /** Opens another community, keeps it, and reloads the page. An address is validated before anything changes. */

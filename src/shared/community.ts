@@ -58,7 +58,11 @@ export interface LeavingLosses {
   unsent: number
   /** Drafts, which are lost only where they are removed too. */
   drafts: number
+  /** Entries of notebooks and reviews that an account does not have yet, which are lost only where they are removed too. */
+  unsynced: number
 }
+
+export type CommunityConnection = 'encrypted' | 'local' | 'plain'
 
 /** A community at an address, as it introduces itself where it was asked. */
 export interface FoundCommunity {
@@ -66,7 +70,8 @@ export interface FoundCommunity {
   isAsked: boolean
   name: string | null
   mark: string | null
-  isEncrypted: boolean
+  /** `local`: http within this machine, where nobody else can read it; `plain`: not encrypted. */
+  connection: CommunityConnection
   /**
    * Whether its key has to be compared first, because no authority vouches for it: `needed`; or because it is another than the one that was
    * compared before: `changed` (docs/product/hosting.md "Pairing").
@@ -77,12 +82,12 @@ export interface FoundCommunity {
 /**
  * `starting` and `restarting` end by themselves; `failed` needs the user. `log` is the path of the log file; `reason` is set when a restart
  * would not help. `setAside`: where a damaged database was moved before a new one was created. `restored`: the backup that was restored
- * since the app's start. `stranger`: a server with another key than the pinned one answers in the community's place; `code`: that of its key.
+ * since the app's start. `stranger`: a server with another key than the pinned one answers in the community's place.
  */
 export type CommunityState =
   | { state: 'starting' | 'restarting' }
   | { state: 'ready'; setAside?: string; restored?: RestoredBackup }
-  | { state: 'stranger'; code: string }
+  | { state: 'stranger' }
   | { state: 'failed'; log: string; reason?: StayingReason; folder?: string }
 
 /** Whether the community is reachable (docs/product/chat.md "Live connection"); nothing is shown for `unknown`. */

@@ -28,17 +28,50 @@ export type HostingWish = Omit<HostingChoice, 'on' | 'keepsAwake'>
 export const hostingTroubles = ['portTaken', 'portNotAllowed', 'other'] as const
 export type HostingTrouble = (typeof hostingTroubles)[number]
 
+/** A member as the host sees who is connected. */
+export interface HostingFace {
+  id: string
+  nickname: string
+  imagePath: string | null
+}
+
+/** How many of those who are connected are reported by name. */
+export const mostFaces = 7
+
+/** What the community counts while it is open. */
+export interface HostingFigures {
+  people: number
+  faces: HostingFace[]
+  members: number
+  invited: number
+}
+
 /**
- * What the community reports. `key`: SHA-256 of its public key, hex; `devices`: how many are connected from the network;
- * `invited`: how many accounts the invitation has created.
+ * What the community reports. `key`: SHA-256 of its public key, hex; `devices`: how many are connected from the network; `people`: how many
+ * members these are, `faces`: the first of them; `members`: how many it has; `invited`: how many accounts the invitation has created.
  */
 export type HostingReport =
   | { state: 'off' }
-  | { state: 'open'; port: number; key: string; devices: number; invited: number }
+  | ({ state: 'open'; port: number; key: string; devices: number } & HostingFigures)
   | { state: 'failed'; why: HostingTrouble }
 
 /** Whether the community is announced in the network, so that apps find it by themselves; `failed`: this machine's network does not allow it. */
 export type Announcing = 'off' | 'on' | 'failed'
+
+/** What the community on this computer needs of its disk, in bytes. `disk`: all of it; `free`: what is left. */
+export interface CommunityStorage {
+  database: number
+  pictures: number
+  backups: number
+  free: number
+  disk: number
+}
+
+const gigabyte = 1024 ** 3
+
+/** Whether so little is left of the disk that the host has to do something: over 90 % used with less than 10 GB left, or less than 1 GB left. */
+export const isNearlyFull = ({ free, disk }: Pick<CommunityStorage, 'free' | 'disk'>): boolean =>
+  free < gigabyte || (free < 10 * gigabyte && free < disk * 0.1)
 
 /** What a page may change. */
 export type HostingPatch = { [Name in keyof Omit<HostingChoice, 'invitation'>]?: HostingChoice[Name] | undefined }
@@ -50,4 +83,6 @@ export interface Hosting {
   addresses: string[]
   invitation: string | null
   announcing: Announcing
+  /** Null while it is not known. */
+  storage: CommunityStorage | null
 }

@@ -50,7 +50,7 @@ test('another one is opened once, however often it is clicked, and a failure is 
 })
 
 test('leaving says what is lost, and drafts and the notebook stay unless they are removed too', async () => {
-  main.losses = { unsent: 2, drafts: 3 }
+  main.losses = { unsent: 2, drafts: 3, unsynced: 7 }
   const { user } = await openApp({ route })
   const [, second] = await rows()
   await user.click(within(second as HTMLElement).getByRole('button', { name: t('community.leave.of', { name: '한빛중학교' }) }))
@@ -58,7 +58,8 @@ test('leaving says what is lost, and drafts and the notebook stay unless they ar
   await within(dialog).findByText(t('community.leave.unsent', { count: 2 }))
   within(dialog).getByText(t('community.leave.kept'))
   await user.click(within(dialog).getByRole('checkbox'))
-  within(dialog).getByText(t('community.leave.removed', { count: 3 }))
+  within(dialog).getByText(t('community.leave.removed.drafts', { count: 3 }))
+  within(dialog).getByText(t('community.leave.removed.entries', { count: 7 }))
   main.leaveCommunity = async () => {
     main.communities = [school, nameless]
     return { ok: true, value: undefined }

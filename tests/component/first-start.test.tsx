@@ -20,7 +20,7 @@ test('the first start asks for a community, and the verb follows the choice', as
 test('a community at an address introduces itself before one joins, and is opened with Enter', async () => {
   main.firstStart = { invited: null }
   main.lookUpCommunity = async (of) =>
-    ok({ address: of, isAsked: true, name: '신촌 언어교환', mark: null, isEncrypted: true, pairing: 'none' })
+    ok({ address: of, isAsked: true, name: '신촌 언어교환', mark: null, connection: 'encrypted', pairing: 'none' })
   const { user } = await openApp()
   await user.click(screen.getByRole('radio', { name: /커뮤니티에 들어가기/ }))
   expect(verb('들어가기').disabled).toBe(true)
@@ -30,6 +30,16 @@ test('a community at an address introduces itself before one joins, and is opene
   expect(main.asked).toEqual([['lookUpCommunity', 'https://sinchon.example']])
   await user.type(await address(), '{Enter}')
   await waitFor(() => expect(main.asked).toContainEqual(['chooseCommunity', { kind: 'remote', address: 'https://sinchon.example' }]))
+})
+
+test.each([
+  ['http://127.0.0.1:4800', '이 컴퓨터 안의 연결'],
+  ['http://192.168.0.24:4800', '암호화되지 않은 연결'],
+  ['https://192.168.0.24:4800', '안전한 연결'],
+])('what protects the way to %s is said as it is', async (invited, words) => {
+  main.firstStart = { invited }
+  await openApp()
+  await screen.findByText(words)
 })
 
 test('a community nearby is asked only once it is chosen, and its name is nothing but text', async () => {

@@ -1,37 +1,77 @@
 import { EventEmitter } from 'node:events'
-import type { App, BrowserWindow, Dialog } from 'electron'
+import type { App, BrowserWindow, Dialog, PowerMonitor } from 'electron'
 import { expect, it } from 'vitest'
 import { createClosing } from '../../src/main/closing'
 import { wordingIn } from '../../src/main/wording'
 import type { Settings } from '../../src/shared/desktop'
 
-/** @returns whether the window closes, and what else happens */
-function closeWith({ closing, canStay, quitting = false }: { closing: Settings['closing']; canStay: boolean; quitting?: boolean }) {
+const words = wordingIn('en')
+const question = '3 people are connected to your community'
+
+/** The app with its window, as Electron would drive it. */
+function setUp({ closing, canStay, guests = 0 }: { closing: Settings['closing']; canStay: boolean; guests?: number }) {
   const events: string[] = []
-  const app = Object.assign(new EventEmitter(), { quit: () => events.push('quit') })
-  const window = Object.assign(new EventEmitter(), { hide: () => events.push('hidden') })
+  const world = { guests, isOpen: true }
+  /** Quits as Electron does: unless somebody holds it up. */
+  const quit = () => {
+    let isHeld = false
+    app.emit('before-quit', {
+      preventDefault() {
+        isHeld = true
+      },
+    })
+    if (!isHeld) events.push('quit')
+  }
+  const app = Object.assign(new EventEmitter(), { quit })
+  const powerMonitor = new EventEmitter()
+  const signals = new EventEmitter()
+  const window = Object.assign(new EventEmitter(), { hide: () => events.push('hidden'), isVisible: () => true })
+  /** Answers the open question. */
+  let answer: (button: string) => Promise<void> = async () => undefined
   const dialog = {
-    showMessageBox: () => {
-      events.push('asked')
-      return new Promise(() => undefined)
+    showMessageBox: (...given: unknown[]) => {
+      const { message, buttons = [] } = given.at(-1) as Electron.MessageBoxOptions
+      events.push(message)
+      return new Promise<{ response: number }>((resolve) => {
+        answer = async (button) => {
+          resolve({ response: buttons.indexOf(button) })
+          await new Promise((done) => setImmediate(done))
+        }
+      })
     },
   }
   createClosing({
     app: app as unknown as App,
     dialog: dialog as unknown as Dialog,
-    wording: () => wordingIn('ko'),
+    wording: () => words,
+    window: { get: () => (world.isOpen ? (window as unknown as BrowserWindow) : null), show: () => events.push('shown') as never },
+    powerMonitor: powerMonitor as unknown as PowerMonitor,
+    process: signals as never,
+    guests: () => world.guests,
+    onStay: () => events.push('stayed'),
     closing: () => closing,
     choose: () => undefined,
     canStay: () => canStay,
   }).guard(window as unknown as BrowserWindow)
-  if (quitting) app.emit('before-quit')
-  let closes = true
-  window.emit('close', {
-    preventDefault() {
-      closes = false
-    },
-  })
-  return { closes, events }
+  const close = () => {
+    let closes = true
+    window.emit('close', {
+      preventDefault() {
+        closes = false
+      },
+    })
+    return closes
+  }
+  return { world, events, app, window, powerMonitor, signals, close, answer: (button: string) => answer(button) }
+}
+
+/** @returns whether the window closes, and what else happens */
+function closeWith({ quitting = false, ...given }: { closing: Settings['closing']; canStay: boolean; quitting?: boolean }) {
+  const { app, close, events } = setUp(given)
+  if (quitting) app.quit()
+  events.length = 0
+  const closes = close()
+  return { closes, events: events.map((each) => (each === words.closing.message ? 'asked' : each)) }
 }
 
 it('asks or hides while the app can be reopened', () => {
@@ -45,4 +85,66 @@ it.each(['ask', 'tray', 'quit'] as const)('closes without asking where there is 
 
 it.each(['ask', 'tray', 'quit'] as const)('closes without asking while the app quits: %s', (closing) => {
   expect(closeWith({ closing, canStay: true, quitting: true })).toEqual({ closes: true, events: [] })
+})
+
+it('asks before guests are cut off, once, and quits only after a yes', async () => {
+  const { events, app, answer } = setUp({ closing: 'tray', canStay: true, guests: 3 })
+  app.quit()
+  app.quit()
+  expect(events).toEqual([question])
+  await answer(words.guests.stay)
+  expect(events).toEqual([question, 'stayed'])
+  app.quit()
+  await answer(words.guests.quit)
+  expect(events).toEqual([question, 'stayed', question, 'quit'])
+})
+
+it('after staying, the window is closed as before', async () => {
+  const { events, app, close, answer } = setUp({ closing: 'tray', canStay: true, guests: 3 })
+  app.quit()
+  await answer(words.guests.stay)
+  expect(close()).toBe(false)
+  expect(events).toEqual([question, 'stayed', 'hidden'])
+})
+
+it.each([
+  { closing: 'quit', canStay: true },
+  { closing: 'ask', canStay: false },
+] as const)('holds a window whose closing would quit: %o', async (given) => {
+  const { events, close, answer } = setUp({ ...given, guests: 1 })
+  expect(close()).toBe(false)
+  await answer(words.guests.quit)
+  expect(events).toEqual(['1 person is connected to your community', 'quit'])
+  expect(close()).toBe(true)
+})
+
+it('does not lie over the question about the tray, and follows it where that says to quit', async () => {
+  const { events, app, close, answer } = setUp({ closing: 'ask', canStay: true, guests: 3 })
+  close()
+  app.quit()
+  expect(events).toEqual([words.closing.message])
+  await answer(words.closing.quit)
+  expect(events).toEqual([words.closing.message, question])
+})
+
+it('asks nothing without guests, and not of the system', async () => {
+  const nobody = setUp({ closing: 'tray', canStay: true })
+  nobody.app.quit()
+  expect(nobody.events).toEqual(['quit'])
+  for (const end of ['power', 'session', 'SIGTERM', 'SIGHUP']) {
+    const { events, app, window, powerMonitor, signals } = setUp({ closing: 'tray', canStay: true, guests: 3 })
+    if (end === 'power') powerMonitor.emit('shutdown')
+    if (end === 'session') window.emit('session-end')
+    if (end.startsWith('SIG')) signals.emit(end)
+    else app.quit()
+    expect(events, end).toEqual(['quit'])
+  }
+})
+
+it('shows the window again where the last one is gone and nothing else leads to the app', async () => {
+  const { world, events, app, answer } = setUp({ closing: 'tray', canStay: false, guests: 3 })
+  world.isOpen = false
+  app.quit()
+  await answer(words.guests.stay)
+  expect(events).toEqual([question, 'stayed', 'shown'])
 })

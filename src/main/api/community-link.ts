@@ -4,10 +4,9 @@ import type { BackupWork, RestoredBackup } from '../../shared/backups'
 import type { CommunityState, EmbeddedKind } from '../../shared/community'
 import { apiHeader } from '../../shared/compatibility'
 import type { Mail } from '../../shared/desktop'
-import type { HostingReport, HostingWish } from '../../shared/hosting'
 import type { Language } from '../../shared/i18n/index'
-import { keyCode } from '../../shared/key-code'
 import { createEmbeddedServer, type EmbeddedServerDeps } from '../embedded-server'
+import type { CommunityHosting } from '../hosting/hosting'
 import type { Log } from '../log'
 import { createRestartPolicy } from '../restart-policy'
 import { createSecretBox } from '../session/secret-box'
@@ -39,14 +38,12 @@ export interface CommunityLinkDeps {
   language: () => Language
   /** Shows how much of the pictures is sent. */
   progress: TaskbarProgress
-  /** How the community of this computer is to be hosted for the network; null: not. */
-  wish: () => HostingWish | null
+  /** How the community of this computer is to be hosted, and who hears of it. */
+  hosting: Pick<CommunityHosting, 'wish' | 'hear' | 'hearStorage'>
   /** The state of the embedded community has changed. */
   onState: (state: CommunityState) => void
   /** The embedded community makes a backup, or has made one. */
   onBackup: (work: BackupWork) => void
-  /** The community of this computer is hosted, or no longer. */
-  onHosting: (report: HostingReport) => void
   /** The embedded community has written a mail. */
   onMail: (mail: Mail) => void
   log: Log
@@ -79,12 +76,13 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
       log,
       logFile: paths.log,
       restored: restored ?? null,
-      wish: () => (kind === 'own' ? deps.wish() : null),
+      wish: () => (kind === 'own' ? deps.hosting.wish() : null),
       onState: deps.onState,
       onMessage(message) {
         if (message.type === 'mail') deps.onMail(message.mail)
         if (message.type === 'backup') deps.onBackup(message.work)
-        if (message.type === 'hosting') deps.onHosting(message.report)
+        if (message.type === 'hosting') deps.hosting.hear(message.report)
+        if (message.type === 'storage') deps.hosting.hearStorage(message.storage)
       },
     })
 
@@ -99,9 +97,9 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
     health,
   })
   community.on('change', compatibility.forget)
-  networks.on('stranger', (pin, key) => {
+  networks.on('stranger', (pin) => {
     const { address } = community.about()
-    if (address !== null && deps.pins.of(address) === pin) community.meetStranger(key === null ? '' : keyCode(key))
+    if (address !== null && deps.pins.of(address) === pin) community.meetStranger()
   })
 
   const connection = createConnectionWatch({

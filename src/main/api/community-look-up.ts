@@ -1,7 +1,7 @@
 import type { Session } from 'electron'
 import * as z from 'zod'
 import type { FoundCommunity } from '../../shared/community'
-import { readCommunityAddress } from '../../shared/community-address'
+import { connectionTo, readCommunityAddress } from '../../shared/community-address'
 import { isCommunityName } from '../../shared/community-name'
 import { Failure } from '../failure'
 import { keyAt } from './pairing'
@@ -31,15 +31,15 @@ export function createCommunityLookUp({ network, pins, isAccepted }: LookUpDeps)
     const read = readCommunityAddress(text)
     if (read.kind === 'refused') throw new Failure({ code: 'invalid', fields: { address: read.why } })
     const { address } = read
-    if (read.kind === 'plain' && !isAccepted(address))
-      return { address, isAsked: false, name: null, mark: null, isEncrypted: false, pairing: 'none' }
+    const unnamed = { address, isAsked: false, name: null, mark: null, connection: connectionTo(address) }
+    if (read.kind === 'plain' && !isAccepted(address)) return { ...unnamed, pairing: 'none' }
     const answer = await network(address)
       .fetch(`${address}/health`, { credentials: 'omit', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(withinMs) })
       .catch((error: unknown) => pairingOf(address, error))
-    if (typeof answer === 'string') return { address, isAsked: false, name: null, mark: null, isEncrypted: true, pairing: answer }
+    if (typeof answer === 'string') return { ...unnamed, pairing: answer }
     const body = introduction.safeParse(answer?.ok === true ? await answer.json().catch(() => null) : null)
     if (!body.success) throw new Failure({ code: 'offline' })
-    return { address, isAsked: true, name: nameOf(body.data.response.name), mark: null, isEncrypted: read.kind === 'open', pairing: 'none' }
+    return { ...unnamed, isAsked: true, name: nameOf(body.data.response.name), pairing: 'none' }
   }
 
   /** Whether the key at an address that could not be asked has to be compared first; null when something else is in the way. */

@@ -39,8 +39,10 @@ export interface CommunityPlace {
   choose(choice: CommunityChoice, leave?: () => Promise<void>): Promise<void>
   /** Hosts the community of this computer as now wished. */
   host(): void
-  /** A server with another key than the pinned one answers at the remote community's address. @param code its code; '' for one without a key */
-  meetStranger(code: string): void
+  /** Asks the community of this computer for its storage; nothing where another is open. */
+  measure(): void
+  /** A server with another key than the pinned one answers at the remote community's address. */
+  meetStranger(): void
   /** The remote community itself has answered. */
   forgetStranger(): void
   /** Asks the embedded community to make a backup now. @throws Failure `offline` when it does not start within 15 s */
@@ -145,9 +147,9 @@ export function createCommunity(deps: CommunityDeps): CommunityPlace {
       embedded?.start()
     },
     host: () => embedded?.host(),
-    meetStranger(code) {
-      if (choice.kind !== 'remote' || (remoteState.state === 'stranger' && remoteState.code === code)) return
-      become({ state: 'stranger', code })
+    measure: () => embedded?.measure(),
+    meetStranger() {
+      if (choice.kind === 'remote' && remoteState.state !== 'stranger') become({ state: 'stranger' })
     },
     forgetStranger() {
       if (remoteState.state === 'stranger') become({ state: 'ready' })

@@ -50,6 +50,13 @@ export function createRemains(deps: RemainsDeps): Remains {
   const cacheOf = (owner: string) => createChatCache({ folder: chatCacheFolder(folder), owner, log })
   const cachedRooms = async (owner: string) => (await cacheOf(owner).rooms())?.rooms ?? null
 
+  async function unsyncedOf(owner: string): Promise<number> {
+    return notebook.unsynced(owner).catch((error: unknown) => {
+      log.warn({ err: error }, 'a notebook could not be counted')
+      return 0
+    })
+  }
+
   /** Removes the entries of owners from the records that all communities share. */
   function removeFromRecords(owners: readonly string[], roomIds: ReadonlySet<string>): void {
     const keys = new Set(owners.map(ownerKey))
@@ -79,8 +86,9 @@ export function createRemains(deps: RemainsDeps): Remains {
       const owners = ownersOf(key)
       const messages = await Promise.all(owners.map((owner) => readdir(unsentOf(owner)).catch(() => [])))
       const texts = await Promise.all(owners.map(drafts.count))
+      const entries = await Promise.all(owners.map(unsyncedOf))
       const corrections = owners.map((owner) => stores.corrections.read()[owner]?.length ?? 0)
-      return { unsent: sum([...messages.map(({ length }) => length), ...corrections]), drafts: sum(texts) }
+      return { unsent: sum([...messages.map(({ length }) => length), ...corrections]), drafts: sum(texts), unsynced: sum(entries) }
     },
     async unread(owner) {
       const rooms = await cachedRooms(owner)

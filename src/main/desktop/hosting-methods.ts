@@ -9,5 +9,6 @@ const nothing = z.tuple([])
 export function addHostingMethods(ipc: Ipc, hosting: CommunityHosting): void {
   ipc.answer('hosting', { input: nothing, run: hosting.read })
   ipc.answer('setHosting', { input: z.tuple([hostingPatch]), run: hosting.change })
+  ipc.hear('measureStorage', { input: nothing, run: hosting.measure })
   ipc.answer('newInvitation', { input: nothing, run: hosting.invite })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PowerSaveBlocker } from 'electron'
-import type { Hosting, HostingChoice, HostingPatch, HostingReport, HostingWish } from '../../shared/hosting'
+import type { CommunityStorage, Hosting, HostingChoice, HostingPatch, HostingReport, HostingWish } from '../../shared/hosting'
 import { invitationTo } from '../../shared/invitation'
 import { keyCode } from '../../shared/key-code'
 import { limits } from '../../shared/limits'
@@ -19,6 +19,12 @@ export interface CommunityHosting {
   wish(): HostingWish | null
   /** The community has reported. */
   hear(report: HostingReport): void
+  /** It has measured its storage; null: it could not. */
+  hearStorage(storage: CommunityStorage | null): void
+  /** Asks it for its storage; the answer is an event. */
+  measure(): void
+  /** How many people are connected from the network. */
+  guests(): number
   change(patch: HostingPatch): void
   /** Makes an invitation, which ends the one before. */
   invite(): void
@@ -29,7 +35,7 @@ export interface CommunityHosting {
 
 export interface HostingDeps {
   settings: Store<StoredSettings>
-  community: () => Pick<CommunityPlace, 'host'>
+  community: () => Pick<CommunityPlace, 'host' | 'measure'>
   powerSaveBlocker: PowerSaveBlocker
   onChange: (hosting: Hosting) => void
   now: () => number
@@ -39,6 +45,7 @@ export interface HostingDeps {
 /** Hosts the community of this computer for its network (docs/product/hosting.md). */
 export function createHosting({ settings, community, powerSaveBlocker, onChange, now, log }: HostingDeps): CommunityHosting {
   let report: HostingReport = { state: 'off' }
+  let storage: CommunityStorage | null = null
   let blocker: number | null = null
   const announcer = createNearbyAnnouncer({ onChange: () => onChange(read()), log })
 
@@ -54,7 +61,7 @@ export function createHosting({ settings, community, powerSaveBlocker, onChange,
       report.state === 'open' && first !== undefined
         ? invitationTo(first, { key: report.key, code: isInvited ? invitation.code : null })
         : null
-    return { choice: choice(), report, addresses, invitation: link, announcing: announcer.state() }
+    return { choice: choice(), report, addresses, invitation: link, announcing: announcer.state(), storage }
   }
 
   function write(next: HostingChoice): void {
@@ -99,6 +106,12 @@ export function createHosting({ settings, community, powerSaveBlocker, onChange,
       report = next
       follow()
     },
+    hearStorage(next) {
+      storage = next
+      onChange(read())
+    },
+    measure: () => community().measure(),
+    guests: () => (report.state === 'open' ? report.people : 0),
     change(patch) {
       const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
       const next = { ...choice(), ...given }

@@ -27,6 +27,9 @@ export function createEntryQueries(database: Libsql.Database) {
   const unsent = database.prepare("select id, fields, unsent from entries where unsent <> '[]' order by id limit ?")
   const setUnsent = database.prepare('update entries set unsent = ? where id = ?')
   const countUnsent = database.prepare("select count(*) as count from entries where unsent <> '[]'")
+  const countUnsynced = database.prepare(
+    "select count(*) as count from (select id from entries where unsent <> '[]' union select entry_id from reviews where unsent = 1)",
+  )
   const markUnsent = database.prepare('update entries set unsent = (select json_group_array(key) from json_each(entries.fields))')
   const count = database.prepare('select count(*) as count from entries')
   const countKept = database.prepare('select count(*) as count from entries indexed by entries_to_review where gone = 0')
@@ -132,6 +135,8 @@ export function createEntryQueries(database: Libsql.Database) {
       setUnsent.run(JSON.stringify(entry.unsent.filter((name) => sent[name]?.at !== entry.fields[name]?.at)), id)
     },
 
+    /** With those whose reviews alone wait. */
+    countUnsynced: (): number => (countUnsynced.get() as { count: number }).count,
     countUnsent: (): number => (countUnsent.get() as { count: number }).count,
 
     /** The community may not have any field. */

@@ -88,6 +88,8 @@ export interface NotebookStore {
   join(changes: NotebookChanges): void
   /** A part of what the community may not have, that one call can carry; empty lists when it has everything. */
   unsent(): NotebookChanges
+  /** How many entries the community does not have, or not as they are here. */
+  countUnsynced(): number
   /** How much the community may not have, and when it last had everything that was here; milliseconds since 1970. */
   sync(): { waiting: number; syncedAt: number | null }
   /** How far this machine has the community's changes, in the community's words; '' for not at all. */
@@ -274,6 +276,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
         for (const change of changes) merge(change, true)
         addReviews(rows, { unsent: true, own: true })
       }),
+    countUnsynced: entries.countUnsynced,
     unsent: () => partOf({ entries: entries.unsent(limits.notebook.sync.entries), reviews: reviews.unsent(limits.notebook.sync.reviews) }),
     sync: () => ({ waiting: waiting(), syncedAt: meta('syncedAt') === null ? null : Number(meta('syncedAt')) }),
     cursor: () => meta('cursor') ?? '',

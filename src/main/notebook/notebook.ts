@@ -46,6 +46,8 @@ export interface Notebook {
    * @throws Error when another notebook takes its place; the steps until then stay
    */
   changeInSteps<T>(work: (store: NotebookStore) => Generator<void, T>): Promise<T>
+  /** How many entries of an account's notebook, or of a visitor's, are nowhere but on this machine as they are. */
+  unsynced(whose: string): Promise<number>
   /** Somebody has signed in or out, or another community was chosen. */
   enter(): void
   /** Removes an account's notebook from this machine, once the session has ended. */
@@ -143,6 +145,16 @@ export function createNotebook({ folder, community, userId, onChange, memory, te
         }
       } finally {
         onChange('edit')
+      }
+    },
+    async unsynced(whose) {
+      if (open?.owner === whose) return (await open.store).countUnsynced()
+      if (!existsSync(fileOf(whose))) return 0
+      const store = await storeAt(fileOf(whose))
+      try {
+        return store.countUnsynced()
+      } finally {
+        store.close()
       }
     },
     enter: () => onChange('entering'),

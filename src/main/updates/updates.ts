@@ -18,6 +18,8 @@ export interface AppUpdates {
   check(): Promise<void>
   /** Ends the app and starts the downloaded release, once no call is under way. Does nothing without one. */
   restart(): Promise<void>
+  /** The app is not ended after all. */
+  stay(): void
   /** The last step of quitting. @returns whether an update is being installed, which ends the app */
   install(): Promise<boolean>
   on(event: 'change', listener: (state: Updates) => void): void
@@ -108,6 +110,11 @@ export function createUpdates({ source, load, channel, whenIdle, quit, unlock, r
       await Promise.race([whenIdle(), limit])
       again = true
       quit()
+    },
+    stay() {
+      const { step } = state
+      again = false
+      if (step.name === 'ready' && step.restarting) become({ step: { ...step, restarting: false } })
     },
     async install() {
       if (state.step.name !== 'ready' || updater === null) return false

@@ -25,7 +25,7 @@ export function CommunityGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const needsCommunity = !pathname.startsWith('/notebook')
   const leavesCommunity = pathname === '/join' || pathname === '/profile/setting/community'
-  if (community.state === 'stranger' && needsCommunity && !leavesCommunity) return <Stranger code={community.code} />
+  if (community.state === 'stranger' && needsCommunity && !leavesCommunity) return <Stranger />
   if (community.state !== 'failed' || !needsCommunity) {
     return (
       <>
@@ -62,7 +62,7 @@ export function CommunityGate({ children }: { children: ReactNode }) {
 }
 
 /** Another key than the one that is pinned (docs/product/hosting.md "A changed key"). */
-function Stranger({ code }: { code: string }) {
+function Stranger() {
   const { t } = useTranslation()
   const { address } = useCommunity()
   if (address === null) return null
@@ -83,7 +83,7 @@ function Stranger({ code }: { code: string }) {
           </div>
         }
       >
-        {t('hosting.stranger.text', { address })} {code !== '' && t('hosting.stranger.code', { code })}
+        {t('hosting.stranger.text', { address })}
       </EmptyState>
     </div>
   )

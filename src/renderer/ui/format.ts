@@ -27,6 +27,15 @@ export function momentText(language: string, at: number): string {
   return dateText(language, at, { dateStyle: 'long', timeStyle: 'short' })
 }
 
+const sizeUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** A size with its unit, with one decimal below ten: `0 B`, `3.4 MB`, `41 GB`. */
+export function sizeText(language: string, bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log2(bytes) / 10))
+  const value = bytes / 1024 ** power
+  return `${value.toLocaleString(language, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${sizeUnits[power]}`
+}
+
 /** A size in megabytes, with one decimal below ten: `0.4`, `291`. */
 export function megabytesText(language: string, bytes: number): string {
   const megabytes = bytes / 1024 / 1024

@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import type { HostingReport, HostingWish } from '../../shared/hosting'
+import { type CommunityStorage, type HostingReport, type HostingWish, mostFaces } from '../../shared/hosting'
 import { endInvitations, invitedSoFar, keepInvitation } from '../features/session/invitation-queries'
 import type { Services } from '../services'
+import { measureStorage } from './measure-storage'
+import { countMembers, selectFaces } from './member-queries'
 import { createNetworkListener, type ListenerReport } from './network-listener'
+
+/** People come and go together: they are reported at most so often. */
+const tellEveryMs = 250
 
 /** Hosting the embedded community for the network (docs/product/hosting.md). */
 export interface Hosting {
   /** Hosts as wished, null: no longer. The outcome is reported. */
   set(wish: HostingWish | null): void
+  measure(): Promise<CommunityStorage>
   stop(): Promise<void>
 }
 
@@ -19,26 +25,38 @@ interface Deps {
 }
 
 export function createHosting({ app, services, dataDir, onReport }: Deps): Hosting {
-  const { db, log, now, background } = services
+  const { db, log, now, background, presence } = services
   let last: ListenerReport = { state: 'off' }
   let changing = Promise.resolve()
 
   const report = async () => {
-    const invited = await invitedSoFar(db)
+    if (last.state !== 'open') return onReport(last)
+    const here = presence.members()
+    const [invited, members, faces] = [await invitedSoFar(db), await countMembers(db), await selectFaces(db, here.slice(0, mostFaces))]
     // What is so now: it may have been closed meanwhile.
-    onReport(last.state === 'open' ? { ...last, invited } : last)
+    onReport(last.state === 'open' ? { ...last, invited, members, people: here.length, faces } : last)
   }
   const tell = () => background.run('hosting', report)
+  let telling: NodeJS.Timeout | undefined
+  const tellSoon = () => {
+    telling ??= setTimeout(() => {
+      telling = undefined
+      tell()
+    }, tellEveryMs)
+  }
   const listener = createNetworkListener({
     ...{ app, dataDir, log, now },
     onReport(found) {
+      const isCount = found.state === 'open' && last.state === 'open' && found.port === last.port
       last = found
-      tell()
+      if (isCount) tellSoon()
+      else tell()
     },
   })
+  presence.follow(() => last.state === 'open' && tellSoon())
   // A sign-up may have used the invitation.
   app.addHook('onResponse', async ({ operation }) => {
-    if (operation === 'signUp' && last.state === 'open') tell()
+    if (operation === 'signUp' && last.state === 'open') tellSoon()
   })
 
   async function change(wish: HostingWish | null): Promise<void> {
@@ -54,6 +72,10 @@ export function createHosting({ app, services, dataDir, onReport }: Deps): Hosti
         changing = changing.catch(() => undefined).then(() => change(wish))
         return changing
       }),
-    stop: listener.stop,
+    measure: () => measureStorage(db, dataDir),
+    async stop() {
+      clearTimeout(telling)
+      await listener.stop()
+    },
   }
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { HostingReport, HostingTrouble } from '../../shared/hosting'
+import type { HostingFigures, HostingReport, HostingTrouble } from '../../shared/hosting'
 import { limits } from '../../shared/limits'
 import { isPrivateAddress } from '../../shared/private-network'
 import { codeOf } from '../db/database-errors'
@@ -13,7 +13,9 @@ import { hashOfKey, hostingKey } from './hosting-key'
 const handshakeMs = 10_000
 
 /** What is reported of the listener alone. */
-export type ListenerReport = Exclude<HostingReport, { state: 'open' }> | Omit<Extract<HostingReport, { state: 'open' }>, 'invited'>
+export type ListenerReport =
+  | Exclude<HostingReport, { state: 'open' }>
+  | Omit<Extract<HostingReport, { state: 'open' }>, keyof HostingFigures>
 
 /** Where a community listens for the network. */
 export interface NetworkChoice {

@@ -7,8 +7,10 @@ import { closeCodes, liveEvent, type TypingSign } from '../../shared/events'
 import type { Background } from '../background'
 import { batched } from '../batched'
 import type { Schema } from '../db/schema'
+import type { NetworkPresence } from '../hosting/network-presence'
 import type { Authenticate } from '../http/auth'
 import type { CallLimit } from '../http/call-limit'
+import { isFromNetwork } from '../http/caller-guard'
 import { refuse } from '../http/handler'
 import { createHeartbeats } from './heartbeats'
 import { insertLiveEvent, selectHeads } from './live-event-queries'
@@ -31,6 +33,8 @@ export interface EmbeddedPublisherDeps {
   /** Connections count as calls of their address. */
   calls: CallLimit
   authenticate: Authenticate
+  /** Told of those who connect from the network. */
+  presence: NetworkPresence
 }
 
 /**
@@ -38,7 +42,7 @@ export interface EmbeddedPublisherDeps {
  * broken stream, a lost signal or a crash, reading continues from the last number.
  */
 export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublisher {
-  const { db, log, background, now, signals } = deps
+  const { db, log, background, now, signals, presence } = deps
   const streams = new Map<string, Set<LiveStream>>()
   const heartbeats = createHeartbeats({ db, background, now })
   let isStopping = false
@@ -78,7 +82,19 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
       }
       app.get('/live', { websocket: true, preValidation: mayConnect }, (socket, { raw }) => {
         if (isStopping) return socket.close(closeCodes.goingAway)
-        createLiveStream(socket, { connection: raw.socket, db, log, helloMs, add, remove, headOf, authenticate: deps.authenticate })
+        const isGuest = isFromNetwork(raw)
+        createLiveStream(socket, {
+          ...{ connection: raw.socket, db, log, helloMs, headOf, authenticate: deps.authenticate },
+          add(stream) {
+            const isAdded = add(stream)
+            if (isAdded && isGuest) presence.enter(stream.userId)
+            return isAdded
+          },
+          remove(stream) {
+            remove(stream)
+            if (isGuest) presence.leave(stream.userId)
+          },
+        })
       })
     },
 

@@ -17,6 +17,7 @@ import type { DesktopApi, DesktopEventName, DesktopEvents, Settings, StartState,
 import type { EnglishSound } from '../../../src/shared/english-sounds'
 import type { AppError, Result } from '../../../src/shared/errors'
 import { firstSettings } from '../../../src/shared/first-settings'
+import type { Hosting } from '../../../src/shared/hosting'
 import type { NearbyCommunity } from '../../../src/shared/nearby'
 import type { NotebookEntry, ReviewCard } from '../../../src/shared/notebook/views'
 import type { UnsentCorrection } from '../../../src/shared/unsent-corrections'
@@ -83,6 +84,8 @@ export interface FakeMain {
   /** The communities of the machine; null: only the one that is open. */
   communities: ListedCommunity[] | null
   losses: LeavingLosses
+  /** How the community of this computer is hosted. */
+  hosting: Hosting
   /** The answer to `leaveCommunity`. */
   leaveCommunity: DesktopApi['leaveCommunity']
   /** Sends an event to the page. */
@@ -116,6 +119,15 @@ export const anUnsent = (over: Partial<UnsentMessage> & { roomId: string }): Uns
   writtenAt: '2026-03-01T00:00:00.000Z',
   ...over,
 })
+
+const notHosted: Hosting = {
+  choice: { on: false, port: 8443, name: '', isPublic: false, keepsAwake: true, signUp: 'invited', invitation: null },
+  report: { state: 'off' },
+  addresses: ['https://192.168.0.24:8443'],
+  invitation: null,
+  announcing: 'off',
+  storage: null,
+}
 
 /** The list of a machine that keeps only the community that is open. */
 function openOnly({ address, demo, name, mark, managed }: Community): ListedCommunity {
@@ -157,11 +169,12 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     communityState: { state: 'ready' },
     firstStart: null,
     community: unknownCommunity,
-    lookUpCommunity: async (address) => ok({ address, isAsked: true, name: null, mark: null, isEncrypted: true, pairing: 'none' }),
+    lookUpCommunity: async (address) => ok({ address, isAsked: true, name: null, mark: null, connection: 'encrypted', pairing: 'none' }),
     chooseCommunity: async () => ok(undefined),
     nearby: [],
     communities: null,
-    losses: { unsent: 0, drafts: 0 },
+    losses: { unsent: 0, drafts: 0, unsynced: 0 },
+    hosting: notHosted,
     leaveCommunity: async () => ok(undefined),
   })
   const main: FakeMain = {
@@ -320,6 +333,9 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     nearbyCommunities: async () => main.nearby,
     communities: async () => main.communities ?? [openOnly(main.community)],
     leavingLosses: async () => main.losses,
+    hosting: async () => main.hosting,
+    setHosting: async (patch) => noted('setHosting')(patch),
+    measureStorage: noted('measureStorage'),
     leaveCommunity(...left) {
       main.asked.push(['leaveCommunity', ...left])
       return main.leaveCommunity(...left)

@@ -17,6 +17,7 @@ function anEmbedded() {
     },
     backUp: () => void asked.push('back up'),
     host: () => undefined,
+    measure: () => undefined,
     headers: () => ({}),
     demoPassword: async () => null,
     stop: async () => void asked.push('stop'),

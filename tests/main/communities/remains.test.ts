@@ -113,8 +113,8 @@ const count = (name: string) => Object.keys(filesIn(join(folder, name)).valueOf(
 
 it('tells what would be lost, and what was unread', async () => {
   const { remains, notebook } = await setUp()
-  expect(await remains.losses(keyOf(school))).toEqual({ unsent: 3, drafts: 3 })
-  expect(await remains.losses('https://other.example')).toEqual({ unsent: 0, drafts: 0 })
+  expect(await remains.losses(keyOf(school))).toEqual({ unsent: 3, drafts: 3, unsynced: 3 })
+  expect(await remains.losses('https://other.example')).toEqual({ unsent: 0, drafts: 0, unsynced: 0 })
   expect(await remains.unread(`${keyOf(club)} ${ids[0]}`)).toBe(4)
   expect(await remains.unread(`https://other.example ${ids[0]}`)).toBeNull()
   await notebook.stop()

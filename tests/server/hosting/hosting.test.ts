@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { request as ask } from 'node:https'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -11,8 +11,10 @@ import * as z from 'zod'
 import { insertUser } from '../../../src/server/features/session/session-queries'
 import { certificateOf } from '../../../src/server/hosting/certificate'
 import { hashOfKey, hostingKey } from '../../../src/server/hosting/hosting-key'
+import { measureStorage } from '../../../src/server/hosting/measure-storage'
 import { type Input, operations } from '../../../src/shared/contract/index'
 import type { HostingReport, HostingWish } from '../../../src/shared/hosting'
+import { launchSecretHeader } from '../../../src/shared/launch-secret'
 import { limits } from '../../../src/shared/limits'
 import { freePort } from '../../support/postgres'
 import { createClock, databases, hour, startTestServer, type TestServer } from '../../support/server'
@@ -116,7 +118,7 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
   it('is closed until it is opened, and nobody signs up from outside before its owner has', async () => {
     await expect(fromNetwork(port, '/health')).rejects.toThrow()
     await host({})
-    expect(newest(server)).toMatchObject({ state: 'open', port, devices: 0 })
+    expect(newest(server)).toMatchObject({ state: 'open', port, devices: 0, people: 0, faces: [], members: 0 })
     expect((await fromNetwork(port, '/health')).body.response).toMatchObject({ service: 'hanmadi' })
     expect((await fromNetwork(port, '/health')).body.response).toMatchObject({ name: null })
     await host({ name: '연남 목요 모임' })
@@ -201,6 +203,56 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     await closed
     expect(newest(server)).toEqual({ state: 'off' })
     await expect(fromNetwork(port, '/health')).rejects.toThrow()
+  })
+
+  it('tells which members are here from the network, each once, the first seven by name', async () => {
+    await host({ signUp: 'open' })
+    const members = (newest(server) as { members: number }).members
+    const tokens: string[] = []
+    for (let index = 0; index < 9; index += 1) tokens.push(String((await signUp()).body.response?.['token']))
+    const come = async (token: string, url = `wss://127.0.0.1:${port}/live`, headers = {}) => {
+      const socket = new WebSocket(url, { rejectUnauthorized: false, headers })
+      await once(socket, 'open')
+      socket.send(JSON.stringify({ type: 'hello', token, since: null }))
+      await once(socket, 'message')
+      return socket
+    }
+    const [first = '', ...others] = tokens
+    const [phone, laptop] = [await come(first), await come(first)]
+    // The host's own app is no guest.
+    const own = await come(first, `${server.url.replace('http', 'ws')}/live`, { [launchSecretHeader]: secret })
+    await until(() => expect(newest(server)).toMatchObject({ devices: 2, people: 1, members: members + 9, faces: [{ imagePath: null }] }))
+    const sockets = await Promise.all(others.map((token) => come(token)))
+    await until(() => expect(newest(server)).toMatchObject({ devices: 10, people: 9 }))
+    const { faces } = newest(server) as { faces: { nickname: string }[] }
+    expect(faces).toHaveLength(7)
+    expect(new Set(faces.map(({ nickname }) => nickname)).size).toBe(7)
+    phone.close()
+    for (const socket of sockets) socket.close()
+    await until(() => expect(newest(server)).toMatchObject({ devices: 1, people: 1 }))
+    laptop.close()
+    await until(() => expect(newest(server)).toMatchObject({ devices: 0, people: 0, faces: [] }))
+    own.close()
+  })
+
+  it('measures what it needs of the disk', async () => {
+    const { db } = server.services
+    const before = await measureStorage(db, server.dataDir)
+    await mkdir(join(server.dataDir, 'backups'), { recursive: true })
+    await writeFile(join(server.dataDir, 'backups', 'community-20260301T000000Z.tar'), Buffer.alloc(5000))
+    const member = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    for (const [path, bytes] of [
+      ['one', 700],
+      ['two', 11],
+      ['unmeasured', null],
+    ] as const)
+      await db.insertInto('images').values({ path, user_id: member.id, created_at: 0, bytes, unused_at: 0 }).execute()
+    const after = await measureStorage(db, server.dataDir)
+    expect([after.backups - before.backups, after.pictures - before.pictures]).toEqual([5000, 711])
+    expect(after.database > 0).toBe(database === 'sqlite')
+    expect(after.free).toBeGreaterThan(0)
+    expect(after.disk).toBeGreaterThanOrEqual(after.free)
+    await db.deleteFrom('images').where('path', 'in', ['one', 'two', 'unmeasured']).execute()
   })
 
   it('says that a port is taken, and takes another one', async () => {

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconKey, IconLock, IconLockOpen, IconServer2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDeviceDesktop, IconKey, IconLock, IconLockOpen, IconServer2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FoundCommunity } from '../../../shared/community'
 import { classNames } from '../../ui/class-names'
@@ -27,7 +27,7 @@ export function FoundCommunityRow({ lookUp }: { lookUp: LookUp }) {
 }
 
 /** A community with its letters, its name or host, and the kind of connection. */
-function CommunityTile({ found: { address, isAsked, name, mark, isEncrypted, pairing } }: { found: FoundCommunity }) {
+function CommunityTile({ found: { address, isAsked, name, mark, connection, pairing } }: { found: FoundCommunity }) {
   const { t } = useTranslation()
   const host = new URL(address).host
   return (
@@ -37,7 +37,7 @@ function CommunityTile({ found: { address, isAsked, name, mark, isEncrypted, pai
         <b className="one">{name ?? host}</b>
         <span className="one">{name === null ? t(aboutOf({ isAsked, pairing })) : host}</span>
       </span>
-      <Connection isEncrypted={isEncrypted} pairing={pairing} />
+      <Connection connection={connection} pairing={pairing} />
     </div>
   )
 }
@@ -47,7 +47,7 @@ function aboutOf({ isAsked, pairing }: Pick<FoundCommunity, 'isAsked' | 'pairing
   return isAsked ? 'community.answers' : 'community.notAsked'
 }
 
-function Connection({ isEncrypted, pairing }: Pick<FoundCommunity, 'isEncrypted' | 'pairing'>) {
+function Connection({ connection, pairing }: Pick<FoundCommunity, 'connection' | 'pairing'>) {
   const { t } = useTranslation()
   if (pairing !== 'none') {
     return (
@@ -57,13 +57,16 @@ function Connection({ isEncrypted, pairing }: Pick<FoundCommunity, 'isEncrypted'
       </span>
     )
   }
+  const Icon = icons[connection]
   return (
-    <span className={classNames(styles.connection, !isEncrypted && styles.open)}>
-      {isEncrypted ? <IconLock /> : <IconLockOpen />}
-      {t(isEncrypted ? 'community.secure' : 'community.notSecure')}
+    <span className={classNames(styles.connection, connection === 'plain' && styles.open)}>
+      <Icon />
+      {t(`community.connection.${connection}`)}
     </span>
   )
 }
+
+const icons = { encrypted: IconLock, local: IconDeviceDesktop, plain: IconLockOpen } as const
 
 /** The letters that stand for a community, its own or those of its name. */
 export function CommunityMark({ mark, name }: { mark: string | null; name: string }) {

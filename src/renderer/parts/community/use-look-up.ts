@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FoundCommunity } from '../../../shared/community'
-import { readCommunityAddress } from '../../../shared/community-address'
+import { connectionTo } from '../../../shared/community-address'
 import type { AppError, Result } from '../../../shared/errors'
 import { typedAddress } from '../../../shared/invitation'
 import { desktop } from '../../desktop/desktop'
@@ -41,7 +41,7 @@ export function useLookUp(text: string, { known, invited }: { known: string | nu
 
 /** What an address alone says of a community. */
 export function unasked(address: string): FoundCommunity {
-  return { address, isAsked: false, name: null, mark: null, isEncrypted: readCommunityAddress(address).kind === 'open', pairing: 'none' }
+  return { address, isAsked: false, name: null, mark: null, connection: connectionTo(address), pairing: 'none' }
 }
 
 /** Whether an address is long enough to name a host: while its first letters are typed, nothing is asked. */

@@ -16,8 +16,7 @@ export const community = {
   address: 'Address or invitation link',
   unreachable: 'No community answers at this address. Please check it and the connection.',
   looking: 'Looking for the community',
-  secure: 'Secure connection',
-  notSecure: 'Not encrypted',
+  connection: { encrypted: 'Secure connection', local: 'On this computer', plain: 'Not encrypted' },
   nearby: {
     title: 'Nearby',
     nameless: 'A community without a name',
@@ -48,9 +47,13 @@ export const community = {
     unsent_other: '{{count}} messages and corrections are not sent yet and will be lost.',
     remove: 'Also remove drafts and the notebook of this community',
     kept: 'They stay on this computer until you come back with the same account.',
-    removed_zero: 'What the notebook has not synchronised yet cannot be brought back.',
-    removed_one: '{{count}} draft and what the notebook has not synchronised yet cannot be brought back.',
-    removed_other: '{{count}} drafts and what the notebook has not synchronised yet cannot be brought back.',
+    removed: {
+      nothing: 'There are no drafts, and everything in the notebook has reached your account.',
+      drafts_one: '{{count}} draft cannot be brought back.',
+      drafts_other: '{{count}} drafts cannot be brought back.',
+      entries_one: '{{count}} notebook entry has not reached your account and cannot be brought back.',
+      entries_other: '{{count}} notebook entries have not reached your account and cannot be brought back.',
+    },
   },
   managed: 'The administrator of this computer has set the community, so no other can be chosen.',
   first: {

@@ -106,6 +106,13 @@ export const native = {
     quit: 'Quit',
     cancel: 'Cancel',
   },
+  guests: {
+    one: '{{count}} person is connected to your community',
+    several: '{{count}} people are connected to your community',
+    detail: 'They will be cut off when Hanmadi quits.',
+    quit: 'Quit',
+    stay: 'Stay',
+  },
   saveImage: { title: 'Save Picture', kind: 'Picture' },
   savePdf: { title: 'Save as PDF', kind: 'PDF document', fileName: 'hanmadi-post' },
   saveExport: { title: 'Save Your Data', kind: 'Web page', fileName: 'hanmadi-my-data' },

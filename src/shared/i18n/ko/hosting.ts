@@ -67,6 +67,23 @@ export const hosting: Wording<typeof en> = {
     title: '지금 접속',
     nobody: '아직 네트워크에서 접속한 사람이 없어요.',
     devices_other: '기기 {{count}}대',
+    people_other: '회원 {{members}}명 중 {{count}}명, {{devices}}',
+    faces: '지금 접속한 회원',
+    more_other: '{{count}}명 더',
+  },
+  turnOff: {
+    title_other: '{{count}}명이 접속해 있어요',
+    text: '연결이 끊겨요. 다시 켜면 들어올 수 있어요.',
+    verb: '끄기',
+  },
+  storage: {
+    title: '저장 공간',
+    used: '{{used}} 사용, 이 디스크에 {{free}} 남음',
+    nearlyFull: '이 디스크에 {{free}}만 남았어요. 더 저장하지 못하게 되기 전에 공간을 만들어 주세요.',
+    unknown: '확인하고 있어요…',
+    database: '글 {{size}}',
+    pictures: '사진 {{size}}',
+    backups: '백업 {{size}}',
   },
   pairing: {
     own: '자체 키',
@@ -79,7 +96,6 @@ export const hosting: Wording<typeof en> = {
   stranger: {
     title: '연결했던 컴퓨터가 아니에요',
     text: '{{address}}에서 다른 컴퓨터가 응답해서 아무것도 보내지 않았어요. 호스트가 앱을 다시 설치했거나 커뮤니티를 옮겼다면 코드를 확인하고 다시 연결해 주세요.',
-    code: '응답한 컴퓨터의 코드: {{code}}',
     again: '다시 연결하기',
     other: '다른 커뮤니티 고르기',
   },

@@ -108,6 +108,13 @@ export const native: Wording<typeof en> = {
     quit: '종료',
     cancel: '취소',
   },
+  guests: {
+    one: '내 커뮤니티에 {{count}}명이 접속해 있어요',
+    several: '내 커뮤니티에 {{count}}명이 접속해 있어요',
+    detail: '한마디를 종료하면 연결이 끊겨요.',
+    quit: '종료',
+    stay: '계속 열어 두기',
+  },
   saveImage: { title: '사진 저장', kind: '사진' },
   savePdf: { title: 'PDF로 저장', kind: 'PDF 문서', fileName: '한마디-글' },
   saveExport: { title: '내 데이터 저장', kind: '웹 페이지', fileName: '한마디-내-데이터' },

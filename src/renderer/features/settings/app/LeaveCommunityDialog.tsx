@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedCommunity } from '../../../../shared/community'
+import type { LeavingLosses, ListedCommunity } from '../../../../shared/community'
 import { useLeavingLossesQuery } from '../../../data/communities'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
@@ -68,9 +68,9 @@ export function LeaveCommunityDialog({ opened, onClose, community, next, onLeft 
       {!isDemo && (
         <div className={styles.choice}>
           <Checkbox label={t('community.leave.remove')} checked={removes} onChecked={setRemoves} />
-          <p className={styles.hint} role="status">
-            {removes ? t('community.leave.removed', { count: losses?.drafts ?? 0 }) : t('community.leave.kept')}
-          </p>
+          <div className={styles.hint} role="status">
+            {removes ? losses !== undefined && <Removed losses={losses} /> : t('community.leave.kept')}
+          </div>
         </div>
       )}
       {problem !== null && (
@@ -79,5 +79,17 @@ export function LeaveCommunityDialog({ opened, onClose, community, next, onLeft 
         </p>
       )}
     </Dialog>
+  )
+}
+
+/** What is lost with drafts and notebooks. */
+function Removed({ losses: { drafts, unsynced } }: { losses: LeavingLosses }) {
+  const { t } = useTranslation()
+  if (drafts === 0 && unsynced === 0) return t('community.leave.removed.nothing')
+  return (
+    <>
+      {drafts > 0 && <p>{t('community.leave.removed.drafts', { count: drafts })}</p>}
+      {unsynced > 0 && <p>{t('community.leave.removed.entries', { count: unsynced })}</p>}
+    </>
   )
 }

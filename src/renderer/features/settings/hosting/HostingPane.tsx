@@ -1,19 +1,22 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hosting, HostingReport } from '../../../../shared/hosting'
 import { signUpRules } from '../../../../shared/sign-up-rule'
 import { useHostingQuery } from '../../../data/communities'
 import { desktop } from '../../../desktop/desktop'
 import { usePlatform } from '../../../desktop/machine'
+import { Dialog } from '../../../ui/Dialog'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { Switch } from '../../../ui/Switch'
 import { BackupsSetting } from '../app/BackupsSetting'
 import { SettingRow } from '../Pane'
 import pane from '../Pane.module.css'
+import { HereNow } from './HereNow'
 import styles from './HostingPane.module.css'
 import { HostingPlate } from './HostingPlate'
 import { NameSetting } from './NameSetting'
 import { PortSetting } from './PortSetting'
+import { StorageSetting } from './StorageSetting'
 
 /** The addresses of this machine may change while the pane is open. */
 const askEveryMs = 5_000
@@ -25,34 +28,58 @@ export function HostingPane() {
   const { choice, report } = hosting
   return (
     <>
-      <Head on={choice.on} state={report.state} />
+      <Head on={choice.on} report={report} />
       {choice.on && report.state === 'open' && <HostingPlate hosting={hosting} report={report} />}
       <Choices hosting={hosting} />
       <BackupsSetting />
+      <StorageSetting storage={hosting.storage} />
     </>
   )
 }
 
-function Head({ on, state }: { on: boolean; state: HostingReport['state'] }) {
+function Head({ on, report }: { on: boolean; report: HostingReport }) {
   const { t } = useTranslation()
   const id = useId()
+  const [asking, setAsking] = useState(false)
+  const people = report.state === 'open' ? report.people : 0
+  // The last one has left meanwhile.
+  if (asking && people === 0) setAsking(false)
+  const turn = (wanted: boolean) => {
+    if (!wanted && people > 0) setAsking(true)
+    else void desktop.setHosting({ on: wanted })
+  }
   return (
     <div className={styles.head}>
       <div>
         <h2 id={id} className={pane.title}>
           {t('hosting.title')}
         </h2>
-        <p className={pane.intro}>{t(on ? `hosting.state.${state}` : 'hosting.off')}</p>
+        <p className={pane.intro}>{t(on ? `hosting.state.${report.state}` : 'hosting.off')}</p>
       </div>
-      <Switch aria-label={t('hosting.switch')} checked={on} onChecked={(wanted) => void desktop.setHosting({ on: wanted })} />
+      <Switch aria-label={t('hosting.switch')} checked={on} onChecked={turn} />
+      <TurnOffDialog opened={asking} onClose={() => setAsking(false)} people={people} />
     </div>
   )
 }
 
-function Connected({ devices }: { devices: number }) {
+/** Asks before guests are cut off (docs/product/hosting.md "Guests who are cut off"). */
+function TurnOffDialog({ opened, onClose, people }: { opened: boolean; onClose: () => void; people: number }) {
   const { t } = useTranslation()
-  const text = devices === 0 ? t('hosting.here.nobody') : t('hosting.here.devices', { count: devices })
-  return <SettingRow label={t('hosting.here.title')} hint={<span role="status">{text}</span>} />
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('hosting.turnOff.title', { count: people })}
+      verb={t('hosting.turnOff.verb')}
+      onConfirm={() => {
+        onClose()
+        void desktop.setHosting({ on: false })
+      }}
+      danger
+    >
+      <p>{t('hosting.turnOff.text')}</p>
+    </Dialog>
+  )
 }
 
 function Choices({ hosting: { choice, report } }: { hosting: Hosting }) {
@@ -71,7 +98,7 @@ function Choices({ hosting: { choice, report } }: { hosting: Hosting }) {
           className={styles.rules}
         />
       </SettingRow>
-      {choice.on && report.state === 'open' && <Connected devices={report.devices} />}
+      {choice.on && report.state === 'open' && <HereNow report={report} />}
       <PortSetting key={choice.port} port={choice.port} trouble={report.state === 'failed' ? report.why : null} />
       <SettingRow label={t('hosting.public.title')} labelId={isPublic} hint={t('hosting.public.hint')}>
         <Switch

@@ -44,8 +44,9 @@ export function HostingPlate({ hosting: { addresses, invitation, choice, announc
         <strong className={styles.code}>
           {keyCode(report.key)
             .split(' ')
-            .map((group) => (
-              <span key={group}>{group}</span>
+            .map((group, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same, and none moves
+              <span key={place}>{group}</span>
             ))}
         </strong>
         <p>{t('hosting.codeHint')}</p>

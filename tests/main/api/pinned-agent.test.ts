@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { request } from 'node:https'
+import { afterEach, expect, it, vi } from 'vitest'
+import { askForKey, PinnedAgent } from '../../../src/main/api/pinned-agent'
+import { hashOfKey } from '../../../src/server/hosting/hosting-key'
+import { newKey, startTlsServer, type TlsServer } from '../../support/tls-server'
+
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+const answer = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nhi'
+
+async function start(options = {}) {
+  const key = newKey()
+  const server = await startTlsServer(key, options, answer)
+  stops.push(server.stop)
+  return { server, hash: hashOfKey(key) }
+}
+
+/** Sends a request with a secret. @returns the answer's text */
+async function send({ port }: TlsServer, agent: PinnedAgent): Promise<string> {
+  const asked = request({ host: '127.0.0.1', port, path: '/', agent, headers: { authorization: 'Bearer secret' } })
+  asked.end()
+  const [answered] = await once(asked, 'response')
+  let text = ''
+  for await (const chunk of answered) text += chunk
+  return text
+}
+
+it('asks for a key without sending anything', async () => {
+  const { server, hash } = await start()
+  expect(await askForKey('127.0.0.1', server.port)).toBe(hash)
+  expect(server.received()).toBe('')
+})
+
+it('sends to a server with the pinned key, though no authority vouches for it', async () => {
+  const { server, hash } = await start()
+  const onStranger = vi.fn()
+  expect(await send(server, new PinnedAgent(hash, onStranger))).toBe('hi')
+  expect(server.received()).toContain('Bearer secret')
+  expect(onStranger).not.toHaveBeenCalled()
+})
+
+it('sends nothing to a server with another key, and tells of it each time', async () => {
+  const { server, hash } = await start()
+  const onStranger = vi.fn()
+  const agent = new PinnedAgent('0'.repeat(64), onStranger)
+  await expect(send(server, agent)).rejects.toThrow('another key')
+  await expect(send(server, agent)).rejects.toThrow('another key')
+  expect(onStranger.mock.calls).toEqual([[hash], [hash]])
+  expect(server.received()).toBe('')
+})
+
+it('compares the key of every connection anew', async () => {
+  const { server, hash } = await start()
+  const agent = new PinnedAgent(hash, () => undefined)
+  await send(server, agent)
+  const { port } = server
+  await server.stop()
+  stops.length = 0
+  const impostor = await startTlsServer(newKey(), {}, answer)
+  stops.push(impostor.stop)
+  await expect(send({ ...impostor, port: impostor.port }, agent)).rejects.toThrow('another key')
+  expect(impostor.received()).toBe('')
+  // The former port is closed: no connection was kept.
+  await expect(send({ ...server, port }, agent)).rejects.toThrow('ECONNREFUSED')
+})
+
+it('speaks no older TLS, and does not take a failure for a stranger', async () => {
+  const { server, hash } = await start({ minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' })
+  const onStranger = vi.fn()
+  await expect(send(server, new PinnedAgent(hash, onStranger))).rejects.toThrow()
+  await expect(askForKey('127.0.0.1', server.port)).rejects.toThrow()
+  expect(onStranger).not.toHaveBeenCalled()
+  expect(server.received()).toBe('')
+})
