@@ -89,8 +89,9 @@ async function chooseEngine(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-// At a human pace, with time for each key to be composed.
+// At a human pace: nobody types in the moment in which a field gets the focus, and the input method hears of it a little later.
 async function press(keys: readonly string[]): Promise<void> {
+  await wait(60)
   await xdotool('key', '--delay', '40', ...keys)
 }
 

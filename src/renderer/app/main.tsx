@@ -7,6 +7,7 @@ import { desktop } from '../desktop/desktop'
 import { languageShown, themeShown } from '../desktop/machine'
 import { guardComposingEscape } from '../hooks/composition'
 import { followFocus } from '../hooks/focus'
+import { followKeys } from '../hooks/held-keys'
 import { loadAll, loadRemaining } from '../ui/later'
 import { App } from './App'
 import { createI18n } from './i18n'
@@ -16,6 +17,7 @@ import { createStore, followMain } from './store'
 /** By then the first page is shown; what is loaded next is what the navigation leads to. */
 const restAfterMs = 1_000
 
+followKeys(window)
 guardComposingEscape(window)
 followFocus()
 void show()

@@ -33,8 +33,6 @@ export function createComposedEnter(send: () => void, { later }: EnterClock): (e
   let sendPending = false
   let awaitsLastSyllable = false
   let ignoreNextEnter = false
-  // After a press that has ended a composition, some input methods let the next press pass as a repeat.
-  let isReleased = false
   let cancel = () => {}
 
   function sendSoon(ms: number): void {
@@ -50,12 +48,6 @@ export function createComposedEnter(send: () => void, { later }: EnterClock): (e
     sendPending = false
     awaitsLastSyllable = false
     send()
-  }
-
-  function isRepeat(repeat = false): boolean {
-    const is = repeat && !isReleased
-    isReleased = false
-    return is
   }
 
   function enter(isComposing: boolean, repeat: boolean): boolean {
@@ -74,14 +66,13 @@ export function createComposedEnter(send: () => void, { later }: EnterClock): (e
   return (event) => {
     switch (event.type) {
       case 'enterDown':
-        return enter(event.composing, isRepeat(event.repeat))
+        return enter(event.composing, event.repeat === true)
       case 'otherDown':
         ignoreNextEnter = false
         if (composing) sendPending = false
         return false
       case 'enterUp':
         ignoreNextEnter = false
-        isReleased = true
         return false
       case 'compositionstart':
         composing = true
@@ -117,11 +108,16 @@ export type EscapeEvent =
  */
 export function createComposingEscape(): (event: EscapeEvent) => boolean {
   let endedAt = Number.NEGATIVE_INFINITY
+  /** The press that belongs to the composition that has not ended yet. */
+  let takenAt: number | null = null
   let consumed = false
   return (event) => {
     switch (event.type) {
       case 'escapeDown':
-        if (event.composing) consumed = true
+        if (event.composing) {
+          consumed = true
+          takenAt = event.at
+        }
         // Some systems report the key only after the composition has ended, with an earlier time stamp. Of two such presses the second
         // is a new one.
         if (!event.composing && event.at <= endedAt) {
@@ -130,7 +126,9 @@ export function createComposingEscape(): (event: EscapeEvent) => boolean {
         }
         return consumed
       case 'compositionend':
-        endedAt = event.at
+        // On a busy system a composition ends after the key that ended it was released, and after a second press.
+        endedAt = takenAt ?? event.at
+        takenAt = null
         return false
       default:
         consumed = false

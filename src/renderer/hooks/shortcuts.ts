@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { isHeld } from './held-keys'
 import { useLive } from './use-live'
 
 /** Whether this is macOS, where shortcuts use Cmd. */
@@ -76,32 +77,22 @@ export function useSheetEscape(onClose: () => void, active = true): void {
     if (!active) return
     const sheet = {}
     let isOthers = false
-    let isReleased = false
-    let isHeld = false
     // In the capture phase, before a menu or dialog handles the key and closes.
-    const look = ({ target, repeat }: KeyboardEvent) => {
+    const look = ({ target }: KeyboardEvent) => {
       isOthers = isAbove(target)
-      // After a press that has ended a composition, some input methods let the next press pass as a repeat.
-      isHeld = repeat && !isReleased
-      isReleased = false
-    }
-    const release = () => {
-      isReleased = true
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      const isMeant = isShortcut(event, { key: 'Escape' }) && !isHeld && !event.defaultPrevented
+      const isMeant = isShortcut(event, { key: 'Escape' }) && !isHeld(event) && !event.defaultPrevented
       if (!isMeant || isOthers || open.at(-1) !== sheet) return
       event.preventDefault()
       live.current()
     }
     open.push(sheet)
     window.addEventListener('keydown', look, { capture: true })
-    window.addEventListener('keyup', release, { capture: true })
     window.addEventListener('keydown', onKeyDown)
     return () => {
       open.splice(open.indexOf(sheet), 1)
       window.removeEventListener('keydown', look, { capture: true })
-      window.removeEventListener('keyup', release, { capture: true })
       window.removeEventListener('keydown', onKeyDown)
     }
   }, [active, live])

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '../../shared/limits'
 import { useToast } from '../ui/Toast'
 import { createComposedEnter, type FieldEvent } from './composition'
+import { isHeld } from './held-keys'
 import { useLive } from './use-live'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
@@ -52,7 +53,8 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
       const keyDown = (event: KeyboardEvent) => {
         const isComposing = event.isComposing || event.keyCode === 229
         if (!isEnter(event)) return handle({ type: 'otherDown', composing: isComposing }, event)
-        if (sends(event, live.current.entersWith)) return handle({ type: 'enterDown', composing: isComposing, repeat: event.repeat }, event)
+        if (sends(event, live.current.entersWith))
+          return handle({ type: 'enterDown', composing: isComposing, repeat: isHeld(event) }, event)
         if (live.current.onEnter && !isComposing && (event.ctrlKey || event.metaKey) && field instanceof HTMLTextAreaElement)
           insertText('\n')
       }

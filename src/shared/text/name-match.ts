@@ -1,13 +1,28 @@
-import { initialOf, isInitial, isSyllable } from './hangul'
+import { initialOf, isInitial } from './hangul'
 import { beginningOnOtherKeyboard } from './keyboard'
 import type { Stretch } from './search-query'
 import { type SearchUnit, searchUnits } from './search-units'
 import { isComposing } from './typed-name'
 
+/** A letter of a name. */
+export interface NameLetter extends SearchUnit {
+  /** The initial consonant of a syllable. */
+  initial: string | undefined
+}
+
+/** A typed letter, with what it fits besides itself. */
+interface TypedLetter {
+  letter: string
+  /** The consonant that it is, which may be the initial one of a syllable; else null. */
+  asInitial: string | null
+  /** The initial consonant of a syllable that may still be being composed; else null. */
+  composing: string | null
+}
+
 /** What was typed to find a name, read once for many names. */
 export interface NameQuestion {
   /** The typed letters, and what the same keys produce in the other keyboard layout where that differs. */
-  readings: { words: string[][]; isOtherKeyboard: boolean }[]
+  readings: { words: TypedLetter[][]; isOtherKeyboard: boolean }[]
 }
 
 /** How a name fits: the smaller the rank, the better; and where, for highlighting. */
@@ -23,59 +38,73 @@ const ranks = { whole: 0, beginning: 1, word: 2, middle: 3, otherKeyboard: 4 } a
 /** Reads what somebody types to find people, rooms and commands by name (docs/product/desktop.md "Palette"). */
 export function readNameQuestion(typed: string): NameQuestion {
   const other = beginningOnOtherKeyboard(typed.trim())
-  const readings = [{ words: wordsOf(typed), isOtherKeyboard: false }]
+  const readings: NameQuestion['readings'] = [{ words: wordsOf(typed), isOtherKeyboard: false }]
   if (other !== undefined) readings.push({ words: wordsOf(other), isOtherKeyboard: true })
   return { readings: readings.filter(({ words }) => words.length > 0) }
 }
 
 /** The words of a text, which signs separate as in names: `gsmith.writes` is two. */
-function wordsOf(text: string): string[][] {
-  return text
-    .normalize('NFC')
-    .split(/\s+/)
-    .flatMap((part) => {
-      const words: string[][] = []
-      for (const { letter, joined } of searchUnits(part)) {
-        if (joined) words.at(-1)?.push(letter)
-        else words.push([letter])
-      }
-      return words
-    })
+function wordsOf(text: string): TypedLetter[][] {
+  const words: TypedLetter[][] = []
+  for (const part of text.normalize('NFC').split(/\s+/)) {
+    for (const [index, { letter, joined }] of searchUnits(part).entries()) {
+      const typed: TypedLetter = { letter, asInitial: isInitial(letter) ? letter : null, composing: null }
+      if (index > 0 && joined) words.at(-1)?.push(typed)
+      else words.push([typed])
+    }
+  }
+  const last = words.at(-1)?.at(-1)
+  if (last !== undefined) last.composing = initialOf(last.letter) ?? null
+  return words
 }
 
 /** The letters of a name as `matchName` compares them; worth keeping where many names are matched at each key. */
-export const lettersOfName = (name: string): SearchUnit[] => searchUnits(name.normalize('NFC'))
+export function lettersOfName(name: string): NameLetter[] {
+  return searchUnits(name.normalize('NFC')).map((unit) => ({ ...unit, initial: initialOf(unit.letter) }))
+}
+
+/** How well a name fits, as the rank of its match; null where it does not. Much faster than the match itself. */
+export function rankOfName(name: readonly NameLetter[], { readings }: NameQuestion): number | null {
+  if (readings.length === 0) return ranks.whole
+  for (const { words, isOtherKeyboard } of readings) {
+    let first = name.length
+    for (const word of words) {
+      const at = placeOf(name, word)
+      first = at === -1 ? -1 : Math.min(first, at)
+      if (at === -1) break
+    }
+    if (first !== -1) return isOtherKeyboard ? ranks.otherKeyboard : rankAt(name, first, words)
+  }
+  return null
+}
 
 /**
  * Whether a name contains every typed word: as letters, as initial consonants, or with a last syllable that is still being composed; spaces
  * between Hangul letters do not matter. A question without words fits every name.
  */
-export function matchName(name: readonly SearchUnit[], { readings }: NameQuestion): NameMatch | null {
-  if (readings.length === 0) return { rank: ranks.whole, stretches: [], otherKeyboard: null }
-  for (const { words, isOtherKeyboard } of readings) {
-    const places = words.map((word, index) => placeOf(name, word, index === words.length - 1))
+export function matchName(name: readonly NameLetter[], question: NameQuestion): NameMatch | null {
+  const rank = rankOfName(name, question)
+  if (rank === null) return null
+  for (const { words, isOtherKeyboard } of question.readings) {
+    const places = words.map((word) => placeOf(name, word))
     if (places.includes(-1)) continue
-    const first = Math.min(...places)
     const stretches = words.map((word, index) => stretchOf(name, places[index] ?? 0, word.length))
-    return {
-      rank: isOtherKeyboard ? ranks.otherKeyboard : rankOf(name, first, words),
-      stretches: merged(stretches),
-      otherKeyboard: isOtherKeyboard ? words.map((word) => word.join('')).join(' ') : null,
-    }
+    const otherKeyboard = isOtherKeyboard ? words.map((word) => word.map(({ letter }) => letter).join('')).join(' ') : null
+    return { rank, stretches: merged(stretches), otherKeyboard }
   }
-  return null
+  return { rank, stretches: [], otherKeyboard: null }
 }
 
-function rankOf(name: readonly SearchUnit[], first: number, words: readonly string[][]): number {
+function rankAt(name: readonly NameLetter[], first: number, words: readonly TypedLetter[][]): number {
   if (first === 0) return words.length === 1 && words[0]?.length === name.length ? ranks.whole : ranks.beginning
   return beginsWord(name, first) ? ranks.word : ranks.middle
 }
 
 /** The index where a word stands in a name, preferably at the beginning of one of its words; -1 for nowhere. */
-function placeOf(name: readonly SearchUnit[], word: readonly string[], isLast: boolean): number {
+function placeOf(name: readonly NameLetter[], word: readonly TypedLetter[]): number {
   let inside = -1
   for (let at = 0; at + word.length <= name.length; at += 1) {
-    if (!standsAt(name, at, word, isLast)) continue
+    if (!standsAt(name, at, word)) continue
     if (beginsWord(name, at)) return at
     if (inside === -1) inside = at
   }
@@ -83,18 +112,22 @@ function placeOf(name: readonly SearchUnit[], word: readonly string[], isLast: b
 }
 
 /** Whether a space or a sign stands before a letter. */
-const beginsWord = (name: readonly SearchUnit[], at: number) => name[at - 1]?.end !== name[at]?.start
+const beginsWord = (name: readonly NameLetter[], at: number) => name[at - 1]?.end !== name[at]?.start
 
-function standsAt(name: readonly SearchUnit[], at: number, word: readonly string[], isLast: boolean): boolean {
-  return word.every((typed, index) => {
+function standsAt(name: readonly NameLetter[], at: number, word: readonly TypedLetter[]): boolean {
+  for (let index = 0; index < word.length; index += 1) {
     const unit = name[at + index]
-    if (unit === undefined || (index > 0 && !unit.joined)) return false
-    if (typed === unit.letter || (isInitial(typed) && isSyllable(unit.letter) && initialOf(unit.letter) === typed)) return true
-    return isLast && index === word.length - 1 && isComposing(typed, unit.letter, name[at + index + 1]?.letter ?? '')
-  })
+    const typed = word[index]
+    if (unit === undefined || typed === undefined || (index > 0 && !unit.joined)) return false
+    if (unit.letter === typed.letter) continue
+    if (unit.initial === undefined) return false
+    if (unit.initial === typed.asInitial) continue
+    if (unit.initial !== typed.composing || !isComposing(typed.letter, unit.letter, name[at + index + 1]?.letter ?? '')) return false
+  }
+  return true
 }
 
-function stretchOf(name: readonly SearchUnit[], at: number, length: number): Stretch {
+function stretchOf(name: readonly NameLetter[], at: number, length: number): Stretch {
   return { start: name[at]?.start ?? 0, end: name[at + length - 1]?.end ?? 0 }
 }
 

@@ -216,18 +216,6 @@ describe('Enter while Hangul composes', () => {
     ])
     expect(sent).toEqual(['a'])
   })
-
-  it('counts a press that passes as a repeat although the key was released', () => {
-    const { sent } = replay([
-      { value: 'a' },
-      { type: 'enterDown', composing: false },
-      { type: 'enterUp' },
-      { value: 'b' },
-      { type: 'enterDown', composing: false, repeat: true },
-      { type: 'enterDown', composing: false, repeat: true },
-    ])
-    expect(sent).toEqual(['a', 'b'])
-  })
 })
 
 describe('Enter while anything else composes', () => {

@@ -36,6 +36,13 @@ const presses: Record<string, EscapeEvent[]> = {
     { type: 'escapeDown', composing: false, at: 200 },
     { type: 'escapeUp' },
   ],
+  'Linux with ibus on a busy system: the same press once more, after it was released': [
+    { type: 'escapeDown', composing: true, at: 100 },
+    { type: 'escapeUp' },
+    { type: 'compositionend', at: 180 },
+    { type: 'escapeDown', composing: false, at: 100 },
+    { type: 'escapeUp' },
+  ],
   'a held key': [
     { type: 'escapeDown', composing: true, at: 100 },
     { type: 'compositionend', at: 101 },
@@ -46,6 +53,15 @@ const presses: Record<string, EscapeEvent[]> = {
 }
 
 describe('Escape while a syllable composes', () => {
+  it('counts a second press that comes before a slow end of the composition', () => {
+    const first: EscapeEvent[] = [{ type: 'escapeDown', composing: true, at: 100 }, { type: 'escapeUp' }]
+    const second: EscapeEvent[] = [
+      { type: 'compositionend', at: 190 },
+      { type: 'escapeDown', composing: false, at: 150 },
+    ]
+    expect(replay([...first, ...second])).toEqual([false, true])
+  })
+
   for (const [system, steps] of Object.entries(presses)) {
     it(`closes nothing: ${system}`, () => {
       const heard = replay(steps)

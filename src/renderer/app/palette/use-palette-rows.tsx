@@ -5,8 +5,15 @@ import { useNavigate } from 'react-router-dom'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import type { User } from '../../../shared/contract/people-shapes'
 import { limits } from '../../../shared/limits'
-import { lettersOfName, matchName, type NameMatch, type NameQuestion, readNameQuestion } from '../../../shared/text/name-match'
-import type { SearchUnit } from '../../../shared/text/search-units'
+import {
+  lettersOfName,
+  matchName,
+  type NameLetter,
+  type NameMatch,
+  type NameQuestion,
+  rankOfName,
+  readNameQuestion,
+} from '../../../shared/text/name-match'
 import { useDataSelector } from '../../data/api'
 import { useRooms } from '../../data/chat'
 import { useShown, withoutReconnectRefetch } from '../../data/lists'
@@ -52,33 +59,44 @@ export function usePaletteRows(typed: string, showShortcuts: () => void): Palett
   )
 }
 
-const lettersOfItem = ({ name }: PaletteItem) => lettersOfName(name)
-
 /** The best matches, with their match. */
 function bestOf<T extends { key: string }>(
   items: readonly T[],
   question: NameQuestion,
   recent: readonly string[],
-  letters: (item: T) => readonly SearchUnit[],
+  letters: (item: T) => readonly NameLetter[],
 ): (T & { match: NameMatch })[] {
   const lastUse = new Map(recent.map((key, index) => [key, index]))
-  const found: { item: T; match: NameMatch; order: number }[] = []
+  const best: { item: T; order: number }[] = []
   for (const item of items) {
-    const match = matchName(letters(item), question)
-    if (match !== null)
-      found.push({ item, match, order: match.rank * limits.picks.recent + (lastUse.get(item.key) ?? limits.picks.recent - 1) })
+    const rank = rankOfName(letters(item), question)
+    if (rank === null) continue
+    const order = rank * limits.picks.recent + (lastUse.get(item.key) ?? limits.picks.recent - 1)
+    const worst = best[perGroup - 1]
+    if (worst !== undefined && worst.order <= order) continue
+    // The order of the source decides between equal ones.
+    const at = best.findIndex((other) => other.order > order)
+    best.splice(at === -1 ? best.length : at, 0, { item, order })
+    best.length = Math.min(best.length, perGroup)
   }
-  // The order of the source decides between equal ones.
-  return found
-    .sort((one, other) => one.order - other.order)
-    .slice(0, perGroup)
-    .map(({ item, match }) => ({ ...item, match }))
+  return best.flatMap(({ item }) => {
+    const match = matchName(letters(item), question)
+    return match === null ? [] : [{ ...item, match }]
+  })
+}
+
+const namesOfItems = new WeakMap<PaletteItem, NameLetter[]>()
+
+function lettersOfItem(item: PaletteItem): NameLetter[] {
+  const known = namesOfItems.get(item) ?? lettersOfName(item.name)
+  namesOfItems.set(item, known)
+  return known
 }
 
 /** The letters of everybody's name, who stay the same object until something of them changes. */
-const namesOfPeople = new WeakMap<User, SearchUnit[]>()
+const namesOfPeople = new WeakMap<User, NameLetter[]>()
 
-function lettersOfPerson(user: User): SearchUnit[] {
+function lettersOfPerson(user: User): NameLetter[] {
   const known = namesOfPeople.get(user) ?? lettersOfName(user.nickname)
   namesOfPeople.set(user, known)
   return known
