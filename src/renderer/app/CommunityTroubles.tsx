@@ -1,15 +1,76 @@
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy, IconFileText, IconKey, IconNotebook, IconRefresh, IconServer2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import cups from '../../../resources/art/spot-cups.svg'
 import type { RestoredBackup } from '../../shared/backups'
+import type { CommunityState } from '../../shared/community'
 import { useBackupsQuery } from '../data/backups'
 import { desktop } from '../desktop/desktop'
+import { useCommunity } from '../desktop/machine'
 import { RestoringState } from '../parts/backups/RestoringState'
 import { useRestoring } from '../parts/backups/use-restoring'
-import { Button } from '../ui/Button'
+import { Button, ButtonLink } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { EmptyState } from '../ui/EmptyState'
 import { momentText } from '../ui/format'
-import styles from './CommunityGate.module.css'
+import styles from './CommunityTroubles.module.css'
+
+/** In place of the pages, when the embedded community could not start. */
+export function CommunityFailed({ reason, folder }: Extract<CommunityState, { state: 'failed' }>) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className={styles.gate}>
+      <EmptyState
+        art={cups}
+        heading="h1"
+        title={t('shell.communityFailed')}
+        action={
+          <div className={styles.acts}>
+            <Button kind="line" icon={<IconFileText />} onClick={() => void desktop.showLog()}>
+              {t('shell.showLog')}
+            </Button>
+            <ButtonLink to="/notebook" kind="line" icon={<IconNotebook />}>
+              {t('shell.openNotebook')}
+            </ButtonLink>
+            <Button icon={<IconRefresh />} onClick={() => void desktop.retryCommunity()}>
+              {t('common.retry')}
+            </Button>
+          </div>
+        }
+      >
+        {reason ? t(`shell.communityFailedBy.${reason}`, { folder }) : t('shell.communityFailedNext')}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** In place of the pages: another key than the one that is pinned (docs/product/hosting.md "A changed key"). */
+export function OtherComputer() {
+  const { t } = useTranslation()
+  const { address } = useCommunity()
+  if (address === null) return null
+  return (
+    <div role="alert" className={styles.gate}>
+      <EmptyState
+        art={cups}
+        heading="h1"
+        title={t('hosting.stranger.title')}
+        action={
+          <div className={styles.acts}>
+            <ButtonLink to="/profile/setting/community" kind="line" icon={<IconServer2 />}>
+              {t('hosting.stranger.other')}
+            </ButtonLink>
+            <ButtonLink to={`/join?address=${encodeURIComponent(address)}`} icon={<IconKey />}>
+              {t('hosting.stranger.again')}
+            </ButtonLink>
+          </div>
+        }
+      >
+        {t('hosting.stranger.text', { address })}
+      </EmptyState>
+    </div>
+  )
+}
 
 /** Says once that the community's database was damaged and where the renamed file is, and offers the last backup. */
 export function SetAsideNotice({ file }: { file: string }) {
