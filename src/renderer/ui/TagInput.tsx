@@ -2,6 +2,7 @@ import { IconHash } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../shared/limits'
+import { isHeld } from '../hooks/held-keys'
 import { useTextInput } from '../hooks/use-text-input'
 import { Tag } from './Tag'
 import styles from './TagInput.module.css'
@@ -42,7 +43,7 @@ export function TagInput({ tags, text, problem, onText, onAdd, onTags }: TagInpu
     onAdd([...(text.trim() === '' ? [] : [text]), ...pieces])
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Backspace' && text === '' && !event.nativeEvent.isComposing && !event.repeat) onTags(tags.slice(0, -1))
+    if (event.key === 'Backspace' && text === '' && !event.nativeEvent.isComposing && !isHeld(event.nativeEvent)) onTags(tags.slice(0, -1))
   }
   const remove = (name: string) => {
     onTags(tags.filter((tag) => tag !== name))

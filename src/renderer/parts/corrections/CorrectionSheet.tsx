@@ -11,6 +11,7 @@ import { type Draft, useDebouncedDraft, useStoredDraft } from '../../data/draft'
 import { untilAnswered } from '../../data/until-answered'
 import { useConnection } from '../../desktop/machine'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
+import { isHeld } from '../../hooks/held-keys'
 import { shortcutText } from '../../hooks/shortcuts'
 import { useLive } from '../../hooks/use-live'
 import { Avatar } from '../../ui/Avatar'
@@ -243,7 +244,7 @@ function useSendKey(send: () => void, active: boolean): void {
     if (!active) return
     const listener = (event: globalThis.KeyboardEvent) => {
       const isEnter = event.key === 'Enter' || event.code === 'Enter' || event.code === 'NumpadEnter'
-      if (!isEnter || !(event.ctrlKey || event.metaKey) || event.repeat) return
+      if (!isEnter || !(event.ctrlKey || event.metaKey) || isHeld(event)) return
       event.preventDefault()
       event.stopPropagation()
       const field = document.activeElement
