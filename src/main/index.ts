@@ -28,12 +28,8 @@ function start(): void {
   app.setPath('userData', data.folder)
   // As root, Chromium runs only with --no-sandbox, which excludes this switch. The pages' own sandbox stays requested.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
-  if (process.platform === 'linux') {
-    // On Linux, Chromium asks the system for its voices only with this switch.
-    app.commandLine.appendSwitch('enable-speech-dispatcher')
-    // Otherwise ibus hands keys that it does not use back out of order while the system is busy: after what is typed next.
-    process.env['IBUS_ENABLE_SYNC_MODE'] ??= '1'
-  }
+  // On Linux, Chromium asks the system for its voices only with this switch.
+  if (process.platform === 'linux') app.commandLine.appendSwitch('enable-speech-dispatcher')
   registerSchemes(protocol)
   // Windows shows notifications only for an app that it knows by this name.
   app.setAppUserModelId('app.hanmadi.desktop')

@@ -89,9 +89,10 @@ async function chooseEngine(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-// At a human pace: nobody types in the moment in which a field gets the focus, and the input method hears of it a little later.
+// At a human pace. The input method hears of a focus a little later, and ibus gives a key that it has no use for, such as Escape, back to the
+// app through a queue, which on a busy machine the letters of a next key overtake.
 async function press(keys: readonly string[]): Promise<void> {
-  await wait(60)
+  await wait(150)
   await xdotool('key', '--delay', '40', ...keys)
 }
 
