@@ -15,13 +15,18 @@ export async function buildServerFolder(given) {
   const folder = resolve(given)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new SetupError(`${folder} is not empty.`)
   await ensureDemo()
-  mkdirSync(folder, { recursive: true })
-  await bundleServer(join(folder, 'out', 'main'), { 'server-cli': inRoot('src', 'server', 'main.ts') })
-  cpSync(inRoot('resources'), join(folder, 'resources'), { recursive: true, filter: (path) => !path.includes(join('resources', 'icons')) })
-  for (const file of packageFiles) cpSync(inRoot(file), join(folder, file))
+  await placeServer(folder)
   const { code, output } = await npm(['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   if (code !== 0) throw new SetupError(`The production dependencies could not be installed:\n${output}`)
   if (sqliteLibraryOf(process.platform, process.arch) === 'libsql')
     for (const name of ['better-sqlite3', 'node-addon-api']) rmSync(join(folder, 'node_modules', name), { recursive: true, force: true })
   say(`the server is in ${folder}`)
+}
+
+/** The same without the production dependencies. */
+export async function placeServer(folder) {
+  mkdirSync(folder, { recursive: true })
+  await bundleServer(join(folder, 'out', 'main'), { 'server-cli': inRoot('src', 'server', 'main.ts') })
+  cpSync(inRoot('resources'), join(folder, 'resources'), { recursive: true, filter: (path) => !path.includes(join('resources', 'icons')) })
+  for (const file of packageFiles) cpSync(inRoot(file), join(folder, file))
 }

@@ -1,12 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { findCommand } from '../../scripts/setup/process.mjs'
 import { environmentNames, readConfig } from '../../src/server/config'
 import { helpText } from '../../src/server/help-text'
-import { patience } from '../support/until'
+import { freePort } from '../support/postgres'
+import { fillServerFolder } from '../support/server-folder'
+import { patience, until } from '../support/until'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -109,6 +113,40 @@ describe('the image', () => {
     const left = new Set(read('.dockerignore').split('\n'))
     for (const needed of ['src', 'scripts', 'resources', 'package.json', 'package-lock.json', '.npmrc', 'tsconfig.json'])
       expect(left.has(needed), needed).toBe(false)
+    const [, build = ''] = dockerfile.split(/^FROM /m)
+    for (const [, sources = ''] of build.matchAll(/^COPY (.*) \S+$/gm))
+      for (const source of sources.split(' ')) expect(existsSync(join(root, source)), source).toBe(true)
+  })
+
+  it('has a server that starts from nothing but its folder, and answers its health check', { timeout: patience }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hanmadi-image-'))
+    const [server, port] = [join(folder, 'server'), await freePort()]
+    await fillServerFolder(server)
+    expect(readdirSync(join(server, 'node_modules'))).not.toContain('vite')
+    const [, , stage = ''] = dockerfile.split(/^FROM /m)
+    const placed = (text: string) =>
+      text
+        .replace('/opt/hanmadi', server)
+        .replace(/^\/data$/, join(folder, 'data'))
+        .replace(':4800', `:${port}`)
+        .replace('0.0.0.0', '127.0.0.1')
+    const commandOf = (instruction: RegExp) => (JSON.parse(instruction.exec(stage)?.[1] ?? '[]') as string[]).map(placed)
+    const [, ...entry] = commandOf(/^ENTRYPOINT (.*)$/m)
+    const [, ...probe] = commandOf(/^ {2}CMD (.*)$/m)
+    const child = spawn(process.execPath, [...entry, ...commandOf(/^CMD (.*)$/m), '--port', String(port)], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'exit')
+    try {
+      await until(() => execFileSync(process.execPath, probe, { stdio: 'pipe' }))
+      expect(await (await fetch(`http://127.0.0.1:${port}/health`)).json()).toMatchObject({ response: { service: 'hanmadi' } })
+    } finally {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })
 
@@ -148,6 +186,11 @@ describe('the files of other programs', () => {
       const variables = { HANMADI_DOMAIN: 'community.example', HANMADI_SERVERS: 'one:4800 two:4800' }
       const adapted = check('caddy', ['adapt', '--adapter', 'caddyfile', '--config', 'Caddyfile'], variables)
       for (const part of ['one:4800', 'two:4800', '/livez', '"Retry-After"']) expect(adapted).toContain(part)
+      // Its modules are set up too. Without a host name it would look for a place for certificates.
+      const home = mkdtempSync(join(tmpdir(), 'hanmadi-caddy-'))
+      const own = { HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home, ...variables }
+      expect(check('caddy', ['validate', '--adapter', 'caddyfile', '--config', 'Caddyfile'], own)).toContain('Valid configuration')
+      rmSync(home, { recursive: true })
     },
     patience,
   )

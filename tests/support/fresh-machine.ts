@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleServer } from '../../scripts/build/bundle-server.mjs'
 import { findCommand } from '../../scripts/setup/process.mjs'
+import { fillServerFolder } from './server-folder'
 import { until } from './until'
 
 const root = join(import.meta.dirname, '../..')
@@ -117,12 +117,7 @@ async function prepareProject(folder: string): Promise<void> {
   const [source, server] = [join(folder, 'project'), join(folder, 'server')]
   mkdirSync(source)
   cpSync(join(root, 'deploy'), join(source, 'deploy'), { recursive: true })
-  await bundleServer(join(server, 'out', 'main'), { 'server-cli': join(root, 'src/server/main.ts') })
-  cpSync(join(root, 'resources'), join(server, 'resources'), { recursive: true })
-  for (const file of ['package.json', 'package-lock.json']) cpSync(join(root, file), join(server, file))
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean }> }
-  for (const [path, { dev }] of Object.entries(packages))
-    if (path !== '' && !dev && existsSync(join(root, path))) cpSync(join(root, path), join(server, path), { recursive: true })
+  await fillServerFolder(server)
 }
 
 /** The programs that it has instead of the system's. */

@@ -11,11 +11,12 @@ import { selectEventsAfter } from './live-event-queries'
 const eventsAtOnce = 100
 /** The most bytes that may wait in a connection before further events are left in the database. */
 const mostWaitingBytes = 64 * 1024
-/** How many heartbeats may go unanswered. */
-const mostMissedBeats = 3
+/** Every so many heartbeats ask for an answer, which has to be there before the next that does. */
+const beatsAPing = 2
 const closeGraceMs = 2_000
 const ping = frameOf(0x9, '')
-const pingAndBeat = Buffer.concat([ping, frameOf(0x1, JSON.stringify({ type: 'beat' } satisfies ServerFrame))])
+const beat = frameOf(0x1, JSON.stringify({ type: 'beat' } satisfies ServerFrame))
+const pingAndBeat = Buffer.concat([ping, beat])
 
 /** A client's stream after its hello. */
 export interface LiveStream {
@@ -112,7 +113,8 @@ function streamTo(
   { connection, db, log, headOf, begin, close }: LiveStreamDeps & { begin: number; close: (code: number) => void },
 ): LiveStream {
   let sent = begin
-  let missedBeats = 0
+  let beats = 0
+  let isAnswered = true
   let reading = false
   let again = false
 
@@ -148,7 +150,7 @@ function streamTo(
       })
   }
   socket.on('pong', () => {
-    missedBeats = 0
+    isAnswered = true
   })
 
   return {
@@ -165,11 +167,15 @@ function streamTo(
       if (isOpen() && socket.bufferedAmount === 0) send(socket, { type: 'typing', ...sign })
     },
     beat() {
-      missedBeats += 1
-      if (missedBeats > mostMissedBeats) return socket.terminate()
+      const asks = beats % beatsAPing === 0
+      beats += 1
+      if (asks && !isAnswered) return socket.terminate()
+      if (asks) isAnswered = false
       if (!isOpen()) return
       // Ready frames in one write: with ten thousand streams, encoding and writing two for each is most of what an idle process does.
-      connection.write(socket.bufferedAmount <= mostWaitingBytes ? pingAndBeat : ping)
+      const mayBeat = socket.bufferedAmount <= mostWaitingBytes
+      if (mayBeat) connection.write(asks ? pingAndBeat : beat)
+      else if (asks) connection.write(ping)
     },
     close,
   }

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { isAnyOf } from '../../db/any-of'
+import { prepared } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { keepsAnything, visibleTo } from '../people/visibility-queries'
 
@@ -18,16 +20,10 @@ export async function withCorrections<Row extends CorrectedRow & { id: string }>
 ): Promise<Row[]> {
   const ids = rows.filter(({ correction_count }) => correction_count > 0).map(({ id }) => id)
   if (ids.length === 0) return rows
-  const standing = db.selectFrom('corrections').where('corrections.item_id', 'in', ids).where('corrections.deleted_at', 'is', null)
-  const [own, unseen] = await Promise.all([
-    viewerId === null ? [] : standing.select('corrections.item_id').where('corrections.user_id', '=', viewerId).execute(),
-    standing
-      .select(({ fn }) => ['corrections.item_id', fn.countAll<number>().as('unseen')])
-      .where(keepsAnything(viewerId, 'correction'))
-      .where(({ not }) => not(visibleTo(viewerId).corrections))
-      .groupBy('corrections.item_id')
-      .execute(),
-  ])
+  const [own, unseen] =
+    viewerId === null
+      ? [[], await unseenByVisitor(db, { ids })]
+      : await Promise.all([selectOwn(db, { ids, viewerId }), unseenByMember(db, { ids, viewerId })])
   const corrected = new Set(own.map(({ item_id }) => item_id))
   const stored = new Map(unseen.map((row) => [row.item_id, row.unseen]))
   return rows.map((row) => ({
@@ -36,6 +32,31 @@ export async function withCorrections<Row extends CorrectedRow & { id: string }>
     corrected: corrected.has(row.id),
   }))
 }
+
+interface OfMember {
+  ids: string[]
+  viewerId: string
+}
+
+const standing = (db: Kysely<Schema>, ids: string[]) =>
+  db
+    .selectFrom('corrections')
+    .where(isAnyOf(db, 'corrections.item_id', ids))
+    .where('corrections.deleted_at', 'is', null)
+
+const selectOwn = prepared((db, { ids, viewerId }: OfMember) =>
+  standing(db, ids).select('corrections.item_id').where('corrections.user_id', '=', viewerId),
+)
+
+const unseenBy = (db: Kysely<Schema>, ids: string[], viewerId: string | null) =>
+  standing(db, ids)
+    .select(({ fn }) => ['corrections.item_id', fn.countAll<number>().as('unseen')])
+    .where(keepsAnything(viewerId, 'correction'))
+    .where(({ not }) => not(visibleTo(viewerId).corrections))
+    .groupBy('corrections.item_id')
+
+const unseenByVisitor = prepared((db, { ids }: Pick<OfMember, 'ids'>) => unseenBy(db, ids, null))
+const unseenByMember = prepared((db, { ids, viewerId }: OfMember) => unseenBy(db, ids, viewerId))
 
 /** The same fields as in the contract. */
 export const presentCorrected = ({ correction_count, corrected }: CorrectedRow) => ({

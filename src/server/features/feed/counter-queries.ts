@@ -1,11 +1,19 @@
 import type { Kysely, Transaction } from 'kysely'
+import { isAnyOf } from '../../db/any-of'
+import { prepared } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
+
+const findTotals = prepared((db, { lists }: { lists: string[] }) =>
+  db
+    .selectFrom('list_counters')
+    .select(['list', 'total'])
+    .where(isAnyOf(db, 'list', lists)),
+)
 
 /** The totals of lists by name; 0 for a list that never had an item. */
 export async function selectTotals(db: Kysely<Schema>, lists: string[]): Promise<Map<string, number>> {
   const totals = new Map(lists.map((list) => [list, 0]))
-  const rows = await db.selectFrom('list_counters').select(['list', 'total']).where('list', 'in', lists).execute()
-  for (const { list, total } of rows) totals.set(list, total)
+  for (const { list, total } of await findTotals(db, { lists })) totals.set(list, total)
   return totals
 }
 

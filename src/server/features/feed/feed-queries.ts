@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Post } from '../../../shared/contract/feed-shapes'
+import { isAnyOf } from '../../db/any-of'
+import { prepared } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
 import { withCorrections } from '../corrections/item-correction-queries'
@@ -20,6 +22,13 @@ export async function loadPosts(db: Kysely<Schema>, ids: string[], viewerId: str
 }
 
 function selectPosts(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<PostRow[]> {
+  return viewerId === null ? postsOfVisitor(db, { ids }) : postsOfMember(db, { ids, viewerId })
+}
+
+const postsOfVisitor = prepared((db, { ids }: { ids: string[] }) => postsOf(db, ids, null))
+const postsOfMember = prepared((db, { ids, viewerId }: { ids: string[]; viewerId: string }) => postsOf(db, ids, viewerId))
+
+function postsOf(db: Kysely<Schema>, ids: string[], viewerId: string | null) {
   return db
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.user_id')
@@ -42,21 +51,28 @@ function selectPosts(db: Kysely<Schema>, ids: string[], viewerId: string | null)
       const like = selectFrom('post_likes').select('post_likes.post_id').whereRef('post_likes.post_id', '=', 'posts.id')
       return (viewerId === null ? lit(false) : exists(like.where('post_likes.user_id', '=', viewerId))).as('liked')
     })
-    .where('posts.id', 'in', ids)
+    .where(isAnyOf(db, 'posts.id', ids))
     .where('posts.deleted_at', 'is', null)
-    .execute()
 }
 
 /** How many existing replies of each post the viewer cannot see. */
 async function countUnseenReplies(db: Kysely<Schema>, postIds: string[], viewerId: string | null): Promise<Map<string, number>> {
-  const rows = await db
+  const rows = await (viewerId === null ? unseenByVisitor(db, { postIds }) : unseenByMember(db, { postIds, viewerId }))
+  return new Map(rows.map((row) => [row.post_id, row.unseen]))
+}
+
+const unseenByVisitor = prepared((db, { postIds }: { postIds: string[] }) => unseenReplies(db, postIds, null))
+const unseenByMember = prepared((db, { postIds, viewerId }: { postIds: string[]; viewerId: string }) =>
+  unseenReplies(db, postIds, viewerId),
+)
+
+function unseenReplies(db: Kysely<Schema>, postIds: string[], viewerId: string | null) {
+  return db
     .selectFrom('replies')
     .select(({ fn }) => ['replies.post_id', fn.countAll<number>().as('unseen')])
     .where(keepsAnything(viewerId, 'reply'))
-    .where('replies.post_id', 'in', postIds)
+    .where(isAnyOf(db, 'replies.post_id', postIds))
     .where('replies.deleted_at', 'is', null)
     .where(({ not }) => not(visibleTo(viewerId).replies))
     .groupBy('replies.post_id')
-    .execute()
-  return new Map(rows.map((row) => [row.post_id, row.unseen]))
 }
