@@ -18,7 +18,8 @@ import { keyOf } from './configuration/kept-communities'
 import { readSources } from './configuration/sources'
 import type { StartOptions } from './configuration/start-options'
 import { setupContextMenu } from './context-menu'
-import { type DeepLinks, type LinkedRoute, routeInArguments } from './deep-link'
+import { communityProcess, createCrashes } from './crashes/crashes'
+import { type DeepLinks, routeInArguments } from './deep-link'
 import { addMethods } from './desktop/add-methods'
 import { embeddedFolder } from './embedded-folder'
 import { setupEventListeners } from './event-listeners'
@@ -100,6 +101,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
     openRoomPlacements: stores.openRoomPlacements,
   })
   const { main: window, rooms } = windows
+  const crashes = createCrashes({ app, store: stores.crashes, pages: devOrigin ?? pageOrigin, tell: windows.tell })
   const progress = createTaskbarProgress({ window: window.get })
   const route = createSavedRoute(stores.route, atStart.choice && keyOf(atStart.choice), (to) => window.tell('navigate', { route: to }))
   const linkedRoute = routeInArguments(process.argv)
@@ -109,7 +111,6 @@ export async function startApplication({ options, troubles, links, isPortable, b
     if (wanted !== null) route.goTo(wanted)
     window.show()
   }
-  const show = (linked: LinkedRoute | null) => goTo(linked?.route ?? null)
   /** Before, a closed window ends the app. */
   let hasCommunity = false
 
@@ -163,8 +164,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
   route.enter(keyOf(initial))
 
   // 6. The community, its session and the stores for it.
-  const fork = () =>
-    utilityProcess.fork(join(built, 'main', 'community-server.js'), [], { serviceName: 'Hanmadi Community', stdio: 'pipe' })
+  const fork = () => utilityProcess.fork(join(built, 'main', 'community-server.js'), [], { serviceName: communityProcess, stdio: 'pipe' })
   const accounts = createAccounts(stores.accounts)
   const hosting = createHosting({
     ...{ settings, powerSaveBlocker, log },
@@ -248,7 +248,6 @@ export async function startApplication({ options, troubles, links, isPortable, b
     ...{ folder: data, folderOf, kept, link, accounts, accountStores, stores, settings, sources, lookUp, windows, nativeUi },
     ...{ wording, route, chat, notices, network: networks.for, log },
   })
-
   const updates = createAppUpdates({ app, built, settings, connection, log })
 
   // 8. What pages can ask for.
@@ -272,7 +271,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
   const ipc = createPageIpc()
   addMethods(ipc, {
     ...{ built, windows, settings, appearance, startAtLogin, link, lookUp, pair, hosting, backups, chat, notices, communities },
-    ...{ notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, updates, progress, log },
+    ...{ crashes, notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, updates, progress, log },
     ...{ searches: stores.searches, emoji: stores.emoji, picks: stores.picks },
     ...{ network: networks.for, exportFolder: join(data, 'exporting'), markReady: firstPaint.mark },
   })
@@ -294,7 +293,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
   setupQuitting(app, stops, updates.install)
 
   // 11. What is opened from outside.
-  links.follow(show)
+  links.follow((linked) => goTo(linked?.route ?? null))
   // The page of the first start.
   if (atStart.choice === null) void window.reload()
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { storedCautions } from './chat/room-cautions'
 import { storedRoomPlacements } from './chat/room-placements'
+import { storedCrashes } from './crashes/crash-reports'
 import type { TellTrouble } from './file-troubles'
 import { storedMails } from './mailbox'
 import { emojiTexts, pickTexts, searchTexts, storedTexts } from './recent-texts'
@@ -32,6 +33,7 @@ export function openStores(place: { folder: string; tell: TellTrouble }) {
     /** Of the demo community, and of the one of this computer. */
     mails: openStore(place, 'mails', storedMails, []),
     ownMails: openStore(place, 'own-mails', storedMails, []),
+    crashes: openStore(place, 'crashes', storedCrashes, []),
     searches: openStore(place, 'searches', storedTexts(searchTexts), []),
     emoji: openStore(place, 'emoji', storedTexts(emojiTexts), []),
     picks: openStore(place, 'picks', storedTexts(pickTexts), []),

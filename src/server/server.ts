@@ -19,6 +19,7 @@ import { createTeller } from './features/chat/bot-teller'
 import { chatHandlers } from './features/chat/chat-handlers'
 import { signHandlers } from './features/chat/sign-handlers'
 import { correctionHandlers } from './features/corrections/correction-handlers'
+import { crashHandlers } from './features/crashes/crash-handlers'
 import { dayHandlers } from './features/days/day-handlers'
 import { feedHandlers } from './features/feed/feed-handlers'
 import { helpHandlers } from './features/help/help-handlers'
@@ -146,6 +147,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...correctionHandlers,
       ...dayHandlers,
       ...helpHandlers,
+      ...crashHandlers,
       ...moderationHandlers,
       ...moderatingHandlers,
       ...administeringHandlers,

@@ -152,6 +152,8 @@ export const limits = {
   /**
    * Per account, or without a session per caller (an address; the first 64 bits of an IPv6 address); `…InAll` is the total for everybody.
    */
+  /** Crash reports: kept on a machine, stored by a community, and the size of one. */
+  crashes: { kept: 20, days: 30, stored: 1_000, storedDays: 90, frames: 20, frame: 200, times: 1_000_000 },
   rate: {
     writesPerMinute: 60,
     callsPerMinute: 600,
@@ -163,6 +165,8 @@ export const limits = {
     /** Rooms to which a member sends the same text; forwarding has its own number, `forward`. */
     sameTextRoomsPerHour: 5,
     exportsPerHour: 10,
+    crashesPerMinute: 5,
+    crashesPerMinuteInAll: 60,
     findIdPerHour: 10,
     findIdPerMinuteInAll: 60,
     mailsPerHour: 20,

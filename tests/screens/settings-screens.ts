@@ -28,6 +28,8 @@ export const settingsScreens: ScreenArea = {
     { name: 'settings-licences', route: '/profile/setting/terms/opensource' },
     { name: 'settings-licences-open', route: '/profile/setting/terms/opensource', arrange: openedLicence },
     { name: 'settings-about', route: '/profile/setting/about' },
+    { name: 'settings-crashes-none', route: '/profile/setting/crashes' },
+    { name: 'settings-crashes', route: '/profile/setting/crashes', arrange: openedCrash },
     { name: 'settings-about-update', route: '/profile/setting/about', arrange: offeredUpdate, tidy: withdrawnUpdate },
     { name: 'settings-about-refused', route: '/profile/setting/about', arrange: refusedUpdate, tidy: withdrawnUpdate },
     { name: 'settings-about-too-old', route: '/profile/setting/about', arrange: neededUpdate, tidy: withdrawnUpdate },
@@ -228,6 +230,26 @@ async function refusedWithdrawal({ page, t }: Scene): Promise<void> {
 
 async function writtenInquiry({ page, t }: Scene): Promise<void> {
   await field(page, t('account.inquiry.text')).fill('댓글을 달면 화면이 맨 위로 가요.\nIt happens with long posts only.')
+}
+
+/** Something has crashed a while ago, and its report is open. */
+async function openedCrash(scene: Scene): Promise<void> {
+  const common = { version: '0.1.0', electron: '45.4.1', system: 'win32 10.0.26100 arm64' }
+  const stack = ['async save out/main/index.js:12:34567', 'Object.openSync node:fs:573:18', 'Array.map (elsewhere)']
+  await tell(scene, 'crashes', [
+    {
+      id: '1',
+      sentAt: null,
+      report: { at: '2026-03-02T05:12:00.000Z', kind: 'main', reason: 'Error EACCES', exitCode: null, times: 3, ...common, stack },
+    },
+    {
+      id: '2',
+      sentAt: Date.parse('2026-03-01T09:00:00.000Z'),
+      report: { at: '2026-03-01T08:30:00.000Z', kind: 'page', reason: 'crashed', exitCode: -1073741819, times: 1, ...common, stack: [] },
+    },
+  ])
+  await scene.page.locator('summary').first().click()
+  await scene.page.locator('details[open]').waitFor()
 }
 
 async function openedLicence({ page }: Scene): Promise<void> {

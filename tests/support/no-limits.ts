@@ -9,5 +9,7 @@ export const noLimits = {
   mailsPerHour: 1e9,
   mailsPerMinuteInAll: 1e9,
   findIdPerMinuteInAll: 1e9,
+  crashesPerMinute: 1e9,
+  crashesPerMinuteInAll: 1e9,
   freeFailuresPerCaller: 1e9,
 } as const

@@ -213,6 +213,18 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
   hiddenCorrections: ({ correction: before }) => ({ offset: 0, before }),
   correctionFigures: () => ({ since: '2026-01-01T00:00:00.000Z' }),
 
+  reportCrash: () => ({
+    at: '2026-01-01T00:00:00.000Z',
+    kind: 'page' as const,
+    reason: 'crashed',
+    exitCode: 5,
+    times: 1,
+    version: '1.2.3',
+    electron: '45.4.1',
+    system: 'linux 6.1.0 x64',
+    stack: ['show out/renderer/assets/home.js:1:20'],
+  }),
+
   helpWanted: ({ post: before }) => ({ before }),
   helpCount: () => ({}),
   answerHelpInvite: () => ({}),

@@ -10,6 +10,7 @@ import type { Appearance } from '../appearance'
 import type { CommunityBackups } from '../backups'
 import type { ChatLink } from '../chat/chat-link'
 import type { Communities } from '../communities/communities'
+import type { Crashes } from '../crashes/crashes'
 import type { Drafts } from '../drafts'
 import type { CommunityHosting } from '../hosting/hosting'
 import type { Ipc } from '../ipc'
@@ -48,6 +49,7 @@ import { addChatMethods } from './chat-methods'
 import { addCodeMethods } from './code-methods'
 import { addCommunityMethods } from './community-methods'
 import { addCorrectionMethods } from './correction-methods'
+import { addCrashMethods } from './crash-methods'
 import { addDesktopMethods } from './desktop-methods'
 import { addHostingMethods } from './hosting-methods'
 import { addModerationMethods } from './moderation-methods'
@@ -72,6 +74,7 @@ export interface MethodsDeps {
   communities: Communities
   chat: ChatLink
   notices: Notices
+  crashes: Crashes
   notebook: Notebook
   notebookSync: NotebookSync
   /** A folder for the time of an export. */
@@ -196,6 +199,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     updates: deps.updates,
   })
   addHostingMethods(ipc, deps.hosting)
+  addCrashMethods(ipc, { crashes: deps.crashes, client })
   addCommunityMethods(ipc, {
     community,
     lookUp: deps.lookUp,

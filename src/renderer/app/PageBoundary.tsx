@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { tellUncaught } from '../desktop/uncaught'
 import { ErrorState } from '../ui/ErrorState'
 
 /** Error boundary of a page: shows the failure with a retry button, while the rest of the app goes on. */
@@ -14,6 +15,10 @@ class Catch extends Component<{ children: ReactNode }, { failed: boolean }> {
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    tellUncaught(error)
   }
 
   override render(): ReactNode {

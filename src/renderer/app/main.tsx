@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import type { StartState } from '../../shared/desktop'
 import { desktop } from '../desktop/desktop'
 import { languageShown, themeShown } from '../desktop/machine'
+import { watchUncaught } from '../desktop/uncaught'
 import { guardComposingEscape } from '../hooks/composition'
 import { followFocus } from '../hooks/focus'
 import { followKeys } from '../hooks/held-keys'
@@ -17,6 +18,7 @@ import { createStore, followMain } from './store'
 /** By then the first page is shown; what is loaded next is what the navigation leads to. */
 const restAfterMs = 1_000
 
+watchUncaught(window)
 followKeys(window)
 guardComposingEscape(window)
 followFocus()

@@ -8,6 +8,7 @@ import { useHotkey } from '../hooks/shortcuts'
 import { useLive } from '../hooks/use-live'
 import { useToast } from '../ui/Toast'
 import { useOpenSearch } from './TitleBar'
+import { useCrashNews } from './use-crash-news'
 
 /** Effects of navigation: saves the route, moves the focus to the new page, and runs those commands of main's menu that navigate. */
 export function useNavigationEffects(): void {
@@ -16,6 +17,7 @@ export function useNavigationEffects(): void {
   useFocusOnPage()
   useCommands()
   useExpiry()
+  useCrashNews()
 }
 
 function useRouteKeeping(): void {

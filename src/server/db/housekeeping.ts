@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { limits } from '../../shared/limits'
 import { eraseDeletedEntries } from '../features/notebook/removal-queries'
 import { removeInactive } from '../features/partners/partner-card-queries'
 import { removeHandledEvents } from '../live/domain-events'
@@ -10,7 +11,7 @@ const day = 24 * hour
 
 /**
  * Removes expired rows: sessions, codes, tickets, sign-in places, mail counts, idempotency keys, changes of messages, hashes of sent texts,
- * limits, and handled events. Takes inactive members out of the lists of active ones, and removes the content of notebook entries that were
+ * limits, reports of crashes, and handled events. Takes inactive members out of the lists of active ones, and removes the content of notebook entries that were
  * deleted long ago.
  * @param now milliseconds since 1970
  */
@@ -51,6 +52,10 @@ export async function removeExpired(db: Kysely<Schema>, now: number): Promise<vo
   await db
     .deleteFrom('sent_texts')
     .where('sent_at', '<=', now - hour)
+    .execute()
+  await db
+    .deleteFrom('crash_reports')
+    .where('received_at', '<=', now - limits.crashes.storedDays * day)
     .execute()
   await removeInactive(db, now)
   await eraseDeletedEntries(db, now)

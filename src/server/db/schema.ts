@@ -267,6 +267,8 @@ export interface Schema
   leases: { name: string; holder: string; expires_at: number }
   /** Invitations to sign up in a hosted community; at most one is good at a time. `used`: the accounts it has created. */
   invitations: { code_hash: string; expires_at: number; used: number }
+  /** Reports of crashes of the app (docs/product/desktop.md "Crash reports"); `report` is JSON. */
+  crash_reports: { id: string; received_at: number; report: string }
   /** Facts about the database itself, such as whether the demo community was loaded. */
   facts: { name: string; value: string }
 }

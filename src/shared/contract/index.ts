@@ -3,6 +3,7 @@ import { accountOperations } from './account'
 import { administeringOperations } from './administering'
 import { chatOperations } from './chat'
 import { correctionOperations } from './corrections'
+import { crashOperations } from './crashes'
 import { dayOperations } from './days'
 import { feedOperations } from './feed'
 import { helpOperations } from './help'
@@ -51,6 +52,7 @@ export const operations = {
   ...noticeOperations,
   ...notebookOperations,
   ...schoolOperations,
+  ...crashOperations,
 } satisfies Record<string, Operation>
 
 type Operations = typeof operations

@@ -13,6 +13,7 @@ import type { Room } from '../../../src/shared/contract/chat-shapes'
 import { type CallableName, type Input, type Output, operations } from '../../../src/shared/contract/index'
 import type { Operation } from '../../../src/shared/contract/operation'
 import type { User } from '../../../src/shared/contract/people-shapes'
+import type { KeptCrash } from '../../../src/shared/crashes'
 import type { DesktopApi, DesktopEventName, DesktopEvents, Settings, StartState, StoredHome } from '../../../src/shared/desktop'
 import type { EnglishSound } from '../../../src/shared/english-sounds'
 import type { AppError, Result } from '../../../src/shared/errors'
@@ -58,6 +59,11 @@ export interface FakeMain {
   /** The answer to `changeMessage`. */
   changeMessage: DesktopApi['changeMessage']
   cautions: RoomCaution[]
+  crashes: KeptCrash[]
+  /** The answer to `takeCrashNews`. */
+  crashNews: boolean
+  /** The answer to `sendCrash`. */
+  sendCrash: DesktopApi['sendCrash']
   backups: Backups
   /** The answer to `restoreBackup`. */
   restoreBackup: DesktopApi['restoreBackup']
@@ -160,6 +166,9 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     sendMessage: async ({ roomId, text }) => ok(anUnsent({ roomId, text })),
     changeMessage: async () => ok(null),
     cautions: [],
+    crashes: [],
+    crashNews: false,
+    sendCrash: async () => ok(undefined),
     backups: { kept: [], replaced: null, work: { state: 'idle' } },
     restoreBackup: async () => ok(null),
     entries: [],
@@ -339,6 +348,19 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     leaveCommunity(...left) {
       main.asked.push(['leaveCommunity', ...left])
       return main.leaveCommunity(...left)
+    },
+    crashes: async () => main.crashes,
+    takeCrashNews: async () => main.crashNews,
+    pageFailed: noted('pageFailed'),
+    copyText: async (text) => noted('copyText')(text),
+    async deleteCrash(id) {
+      main.asked.push(['deleteCrash', id])
+      main.crashes = id === null ? [] : main.crashes.filter((crash) => crash.id !== id)
+      main.emit('crashes', main.crashes)
+    },
+    sendCrash(id) {
+      main.asked.push(['sendCrash', id])
+      return main.sendCrash(id)
     },
     backups: async () => main.backups,
     backUp: async () => noted('backUp')(),

@@ -376,6 +376,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
   outbox_events: kept,
   leases: kept,
   invitations: not('they belong to the community, not to a member'),
+  crash_reports: not('they do not say whose they are'),
   rate_buckets: kept,
   facts: internal,
 }

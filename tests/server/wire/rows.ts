@@ -121,6 +121,7 @@ export const rows = [
   'added: reviews of programs',
   'added: corrections',
   'added: texts that wait for help',
+  'added: crashes of the app',
   'added: likes on comments and answers',
   'added: notices',
   'added: the notebook',

@@ -2,6 +2,7 @@ import {
   IconAccessPoint,
   IconAdjustmentsHorizontal,
   IconBell,
+  IconBug,
   IconBuilding,
   IconCalendar,
   IconChecks,
@@ -46,6 +47,7 @@ import { NotificationsPane } from '../../features/settings/app/NotificationsPane
 import { ReadingPane } from '../../features/settings/app/ReadingPane'
 import { ScreenPane } from '../../features/settings/app/ScreenPane'
 import { AboutPane, CompanyPane } from '../../features/settings/guidance/AboutPane'
+import { CrashesPane } from '../../features/settings/guidance/CrashesPane'
 import { InquiryPane } from '../../features/settings/guidance/InquiryPane'
 import { LicencesPane } from '../../features/settings/guidance/LicencesPane'
 import { TermsPane } from '../../features/settings/guidance/TermsPane'
@@ -161,6 +163,7 @@ export const panes: readonly Pane[] = [
   { path: 'info/inquiry', group: 'guidance', title: (t) => t('account.inquiry.title'), Icon: IconMail, View: InquiryPane },
   { path: 'info/company', group: 'guidance', title: (t) => t('account.company.title'), Icon: IconBuilding, View: CompanyPane },
   { path: 'about', group: 'guidance', title: (t) => t('settings.pane.about'), Icon: IconInfoCircle, View: AboutPane },
+  { path: 'crashes', under: 'about', title: (t) => t('crashes.title'), hint: (t) => t('crashes.hint'), Icon: IconBug, View: CrashesPane },
 
   termsPane('service', IconFileText),
   termsPane('personal', IconShieldLock),

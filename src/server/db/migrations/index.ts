@@ -45,6 +45,7 @@ import { indexAudit } from './0052-audit-lists'
 import { createOrderRules } from './0053-order-keeping'
 import { createLeases } from './0057-leases'
 import { createInvitations } from './0058-invitations'
+import { createCrashReports } from './0059-crash-reports'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -94,5 +95,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0053-order-keeping': createOrderRules(dialect),
     '0057-leases': createLeases(dialect),
     '0058-invitations': createInvitations(dialect),
+    '0059-crash-reports': createCrashReports(dialect),
   }
 }

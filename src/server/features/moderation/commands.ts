@@ -5,6 +5,7 @@ import type { Role } from '../../../shared/roles'
 import { transact } from '../../db/transaction'
 import { Refusal } from '../../http/handler'
 import type { Services } from '../../services'
+import { selectCrashes } from '../crashes/crash-queries'
 import { insertAudit } from './audit-queries'
 import { openCase } from './case-queries'
 import { decideCase } from './deciding'
@@ -102,6 +103,11 @@ const commands: Record<string, Command> = {
     if (!rule) throw new CommandError(`${words.join(' ')} is not listed`)
     await removeRule(services, { actor: null, ruleId: rule.id })
     return [`${rule.words} is no longer listed`]
+  },
+
+  /** Reports of crashes of the app, the newest first. */
+  async crashes({ db }) {
+    return (await selectCrashes(db)).map(({ received_at, report }) => `${new Date(received_at).toISOString()}\t${report}`)
   },
 
   async statistics({ db }) {

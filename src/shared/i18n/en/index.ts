@@ -6,6 +6,7 @@ import { common } from './common'
 import { community } from './community'
 import { compose } from './compose'
 import { corrections } from './corrections'
+import { crashes } from './crashes'
 import { emoji } from './emoji'
 import { errors } from './errors'
 import { feed } from './feed'
@@ -67,5 +68,6 @@ export const en = {
   notebook,
   notices,
   corrections,
+  crashes,
   native,
 }

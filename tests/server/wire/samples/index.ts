@@ -3,6 +3,7 @@ import { accountSamples } from './account'
 import { administeringSamples } from './administering'
 import { chatAndProgramSamples } from './chat-and-programs'
 import { correctionSamples } from './corrections'
+import { crashSamples } from './crashes'
 import { feedSamples } from './feed'
 import { helpSamples } from './help'
 import { moderatingSamples } from './moderating'
@@ -19,6 +20,7 @@ export const samples: Sample[] = [
   ...qnaSamples,
   ...correctionSamples,
   ...helpSamples,
+  ...crashSamples,
   ...moderationSamples,
   ...moderatingSamples,
   ...administeringSamples,

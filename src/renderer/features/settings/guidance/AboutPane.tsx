@@ -4,12 +4,12 @@ import { desktop } from '../../../desktop/desktop'
 import { useCommunity, useVersion } from '../../../desktop/machine'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { Mark } from '../../../ui/Mark'
-import { Pane, paneAddress, SettingRow } from '../Pane'
+import { Pane, type PaneProps, PaneRow, paneAddress, SettingRow } from '../Pane'
 import styles from './AboutPane.module.css'
 import { UpdateRows, UpdateStrip } from './UpdateRows'
 
 /** The version and its updates, the local mailbox and the log. */
-export function AboutPane() {
+export function AboutPane({ below }: PaneProps) {
   const { t } = useTranslation()
   const { kind, terms } = useCommunity()
   const openMailbox = useOpenMailbox()
@@ -42,6 +42,9 @@ export function AboutPane() {
           {t('shell.showLog')}
         </Button>
       </SettingRow>
+      {below.map((pane) => (
+        <PaneRow key={pane.path} pane={pane} />
+      ))}
     </Pane>
   )
 }
