@@ -127,7 +127,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
     setQuickActions: (words) => setQuickActions({ ...program, goTo }, words),
   })
   const closing = createClosing({
-    ...{ app, dialog, wording, window, powerMonitor, process },
+    ...{ app, dialog, wording, window, powerMonitor },
     closing: () => settings.read().closing,
     choose: (chosen) => void settings.change({ closing: chosen }),
     guests: () => (hasCommunity ? hosting.guests() : 0),

@@ -9,8 +9,6 @@ export interface ClosingDeps extends Omit<GuestsQuestionDeps, 'isAsking' | 'dial
   dialog: Dialog
   window: Pick<MainWindow, 'get' | 'show'>
   powerMonitor: Pick<PowerMonitor, 'on'>
-  /** Where signals arrive that end the app. */
-  process: Pick<NodeJS.Process, 'on'>
   wording: () => NativeWording
   closing: () => Settings['closing']
   choose: (closing: Settings['closing']) => void
@@ -58,17 +56,11 @@ export function createClosing(deps: ClosingDeps): { guard(window: BrowserWindow)
     else app.quit()
   }
 
-  // The system session ends, or another program ends this one: no dialog can be answered.
+  // The system session ends: no dialog can be answered.
   const end = () => {
     quitting = true
   }
   deps.powerMonitor.on('shutdown', end)
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    deps.process.on(signal, () => {
-      end()
-      app.quit()
-    })
-  }
 
   return {
     guard(window) {

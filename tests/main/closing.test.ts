@@ -24,7 +24,6 @@ function setUp({ closing, canStay, guests = 0 }: { closing: Settings['closing'];
   }
   const app = Object.assign(new EventEmitter(), { quit })
   const powerMonitor = new EventEmitter()
-  const signals = new EventEmitter()
   const window = Object.assign(new EventEmitter(), { hide: () => events.push('hidden'), isVisible: () => true })
   /** Answers the open question. */
   let answer: (button: string) => Promise<void> = async () => undefined
@@ -46,7 +45,6 @@ function setUp({ closing, canStay, guests = 0 }: { closing: Settings['closing'];
     wording: () => words,
     window: { get: () => (world.isOpen ? (window as unknown as BrowserWindow) : null), show: () => events.push('shown') as never },
     powerMonitor: powerMonitor as unknown as PowerMonitor,
-    process: signals as never,
     guests: () => world.guests,
     onStay: () => events.push('stayed'),
     closing: () => closing,
@@ -62,7 +60,7 @@ function setUp({ closing, canStay, guests = 0 }: { closing: Settings['closing'];
     })
     return closes
   }
-  return { world, events, app, window, powerMonitor, signals, close, answer: (button: string) => answer(button) }
+  return { world, events, app, window, powerMonitor, close, answer: (button: string) => answer(button) }
 }
 
 /** @returns whether the window closes, and what else happens */
@@ -131,12 +129,11 @@ it('asks nothing without guests, and not of the system', async () => {
   const nobody = setUp({ closing: 'tray', canStay: true })
   nobody.app.quit()
   expect(nobody.events).toEqual(['quit'])
-  for (const end of ['power', 'session', 'SIGTERM', 'SIGHUP']) {
-    const { events, app, window, powerMonitor, signals } = setUp({ closing: 'tray', canStay: true, guests: 3 })
+  for (const end of ['power', 'session']) {
+    const { events, app, window, powerMonitor } = setUp({ closing: 'tray', canStay: true, guests: 3 })
     if (end === 'power') powerMonitor.emit('shutdown')
     if (end === 'session') window.emit('session-end')
-    if (end.startsWith('SIG')) signals.emit(end)
-    else app.quit()
+    app.quit()
     expect(events, end).toEqual(['quit'])
   }
 })

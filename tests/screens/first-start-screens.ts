@@ -1,9 +1,14 @@
 import { invitationTo } from '../../src/shared/invitation'
 import { field } from '../e2e/support/doors'
+import { createNeighbour, type Neighbour } from '../e2e/support/neighbours'
 import type { FirstScene, Scene, ScreenArea } from './screen'
 
 const inviting = encodeURIComponent('https://hanmadi.sinchon.example')
 const plain = encodeURIComponent('http://192.168.0.24:4800')
+
+/** A name as it should be, one as long as can be, and none. */
+const nearby = ['연남 목요 모임', 'Seoul National University Korean-English exchange, evening ', '']
+let neighbour: Neighbour | null = null
 
 /** What the first start of an installed app asks, and invitations. */
 export const firstStartScreens: ScreenArea = {
@@ -29,6 +34,20 @@ export const firstStartScreens: ScreenArea = {
         await typeAddress(scene, 'http://127.0.0.1:9')
         await scene.page.getByText(scene.t('community.unreachable')).waitFor()
       },
+    },
+    {
+      name: 'first-start-nearby',
+      route: '/',
+      arrange: async ({ page, t }) => {
+        neighbour = await createNeighbour()
+        for (const [index, name] of nearby.entries()) neighbour?.announce({ id: `hanmadi-screen-${index}`, name, port: 8443 + index })
+        await way({ page, t }, 'remote')
+        await page
+          .getByRole('list', { name: t('community.nearby.title') })
+          .getByText('8445')
+          .waitFor()
+      },
+      tidy: () => neighbour?.stop(),
     },
     { name: 'first-start-own', route: '/', arrange: ({ page, t }) => way({ page, t }, 'own') },
   ],

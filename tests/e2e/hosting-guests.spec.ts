@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { invitationTo } from '../../src/shared/invitation'
+import { expect, type RunningApp, test } from '../support/electron'
+import { freePort } from '../support/postgres'
+import { faults } from './support/axe'
+import { press } from './support/doors'
+import { confirm, english, hosting, installed, openForNetwork, own, signUp } from './support/hosting'
+import { wordsIn } from './support/words'
+
+const t = wordsIn('en')
+const question = '1 person is connected to your community'
+const ended = ({ process }: RunningApp) => new Promise<number | null>((resolve) => process.once('exit', resolve))
+
+/** Answers the app's questions with a button, from now on. @returns the questions so far */
+async function answerWith({ electron }: RunningApp, button: string): Promise<() => Promise<string[]>> {
+  const asked = await electron.evaluateHandle(({ dialog }, label) => {
+    const questions: string[] = []
+    dialog.showMessageBox = async (...given: unknown[]) => {
+      const { message, buttons = [] } = given.at(-1) as Electron.MessageBoxOptions
+      questions.push(message)
+      return { response: buttons.indexOf(label), checkboxChecked: false }
+    }
+    return questions
+  }, button)
+  return () => asked.jsonValue()
+}
+
+test('a host sees who is here and is asked before they are cut off', async ({ launch, dataDir }) => {
+  test.setTimeout(300_000)
+  const port = await freePort()
+  const hostApp = await launch({ dataDir: join(dataDir, 'host'), env: own })
+  const host = await english(hostApp)
+  await expect(host.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 })
+  const owner = { email: 'owner@example.com', nickname: 'owner' }
+  await confirm(host, host, owner)
+  expect(await signUp(host, owner)).toMatchObject({ ok: true })
+  const key = await openForNetwork(host, port)
+  const code = (await hosting(host)).choice.invitation?.code ?? ''
+
+  const guestApp = await launch({
+    dataDir: join(dataDir, 'guest'),
+    env: installed,
+    args: [invitationTo(`https://127.0.0.1:${port}`, { key, code })],
+    expectedProblems: [/net::ERR_/],
+  })
+  const guest = await english(guestApp)
+  await guest.reload()
+  await press(guest, t('community.verbs.remote'))
+  await expect(guest.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 })
+  const mina = { email: 'mina@example.com', nickname: 'mina' }
+  await confirm(guest, host, mina)
+  expect(await signUp(guest, mina, code)).toMatchObject({ ok: true })
+
+  // Her face, and what is stored.
+  const faces = host.getByRole('list', { name: t('hosting.here.faces') })
+  await expect(faces.getByRole('link', { name: 'mina' })).toBeVisible({ timeout: 20_000 })
+  await expect(
+    host.getByText(t('hosting.here.people', { count: 1, members: 2, devices: t('hosting.here.devices', { count: 1 }) })),
+  ).toBeVisible()
+  await expect(host.getByRole('region', { name: t('hosting.storage.title') })).toContainText(/free on this disk|left on this disk/)
+  expect(await faults(host)).toEqual([])
+
+  // Turning it off asks in the pane.
+  const toggle = host.getByRole('switch', { name: t('hosting.switch') })
+  await toggle.click({ force: true })
+  const dialog = host.getByRole('dialog', { name: t('hosting.turnOff.title', { count: 1 }) })
+  await expect(dialog).toBeVisible()
+  expect(await faults(host)).toEqual([])
+  await press(dialog, t('common.cancel'))
+  await expect(dialog).toHaveCount(0)
+  expect((await hosting(host)).choice.on).toBe(true)
+
+  // Quitting asks once; staying changes nothing.
+  const stayed = await answerWith(hostApp, 'Stay')
+  await host.evaluate(() => window.desktop.windowCommand('quit'))
+  await expect.poll(stayed).toEqual([question])
+  await expect(faces.getByRole('link', { name: 'mina' })).toBeVisible()
+  expect((await hosting(host)).report).toMatchObject({ state: 'open', people: 1 })
+  // Closing the window would quit.
+  await host.evaluate(() => window.desktop.saveSettings({ closing: 'quit' }))
+  await hostApp.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect.poll(stayed).toEqual([question, question])
+  await expect(toggle).toBeVisible()
+  await answerWith(hostApp, 'Quit')
+  const quit = ended(hostApp)
+  await host.evaluate(() => window.desktop.windowCommand('quit'))
+  expect(await quit).toBe(0)
+})
