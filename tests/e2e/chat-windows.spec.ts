@@ -84,7 +84,7 @@ test('a room’s own window marks messages as read only while it is open', async
   await expect(roomRow(nari.page, 'haru')).toContainText('작은 창에서 읽는 말')
   await expect(counted).toHaveCount(0)
 
-  await own.evaluate((window) => window.destroy())
+  await small.close()
   await sayUnheard('닫은 뒤에 온 말')
   await expect(counted).toBeAttached()
   await enterRoom(nari.page, t, roomId)

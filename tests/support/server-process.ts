@@ -16,13 +16,13 @@ export async function bundleServer(folder: string): Promise<string> {
   return folder
 }
 
-/** Builds a server without limits of calls and writes. @param folder gets its resources @returns its program */
+/** Builds a server without limits of calls and writes. @param folder gets its resources @returns its program, named as the launcher */
 export async function bundleOpenServer(folder: string): Promise<string> {
   const out = join(folder, 'out', 'main')
   await mkdir(out, { recursive: true })
   for (const name of ['resources', 'node_modules']) await symlink(join(root, name), join(folder, name))
-  await bundle(out, { 'open-server': join(root, 'tests/support/open-server.ts') })
-  return join(out, 'open-server.js')
+  await bundle(out, { 'server-cli': join(root, 'tests/support/open-server.ts') })
+  return join(out, 'server-cli.js')
 }
 
 export interface ServerProcess {

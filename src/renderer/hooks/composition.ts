@@ -1,8 +1,8 @@
-/** An event of a text field, reduced to what matters for Enter. `composing`: `isComposing`, or key code 229, or both. */
+/** An event of a text field, reduced to what matters for Enter. `at`: its time, as `Event.timeStamp`; `composing`: `isComposing`, or key code 229, or both. */
 export type FieldEvent =
-  | { type: 'enterDown'; composing: boolean; repeat?: boolean }
+  | { type: 'enterDown'; composing: boolean; repeat?: boolean; at: number }
   | { type: 'otherDown'; composing: boolean }
-  | { type: 'enterUp' }
+  | { type: 'enterUp'; at: number }
   | { type: 'compositionstart' }
   | { type: 'compositionupdate' | 'compositionend'; data: string }
   | { type: 'input' }
@@ -33,6 +33,8 @@ export function createComposedEnter(send: () => void, { later }: EnterClock): (e
   let sendPending = false
   let awaitsLastSyllable = false
   let ignoreNextEnter = false
+  /** When Enter was released while the plain Enter was still awaited, which some systems then send with this time or an earlier one. */
+  let releasedAt = Number.NEGATIVE_INFINITY
   let cancel = () => {}
 
   function sendSoon(ms: number): void {
@@ -50,12 +52,12 @@ export function createComposedEnter(send: () => void, { later }: EnterClock): (e
     send()
   }
 
-  function enter(isComposing: boolean, repeat: boolean): boolean {
+  function enter({ composing: isComposing, repeat = false, at }: FieldEvent & { type: 'enterDown' }): boolean {
     if (isComposing || composing) {
       if (composing && isHangul(composed) && !repeat) sendPending = true
       return false
     }
-    if (ignoreNextEnter || repeat) {
+    if (ignoreNextEnter || repeat || at <= releasedAt) {
       ignoreNextEnter = false
       return true
     }
@@ -66,12 +68,13 @@ export function createComposedEnter(send: () => void, { later }: EnterClock): (e
   return (event) => {
     switch (event.type) {
       case 'enterDown':
-        return enter(event.composing, event.repeat === true)
+        return enter(event)
       case 'otherDown':
         ignoreNextEnter = false
         if (composing) sendPending = false
         return false
       case 'enterUp':
+        if (ignoreNextEnter) releasedAt = event.at
         ignoreNextEnter = false
         return false
       case 'compositionstart':
@@ -98,8 +101,8 @@ export function createComposedEnter(send: () => void, { later }: EnterClock): (e
 /** An event, reduced to what matters for Escape. `at`: its time, as `Event.timeStamp`; `composing`: `isComposing`, or key code 229, or both. */
 export type EscapeEvent =
   | { type: 'escapeDown'; composing: boolean; at: number }
-  | { type: 'escapeUp' | 'otherDown' | 'leave' }
-  | { type: 'compositionend'; at: number }
+  | { type: 'escapeUp' | 'compositionend'; at: number }
+  | { type: 'otherDown' | 'leave' }
 
 /**
  * Decides whether a press of Escape belongs to a composition (docs/product/desktop.md "Typing Korean"): then it closes nothing, nor does
@@ -107,7 +110,8 @@ export type EscapeEvent =
  * @returns a function that takes each event and says whether to hide it from all other listeners
  */
 export function createComposingEscape(): (event: EscapeEvent) => boolean {
-  let endedAt = Number.NEGATIVE_INFINITY
+  /** A plain Escape with this time or an earlier one is the press that ended the last composition. */
+  let resentUntil = Number.NEGATIVE_INFINITY
   /** The press that belongs to the composition that has not ended yet. */
   let takenAt: number | null = null
   let consumed = false
@@ -120,15 +124,20 @@ export function createComposingEscape(): (event: EscapeEvent) => boolean {
         }
         // Some systems report the key only after the composition has ended, with an earlier time stamp. Of two such presses the second
         // is a new one.
-        if (!event.composing && event.at <= endedAt) {
+        if (!event.composing && event.at <= resentUntil) {
           consumed = true
-          endedAt = Number.NEGATIVE_INFINITY
+          resentUntil = Number.NEGATIVE_INFINITY
         }
         return consumed
       case 'compositionend':
         // On a busy system a composition ends after the key that ended it was released, and after a second press.
-        endedAt = takenAt ?? event.at
+        resentUntil = takenAt ?? event.at
         takenAt = null
+        return false
+      case 'escapeUp':
+        // A busy system reports the release before the press, both with the time of the release.
+        if (resentUntil !== Number.NEGATIVE_INFINITY) resentUntil = Math.max(resentUntil, event.at)
+        consumed = false
         return false
       default:
         consumed = false
@@ -148,7 +157,7 @@ export function guardComposingEscape(target: Window): void {
     event.stopImmediatePropagation()
     event.preventDefault()
   }
-  const keyUp = (event: KeyboardEvent) => void (isEscape(event) && decide({ type: 'escapeUp' }))
+  const keyUp = (event: KeyboardEvent) => void (isEscape(event) && decide({ type: 'escapeUp', at: event.timeStamp }))
   target.addEventListener('keydown', keyDown, { capture: true })
   target.addEventListener('keyup', keyUp, { capture: true })
   target.addEventListener('compositionend', ({ timeStamp }) => decide({ type: 'compositionend', at: timeStamp }), { capture: true })

@@ -54,13 +54,13 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
         const isComposing = event.isComposing || event.keyCode === 229
         if (!isEnter(event)) return handle({ type: 'otherDown', composing: isComposing }, event)
         if (sends(event, live.current.entersWith))
-          return handle({ type: 'enterDown', composing: isComposing, repeat: isHeld(event) }, event)
+          return handle({ type: 'enterDown', composing: isComposing, repeat: isHeld(event), at: event.timeStamp }, event)
         if (live.current.onEnter && !isComposing && (event.ctrlKey || event.metaKey) && field instanceof HTMLTextAreaElement)
           insertText('\n')
       }
       const listeners: [string, (event: never) => void][] = [
         ['keydown', keyDown],
-        ['keyup', (event: KeyboardEvent) => isEnter(event) && handle({ type: 'enterUp' }, event)],
+        ['keyup', (event: KeyboardEvent) => isEnter(event) && handle({ type: 'enterUp', at: event.timeStamp }, event)],
         [
           'beforeinput',
           (event: InputEvent) => {

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
@@ -11,12 +10,9 @@ import { selectEventsAfter } from './live-event-queries'
 const eventsAtOnce = 100
 /** The most bytes that may wait in a connection before further events are left in the database. */
 const mostWaitingBytes = 64 * 1024
-/** Every so many heartbeats ask for an answer, which has to be there before the next that does. */
-const beatsAPing = 2
+/** Every so many heartbeats, the other end is asked for an answer, which it has to give before it is asked again. */
+const beatsAPing = 3
 const closeGraceMs = 2_000
-const ping = frameOf(0x9, '')
-const beat = frameOf(0x1, JSON.stringify({ type: 'beat' } satisfies ServerFrame))
-const pingAndBeat = Buffer.concat([ping, beat])
 
 /** A client's stream after its hello. */
 export interface LiveStream {
@@ -36,8 +32,6 @@ export interface LiveStream {
 }
 
 export interface LiveStreamDeps {
-  /** What the socket writes to. */
-  connection: Writable
   db: Kysely<Schema>
   log: Logger
   helloMs: number
@@ -110,7 +104,7 @@ async function canGoOn(db: Kysely<Schema>, userId: string, since: number, head: 
 function streamTo(
   socket: WebSocket,
   caller: Caller,
-  { connection, db, log, headOf, begin, close }: LiveStreamDeps & { begin: number; close: (code: number) => void },
+  { db, log, headOf, begin, close }: LiveStreamDeps & { begin: number; close: (code: number) => void },
 ): LiveStream {
   let sent = begin
   let beats = 0
@@ -167,15 +161,14 @@ function streamTo(
       if (isOpen() && socket.bufferedAmount === 0) send(socket, { type: 'typing', ...sign })
     },
     beat() {
-      const asks = beats % beatsAPing === 0
-      beats += 1
-      if (asks && !isAnswered) return socket.terminate()
-      if (asks) isAnswered = false
       if (!isOpen()) return
-      // Ready frames in one write: with ten thousand streams, encoding and writing two for each is most of what an idle process does.
-      const mayBeat = socket.bufferedAmount <= mostWaitingBytes
-      if (mayBeat) connection.write(asks ? pingAndBeat : beat)
-      else if (asks) connection.write(ping)
+      if (beats % beatsAPing === 0) {
+        if (!isAnswered) return socket.terminate()
+        isAnswered = false
+        socket.ping()
+      }
+      beats += 1
+      if (socket.bufferedAmount <= mostWaitingBytes) send(socket, { type: 'beat' })
     },
     close,
   }
@@ -188,12 +181,6 @@ function eventFrame(seq: number, event: string): string {
 
 function send(socket: WebSocket, frame: Exclude<ServerFrame, { type: 'event' }>): void {
   socket.send(JSON.stringify(frame))
-}
-
-/** A short frame of a server, which is not masked (RFC 6455, 5.2). */
-function frameOf(opcode: number, text: string): Buffer {
-  const payload = Buffer.from(text)
-  return Buffer.concat([Buffer.from([0x80 | opcode, payload.length]), payload])
 }
 
 /** Resolves when the frame has been handed to the operating system. */

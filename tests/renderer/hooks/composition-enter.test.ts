@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createComposedEnter, type FieldEvent } from '../../../src/renderer/hooks/composition'
 
+/** An event with the time of its recording, unless it has one of its own. */
+type Timed<Event> = Event extends { at: number } ? Omit<Event, 'at'> & { at?: number } : Event
 /** A step of a recorded press: an event, the field's value after it, or the browser reaching its next task. */
-type Step = FieldEvent | { value: string } | { wait: number }
+type Step = Timed<FieldEvent> | { value: string } | { wait: number }
 
 /** Replays a recording with a field that is cleared when it is sent. @returns the sent texts, and the field's last value */
 function replay(steps: Step[]) {
@@ -23,6 +25,8 @@ function replay(steps: Step[]) {
     }
   }
   const decide = createComposedEnter(send, { later })
+  const timed = (event: Timed<FieldEvent>): FieldEvent =>
+    event.type === 'enterDown' || event.type === 'enterUp' ? { at: now, ...event } : event
   const pass = (ms: number) => {
     now += ms
     for (const entry of due.filter(({ at }) => at <= now)) {
@@ -33,7 +37,7 @@ function replay(steps: Step[]) {
   for (const step of steps) {
     if ('value' in step) field = step.value
     else if ('wait' in step) pass(step.wait)
-    else if (decide(step)) prevented.push(step.type)
+    else if (decide(timed(step))) prevented.push(step.type)
     // A line break that is not prevented is inserted.
     if ('type' in step && step.type === 'newline' && prevented.at(-1) !== 'newline') field += '\n'
   }
@@ -182,6 +186,21 @@ describe('Enter while Hangul composes', () => {
       { type: 'enterUp' },
     ])
     expect(sent).toEqual(['안녕', '네'])
+  })
+
+  it('ignores the plain Enter that a busy ibus sends after the release, with the time of the release', () => {
+    const { sent } = replay([
+      ...typing('하', '한'),
+      { type: 'enterDown', composing: true },
+      { type: 'compositionend', data: '한' },
+      { wait: 40 },
+      { type: 'enterUp' },
+      { value: '다음' },
+      { wait: 10 },
+      { type: 'enterDown', composing: false, at: 40 },
+      { type: 'enterUp', at: 40 },
+    ])
+    expect(sent).toEqual(['한'])
   })
 
   it('does not lose the first press where no plain Enter follows it', () => {

@@ -39,7 +39,10 @@ export function useReading(
     const own = {}
     lastWatch = own
     desktop.watchRoom(roomId, true)
+    const leave = () => void finish()
+    window.addEventListener('pagehide', leave)
     return () => {
+      window.removeEventListener('pagehide', leave)
       desktop.watchRoom(roomId, false)
       // The report comes first: messages that were seen must not count as unread for a moment.
       const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
