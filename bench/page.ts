@@ -27,8 +27,13 @@ export async function page(): Promise<Ratio> {
   try {
     return await measurePage('page', server, new LibsqlDialect(path), (statements) => {
       const database = new Database(path, { readonly: true })
+      const bound = statements.map(({ sql, parameters }) => ({
+        sql,
+        // SQLite has no lists: the product binds one as JSON.
+        values: parameters.map((each) => (Array.isArray(each) ? JSON.stringify(each) : each)),
+      }))
       return async () => {
-        for (const { sql, parameters } of statements) database.prepare(sql).all(...parameters)
+        for (const { sql, values } of bound) database.prepare(sql).all(...values)
       }
     })
   } finally {

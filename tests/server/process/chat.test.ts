@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { connectLive, type LiveClient } from '../../support/live-client'
 import { createTestDatabase } from '../../support/postgres'
 import { databases } from '../../support/server'
@@ -62,6 +62,7 @@ describe('chat while the server is killed', () => {
       const start = () => startProcess(bundle, ['--port', '0', '--data', dataDir], env)
 
       let server = await start()
+      onTestFinished(() => void server.child.kill('SIGKILL'))
       const minji = await signUp(server, dataDir, 'minji')
       const daniel = await signUp(server, dataDir, 'daniel')
       const as = (who: { token: string }) => ({ authorization: `Bearer ${who.token}` })
