@@ -32,7 +32,9 @@ async function soakCluster(args) {
   return code
 }
 
-const anySeed = () => String(Math.floor(Math.random() * 2 ** 31))
+function anySeed() {
+  return String(Math.floor(Math.random() * 2 ** 31))
+}
 
 function readPlan(args, names = ['messages', 'kills', 'seed']) {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
