@@ -7,7 +7,7 @@ import { desktop } from '../../../desktop/desktop'
 import { openViewer } from '../../../parts/image-viewer/image-viewer'
 import { classNames } from '../../../ui/class-names'
 import { isSmallImage, MediaImage } from '../../../ui/MediaImage'
-import styles from './LogRow.module.css'
+import styles from './Pictures.module.css'
 
 /** The grid of a message's pictures. */
 export const gridClass = (count: number) =>

@@ -14,6 +14,7 @@ import type { LogRow } from './log-rows'
 import { Bubble, bubbleClass, ForwardedMark } from './MessageBubble'
 import { MessageColumn } from './MessageColumn'
 import { gridClass } from './Pictures'
+import pictureStyles from './Pictures.module.css'
 
 interface UnsentBubbleProps {
   row: LogRow
@@ -63,7 +64,7 @@ function UnsentPictures({ unsent: { id, images, forwarded } }: { unsent: UnsentM
       {Array.from({ length: images }, (_, index) => {
         const src = forwarded ? mediaUrl(forwarded.images[index] ?? '', 480) : `app-media://waiting/${id}/${index}`
         // biome-ignore lint/suspicious/noArrayIndexKey: an unsent picture is identified by its index
-        return <img key={index} src={src} alt="" className={styles.preview} draggable={false} />
+        return <img key={index} src={src} alt="" className={pictureStyles.preview} draggable={false} />
       })}
     </div>
   )
