@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openNotebookFile } from '../../src/main/notebook/notebook-file'
-import { createNotebookStore, type NotebookChanges, type NotebookStore } from '../../src/main/notebook/notebook-store'
+import { createNotebookStore, type NotebookStore } from '../../src/main/notebook/notebook-store'
+import type { NotebookChanges } from '../../src/main/notebook/sync-part'
 import type { Input, Output } from '../../src/shared/contract/index'
 import { firstSettings } from '../../src/shared/first-settings'
 import { expectYes, type TestServer } from './server'

@@ -31,14 +31,8 @@ import { createEntryQueries } from './entry-queries'
 import { createLastImport } from './last-import'
 import { createReviewQueries } from './review-queries'
 import type { ReviewStep } from './schedule'
-import { partOf } from './sync-part'
+import { type NotebookChanges, partOf } from './sync-part'
 import { leftOf, overviewOf, todayOf } from './today'
-
-/** Changes of entries and rows of the log of reviews, as machines and the community exchange them. */
-export interface NotebookChanges {
-  entries: EntryChange[]
-  reviews: Review[]
-}
 
 /** An entry with everything that is known of it. `changedAt`: of its last change, in milliseconds since 1970. */
 export interface WholeEntry extends NotebookEntry {

@@ -1,5 +1,12 @@
 import { limits } from '../../shared/limits'
-import type { NotebookChanges } from './notebook-store'
+import type { EntryChange } from '../../shared/notebook/entries'
+import type { Review } from '../../shared/notebook/reviews'
+
+/** Changes of entries and rows of the log of reviews, as machines and the community exchange them. */
+export interface NotebookChanges {
+  entries: EntryChange[]
+  reviews: Review[]
+}
 
 /** As many of the changes as one call of a sync carries, at least one; the entries first, since reviews are of entries. */
 export function partOf({ entries, reviews }: NotebookChanges): NotebookChanges {
