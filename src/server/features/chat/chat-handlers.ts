@@ -12,7 +12,6 @@ import { countReport } from '../moderation/case-queries'
 import { requirePerson } from '../people/people-queries'
 import { selectChanges } from './change-queries'
 import { presentMessage, presentRoom } from './chat-presentation'
-import { selectHiddenMessages } from './hidden-message-queries'
 import { updateAlarm } from './member-queries'
 import { changeMessage } from './message-changing'
 import { hideMessages, hideRows } from './message-hiding'
@@ -78,9 +77,9 @@ export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperat
   async messages(asked, { userId, services: { db } }) {
     // Read before the messages: a change in between is then requested again and not missed.
     const { last_change: lastChange } = await requireRoom(db, asked.roomId, userId)
-    return { ...(await readStretch(db, userId, asked, selectMessages)), lastChange }
+    return { ...(await readStretch(db, userId, asked, { hidden: false })), lastChange }
   },
-  hiddenMessages: (asked, { userId, services: { db } }) => readStretch(db, userId, asked, selectHiddenMessages),
+  hiddenMessages: (asked, { userId, services: { db } }) => readStretch(db, userId, asked, { hidden: true }),
 
   async changeMessage(input, call) {
     return { messages: await changeMessage(input, call) }
@@ -133,17 +132,17 @@ export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperat
   realtimeToken: (_, { userId, services: { live } }) => live.access(userId),
 }
 
-/** Messages before a given one, or the newest; oldest first. @throws Refusal `room is undefined`, `notFound` for `before` */
+/** Messages before a given one, or the newest, that a member sees or has hidden; oldest first. @throws Refusal `room is undefined`, `notFound` for `before` */
 async function readStretch(
   db: Kysely<Schema>,
   userId: string,
   { roomId, before, limit }: Input<'messages'>,
-  select: typeof selectMessages,
+  { hidden }: { hidden: boolean },
 ): Promise<Output<'hiddenMessages'>> {
   await requireRoom(db, roomId, userId)
   const below = before === undefined ? undefined : await findMessage(db, roomId, before)
   if (before !== undefined && !below) throw refuse('notFound')
-  const rows = await select(db, { roomId, userId, below: below?.seq }, limit + 1)
+  const rows = await selectMessages(db, { roomId, userId, hidden, below: below?.seq }, limit + 1)
   const read = rows.slice(0, limit).reverse()
   return { messages: read.map((row) => presentMessage(row, userId)), more: rows.length > limit }
 }

@@ -8,23 +8,6 @@ export function selectMessagesById(db: Kysely<Schema>, roomId: string, ids: read
   return db.selectFrom('messages').select(messageColumns).where('room_id', '=', roomId).where('id', 'in', ids).orderBy('seq').execute()
 }
 
-/** The messages that a member has hidden in a room, newest first. @param below only messages with a smaller number */
-export function selectHiddenMessages(
-  db: Kysely<Schema>,
-  { roomId, userId, below }: { roomId: string; userId: string; below: number | undefined },
-  most: number,
-): Promise<MessageRow[]> {
-  let query = db
-    .selectFrom('messages')
-    .select(messageColumns)
-    .where('room_id', '=', roomId)
-    .where(({ not }) => not(isShownTo(sql`${userId}`)))
-    .orderBy('seq', 'desc')
-    .limit(most)
-  if (below !== undefined) query = query.where('seq', '<', below)
-  return query.execute()
-}
-
 /** Hides messages from one member, or shows them again, under the room's version. @returns whether anything changed */
 export async function setHidden(
   trx: Transaction<Schema>,

@@ -21,17 +21,23 @@ export const canBeUnread = (userId: RawBuilder<unknown>) => sql<SqlBool>`message
   and messages.sender_id <> ${userId} and ${isShownTo(userId)}
   and not exists (select 1 from notice_messages where notice_messages.message_id = messages.id and notice_messages.is_read = 1)`
 
-/** The messages of a room as one member sees them, newest first. @param below only messages with a smaller number */
-export function selectMessages(
-  db: Kysely<Schema>,
-  { roomId, userId, below }: { roomId: string; userId: string; below: number | undefined },
-  most: number,
-): Promise<MessageRow[]> {
+interface Stretch {
+  roomId: string
+  userId: string
+  /** Those that the member has hidden, instead of those that they see. */
+  hidden: boolean
+  /** Only messages with a smaller number. */
+  below: number | undefined
+}
+
+/** Messages of a room that a member sees, or has hidden, newest first. */
+export function selectMessages(db: Kysely<Schema>, { roomId, userId, hidden, below }: Stretch, most: number): Promise<MessageRow[]> {
+  const shown = isShownTo(sql`${userId}`)
   let query = db
     .selectFrom('messages')
     .select(messageColumns)
     .where('room_id', '=', roomId)
-    .where(isShownTo(sql`${userId}`))
+    .where(({ not }) => (hidden ? not(shown) : shown))
     .orderBy('seq', 'desc')
     .limit(most)
   if (below !== undefined) query = query.where('seq', '<', below)
