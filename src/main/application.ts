@@ -111,7 +111,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
     if (wanted !== null) route.goTo(wanted)
     window.show()
   }
-  /** Before, a closed window ends the app. */
+  /** False while the first start asks for a community: closing the window then ends the app, without a question. */
   let hasCommunity = false
 
   // 4. What the system shows: menu, tray, notifications, and what closing a window does.
@@ -294,6 +294,6 @@ export async function startApplication({ options, troubles, links, isPortable, b
 
   // 11. What is opened from outside.
   links.follow((linked) => goTo(linked?.route ?? null))
-  // The page of the first start.
+  // It still shows the question of the first start.
   if (atStart.choice === null) void window.reload()
 }

@@ -100,5 +100,5 @@ export interface AppError {
   current?: string
 }
 
-/** What every asynchronous bridge method answers. */
+/** What every asynchronous method of `window.desktop` answers. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: AppError }

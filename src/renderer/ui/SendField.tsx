@@ -4,7 +4,7 @@ import { classNames } from './class-names'
 import { Counter, TextArea } from './Field'
 import styles from './SendField.module.css'
 
-interface SayFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onEnter' | 'className' | 'bare' | 'mostLines'> {
+interface SendFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onEnter' | 'className' | 'bare' | 'mostLines'> {
   'aria-label': string
   text: string
   /** The maximum number of characters. */
@@ -30,7 +30,7 @@ interface SayFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 
 }
 
 /** A text field that grows to six lines, with a send button: under a thread and in a room. */
-export function SendField(props: SayFieldProps) {
+export function SendField(props: SendFieldProps) {
   const { text, most, sendLabel, canSend, onSend, area, problems, above, before, under, keys, cover, ...field } = props
   const keysId = useId()
   const row = useRef<HTMLDivElement>(null)

@@ -48,7 +48,7 @@ interface Places {
 
 const createPlaces = (): Places => ({ files: createFormPlaces(limits.uploads.files), texts: createFormPlaces(limits.uploads.texts) })
 
-/** One POST route for each path of the catalogue: match, parse, authenticate, run, check the output. */
+/** One POST route for each path of the contract: match, parse, authenticate, run, check the output. */
 export function mountOperations(app: FastifyInstance, deps: Deps): void {
   // Visitors do not use up the places of members.
   const places = { members: createPlaces(), visitors: createPlaces() }

@@ -13,7 +13,7 @@ const none: readonly Attachment[] = []
 const byRoom = new Map<string, readonly Attachment[]>()
 const listeners = new Set<() => void>()
 
-/** Pictures chosen and not sent, for as long as the page lives. @param key the account and the room */
+/** Pictures chosen and not sent, for as long as the page exists. @param key the account and the room */
 export const attachmentsOf = (key: string): readonly Attachment[] => byRoom.get(key) ?? none
 
 /** Replaces the pictures of a room. Above the limit, rooms lose all of theirs, the one changed longest ago first. */

@@ -13,7 +13,7 @@ export interface Edited {
   typed: string
 }
 
-// By account and room, for as long as the page lives, so that an edit can be continued after a visit to another room.
+// By account and room, for as long as the page exists, so that an edit can be continued after a visit to another room.
 const editedByRoom = new Map<string, Edited>()
 const quoteByRoom = new Map<string, Quote>()
 

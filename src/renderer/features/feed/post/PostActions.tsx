@@ -57,7 +57,7 @@ function useLike(): (post: Pick<Post, 'id' | 'liked'>) => void {
   return ({ id, liked }) => gated(() => void set(id, !liked))
 }
 
-/** Likes a post and shows the number of likes. While the community does not answer, it looks as if on its way. */
+/** Likes a post and shows the number of likes. Until the community has confirmed the press, it is marked as busy. */
 export function LikeButton({ post }: { post: Pick<Post, 'id' | 'liked' | 'likeCount'> }) {
   const { t, i18n } = useTranslation()
   const like = useLike()
