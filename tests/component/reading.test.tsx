@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '../../src/shared/contract/feed-shapes'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
+import { aReply } from '../support/a-reply'
 import { noThings } from '../support/operation-samples'
 import { ok } from './support/fake-desktop'
 import { openApp } from './support/open-app'
@@ -14,28 +15,12 @@ const t = wordsIn('ko')
 const postId = noThings.post
 const comment = '같이 걷는 길이에요. I love this street.'
 
-const aReply: Reply = {
-  id: noThings.reply,
-  content: comment,
-  authorId: nari.id,
-  nickname: nari.nickname,
-  imagePath: null,
-  languages: null,
-  repliedAt: '2026-03-01T00:00:00Z',
-  editedAt: null,
-  parentId: null,
-  on: { postId },
-  liked: false,
-  likeCount: 0,
-  anonymous: false,
-  mine: false,
-  replies: [],
-}
+const fromNari = aReply({ id: noThings.reply, content: comment, authorId: nari.id, nickname: nari.nickname, on: { postId } })
 
 beforeEach(() => {
   window.getSelection()?.removeAllRanges()
   main.user = haru
-  answer(aReply)
+  answer(fromNari)
 })
 
 /** The post that is opened has this comment. */
@@ -72,7 +57,7 @@ test('selected words of a comment are kept with their sentence, once, and taken 
 })
 
 test('the name of an anonymous writer is not kept', async () => {
-  answer({ ...aReply, authorId: null, nickname: '익명 1', anonymous: true })
+  answer({ ...fromNari, authorId: null, nickname: '익명 1', anonymous: true })
   const { user } = await openPost()
   selectWords(screen.getByText(comment), '같이')
   await user.click(await press(t('reading.keep')))

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '../../src/shared/contract/feed-shapes'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
+import { aReply } from '../support/a-reply'
 import { noThings } from '../support/operation-samples'
 import { ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
@@ -16,24 +17,8 @@ const comments = () => screen.getAllByRole('article', { name: t('compose.reply.b
 const calls = () => main.calls.filter(({ name }) => name === 'saveReply')
 const draft = () => main.drafts.get(`${haru.id} comment:${postId}:${haru.id}`)
 
-const aReply = (over: Partial<Reply> = {}): Reply => ({
-  id: noThings.reply,
-  content: '나리의 댓글',
-  authorId: nari.id,
-  nickname: nari.nickname,
-  imagePath: null,
-  languages: null,
-  repliedAt: '2026-03-01T00:00:00Z',
-  editedAt: null,
-  parentId: null,
-  on: { postId },
-  liked: false,
-  likeCount: 0,
-  anonymous: false,
-  mine: false,
-  replies: [],
-  ...over,
-})
+const fromNari = (over: Partial<Reply> = {}) =>
+  aReply({ id: noThings.reply, content: '나리의 댓글', authorId: nari.id, nickname: nari.nickname, on: { postId }, ...over })
 
 async function openPost() {
   const app = await openApp({ route: `/?@id=${postId}` })
@@ -45,7 +30,7 @@ async function openPost() {
 beforeEach(() => {
   main.user = haru
   const post = aPost({ id: postId, author: { ...aPost().author, id: nari.id, nickname: nari.nickname }, replyCount: 1 })
-  main.answers.post = () => ok({ post: { ...post, replies: [aReply()] } })
+  main.answers.post = () => ok({ post: { ...post, replies: [fromNari()] } })
 })
 
 test('a comment that could not be sent waits in its thread with the reason, and is sent again under the same key', async () => {
@@ -60,7 +45,7 @@ test('a comment that could not be sent waits in its thread with the reason, and 
   const { promise, resolve } = Promise.withResolvers<void>()
   main.answers.saveReply = async ({ content }) => {
     await promise
-    return ok({ reply: aReply({ id: noThings.parent, content, authorId: haru.id, nickname: haru.nickname, mine: true }) })
+    return ok({ reply: fromNari({ id: noThings.parent, content, authorId: haru.id, nickname: haru.nickname, mine: true }) })
   }
   await user.dblClick(within(alert).getByRole('button', { name: t('compose.reply.again') }))
   resolve()
@@ -87,7 +72,7 @@ test('an unsent comment survives the loss of the page, and returns to the field 
   expect(unsent.textContent).toContain('나리에게 쓴 답글')
   await user.click(within(unsent).getByRole('button', { name: t('compose.reply.rewrite') }))
   expect(field().value).toBe('나리에게 쓴 답글\n그다음 댓글')
-  main.answers.saveReply = ({ content }) => ok({ reply: aReply({ id: noThings.parent, content, parentId: noThings.reply, mine: true }) })
+  main.answers.saveReply = ({ content }) => ok({ reply: fromNari({ id: noThings.parent, content, parentId: noThings.reply, mine: true }) })
   await user.type(field(), '{Enter}')
   await waitFor(() => expect(calls().at(-1)?.input).toMatchObject({ parentId: noThings.reply }))
 })

@@ -1,5 +1,5 @@
 import type { User } from '../../../src/shared/contract/people-shapes'
-import { aUser } from '../../renderer/data/a-user'
+import { aUser } from '../../support/a-user'
 
 /** The member at the page. */
 export const haru: User = aUser({

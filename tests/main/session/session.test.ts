@@ -4,29 +4,10 @@ import type { Log } from '../../../src/main/log'
 import { createSecretBox } from '../../../src/main/session/secret-box'
 import { createSession, storedSessions } from '../../../src/main/session/session'
 import type { User } from '../../../src/shared/contract/people-shapes'
+import { aUser } from '../../support/a-user'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} } as unknown as Log
-const user: User = {
-  id: '0198c9a2-0000-7000-8000-000000000001',
-  name: '하루',
-  nickname: 'haru',
-  imagePath: null,
-  presence: 0,
-  academy: null,
-  major: null,
-  city: null,
-  joinedAt: '2026-01-01T00:00:00.000Z',
-  followerCount: 0,
-  followingCount: 0,
-  likeCount: 0,
-  postCount: 0,
-  questionCount: 0,
-  following: false,
-  languages: null,
-  goals: [],
-  about: '',
-  own: { email: 'haru@example.com', phone: null },
-}
+const user = aUser({ id: '0198c9a2-0000-7000-8000-000000000001', own: { email: 'haru@example.com', phone: null } })
 const token = 't'.repeat(43)
 const year = 365 * 24 * 60 * 60 * 1000
 const mirror = (text: string) => [...text].reverse().join('')

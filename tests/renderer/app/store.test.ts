@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unknownCommunity } from '../../../src/shared/community'
-import type { User } from '../../../src/shared/contract/people-shapes'
 import type { DesktopApi, DesktopEventName, DesktopEvents, StartState } from '../../../src/shared/desktop'
 import { firstSettings } from '../../../src/shared/first-settings'
+import { aUser } from '../../support/a-user'
 
 const listeners = new Map<string, (payload: never) => void>()
 const calls: string[] = []
@@ -26,27 +26,7 @@ const { ownUser } = await import('../../../src/renderer/data/entities')
 const { choosePresence } = await import('../../../src/renderer/data/people')
 const probe = api.injectEndpoints({ endpoints: (build) => ({ probe: build.query(operation('hotPosts')) }) })
 
-const haru: User = {
-  id: '00000000-0000-4000-8000-000000000001',
-  name: '하루',
-  nickname: 'haru',
-  imagePath: null,
-  presence: 0,
-  academy: null,
-  major: null,
-  city: null,
-  joinedAt: '2026-01-01T00:00:00.000Z',
-  followerCount: 0,
-  followingCount: 0,
-  likeCount: 0,
-  postCount: 0,
-  questionCount: 0,
-  following: false,
-  languages: null,
-  goals: [],
-  about: '',
-  own: { email: 'haru@example.com', phone: null },
-}
+const haru = aUser({ own: { email: 'haru@example.com', phone: null } })
 const start: StartState = {
   platform: 'linux',
   version: '1.0.0',

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { NestedReply, Reply } from '../../../src/shared/contract/feed-shapes'
+import type { Reply } from '../../../src/shared/contract/feed-shapes'
 import type { Question } from '../../../src/shared/contract/qna-shapes'
+import { aNestedReply } from '../../support/a-reply'
+import { aUser } from '../../support/a-user'
 import { aPost } from '../feed/a-post'
 import { aProgram } from '../programs/a-program'
-import { aUser } from './a-user'
 import { answers, createDataStore, type DataStore, offline, ok } from './data-store'
 
 const { entitiesExcept, entityRestored, find, received, sessionChanged, entityRemoved } = await import(
@@ -18,22 +19,8 @@ const { endpoints } = moderationApi
 
 const author = (id: string) => ({ id, nickname: id, imagePath: null, academy: null, languages: null })
 const by = (id: string, userId: string) => aPost({ id, author: author(userId), replyCount: 4 })
-const leaf = (id: string, userId: string, parentId: string | null = null): NestedReply => ({
-  id,
-  content: id,
-  authorId: userId,
-  nickname: userId,
-  imagePath: null,
-  languages: null,
-  repliedAt: '2025-01-01T00:00:00Z',
-  editedAt: null,
-  liked: false,
-  likeCount: 0,
-  parentId,
-  on: { postId: 'b' },
-  anonymous: false,
-  mine: false,
-})
+const leaf = (id: string, userId: string, parentId: string | null = null) =>
+  aNestedReply({ id, content: id, authorId: userId, nickname: userId, parentId, on: { postId: 'b' } })
 const question: Question = {
   id: 'q',
   title: 'q',

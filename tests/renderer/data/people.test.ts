@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Result } from '../../../src/shared/errors'
-import { aUser } from './a-user'
+import { aUser } from '../../support/a-user'
 import { answers, call, createDataStore, type DataStore, offline, ok } from './data-store'
 
 const { find, received, sessionChanged } = await import('../../../src/renderer/data/entities')

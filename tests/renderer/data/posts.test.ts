@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Post, Reply } from '../../../src/shared/contract/feed-shapes'
+import type { Post } from '../../../src/shared/contract/feed-shapes'
 import type { Result } from '../../../src/shared/errors'
+import { aReply } from '../../support/a-reply'
+import { aUser } from '../../support/a-user'
 import { aPost } from '../feed/a-post'
-import { aUser } from './a-user'
 import { answers, call, createDataStore, type DataStore, offline, ok } from './data-store'
 
 const { find, sessionChanged } = await import('../../../src/renderer/data/entities')
@@ -145,23 +146,7 @@ test('an edited post changes its category list', async () => {
 })
 
 test('comment counts change, and are reverted when a deletion fails', async () => {
-  const reply: Reply = {
-    id: 'r',
-    content: 'a',
-    authorId: 'a',
-    nickname: 'a',
-    imagePath: null,
-    languages: null,
-    repliedAt: '2025-01-01T00:00:00Z',
-    editedAt: null,
-    liked: false,
-    likeCount: 0,
-    parentId: null,
-    on: { postId: '3' },
-    anonymous: false,
-    mine: true,
-    replies: [],
-  }
+  const reply = aReply({ on: { postId: '3' }, mine: true })
   answers['saveReply'] = () => ok({ reply })
   await store.dispatch(endpoints.saveReply.initiate({ input: { postId: '3', content: 'a' }, options: { key: 'k' } }))
   await vi.waitFor(() => expect(post('3')?.replyCount).toBe(1))
@@ -176,24 +161,7 @@ test('comment counts change, and are reverted when a deletion fails', async () =
 })
 
 test('a comment that was refetched before its own answer arrived is placed and counted once', async () => {
-  const reply: Reply = {
-    id: 'r',
-    content: 'a',
-    authorId: 'a',
-    nickname: 'a',
-    imagePath: null,
-    languages: null,
-    repliedAt: '2025-01-01T00:00:00Z',
-    editedAt: null,
-    liked: false,
-    likeCount: 0,
-    parentId: null,
-    on: { postId: '3' },
-    anonymous: false,
-    mine: true,
-    answered: null,
-    replies: [],
-  }
+  const reply = aReply({ on: { postId: '3' }, mine: true, answered: null })
   answers['post'] = () => ok({ post: { ...aPost({ id: '3', replyCount: 1 }), replies: [reply] } })
   answers['saveReply'] = async () => {
     await store.dispatch(endpoints.post.initiate({ postId: '3' }, { forceRefetch: true }))

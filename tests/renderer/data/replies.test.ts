@@ -1,28 +1,14 @@
 import { expect, test } from 'vitest'
 import type { NestedReply, Reply } from '../../../src/shared/contract/feed-shapes'
+import { aNestedReply } from '../../support/a-reply'
 import { aPost } from '../feed/a-post'
 import { createDataStore } from './data-store'
 
 const { entityRestored, commentsCounted, find, received, entityRemoved } = await import('../../../src/renderer/data/entities')
 const { placeReply, readThread, shownThread } = await import('../../../src/renderer/data/replies')
 
-const leaf = (id: string, parentId: string | null = null): NestedReply => ({
-  id,
-  content: id,
-  authorId: 'a',
-  nickname: 'a',
-  imagePath: null,
-  languages: null,
-  repliedAt: '2025-01-01T00:00:00Z',
-  editedAt: null,
-  liked: false,
-  likeCount: 0,
-  parentId,
-  on: { postId: '1' },
-  anonymous: false,
-  mine: true,
-})
-const aReply = (id: string, replies: NestedReply[] = []): Reply => ({ ...leaf(id), replies })
+const leaf = (id: string, parentId: string | null = null) => aNestedReply({ id, content: id, parentId, mine: true })
+const withReplies = (id: string, replies: NestedReply[] = []): Reply => ({ ...leaf(id), replies })
 
 function opened(...replies: Reply[]) {
   const store = createDataStore()
@@ -37,7 +23,7 @@ function opened(...replies: Reply[]) {
 }
 
 test('a new comment is last, a nested one last under its parent', () => {
-  const { thread, dispatch, shown, count } = opened(aReply('a'))
+  const { thread, dispatch, shown, count } = opened(withReplies('a'))
   for (const reply of [leaf('b'), leaf('c', 'a')]) {
     placeReply(thread, reply)
     dispatch(received({ replies: [reply] }))
@@ -51,7 +37,7 @@ test('a new comment is last, a nested one last under its parent', () => {
 })
 
 test('an edited comment keeps its place and its replies', () => {
-  const { thread, dispatch, shown, getState } = opened(aReply('a', [leaf('c', 'a')]))
+  const { thread, dispatch, shown, getState } = opened(withReplies('a', [leaf('c', 'a')]))
   placeReply(thread, leaf('a'))
   dispatch(received({ replies: [{ ...leaf('a'), content: 'new' }] }))
   expect(shown()).toEqual([{ id: 'a', replies: ['c'] }])
@@ -59,7 +45,7 @@ test('an edited comment keeps its place and its replies', () => {
 })
 
 test('a deleted comment is removed, or stays as a placeholder above its replies', () => {
-  const { dispatch, shown, count } = opened(aReply('a', [leaf('c', 'a')]), aReply('b'))
+  const { dispatch, shown, count } = opened(withReplies('a', [leaf('c', 'a')]), withReplies('b'))
   const remove = (id: string) => dispatch(entityRemoved({ id, by: 'deletion' }))
   remove('b')
   remove('a')
@@ -76,7 +62,7 @@ test('a deleted comment is removed, or stays as a placeholder above its replies'
 })
 
 test('a hidden comment hides its replies', () => {
-  const { dispatch, shown, count } = opened(aReply('a', [leaf('c', 'a')]), aReply('b'))
+  const { dispatch, shown, count } = opened(withReplies('a', [leaf('c', 'a')]), withReplies('b'))
   dispatch(entityRemoved({ id: 'a', by: 'hiding' }))
   expect(shown()).toEqual([{ id: 'b', replies: [] }])
   expect(count()).toBe(1)

@@ -1,28 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isProfileChanged, profileChanges, profileFieldsOf } from '../../../src/renderer/parts/account/profile-rules'
-import type { User } from '../../../src/shared/contract/people-shapes'
+import { aUser } from '../../support/a-user'
 
-const user: User = {
-  id: '0198c9a2-0000-7000-8000-000000000001',
-  name: '김하루',
-  nickname: 'haru',
-  imagePath: null,
-  presence: 0,
-  academy: null,
-  major: null,
-  city: '서울특별시 강남구',
-  joinedAt: '2026-01-01T00:00:00.000Z',
-  followerCount: 0,
-  followingCount: 0,
-  likeCount: 0,
-  postCount: 0,
-  questionCount: 0,
-  following: false,
-  languages: null,
-  goals: [],
-  about: '',
-  own: { email: 'haru@example.com', phone: '+821012345678' },
-}
+const user = aUser({ name: '김하루', city: '서울특별시 강남구', own: { email: 'haru@example.com', phone: '+821012345678' } })
 const fields = profileFieldsOf(user)
 
 describe('profile changes', () => {

@@ -1,41 +1,20 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../support/postgres'
-import { databases, resources } from '../../support/server'
-import { bundleServer, type ServerProcess, startProcess } from '../../support/server-process'
-
-const nativeModules = join(import.meta.dirname, '../../../node_modules')
+import { type BundledServer, createBundledServer } from '../../support/run-server'
+import { databases } from '../../support/server'
+import { type ServerProcess, startProcess } from '../../support/server-process'
 
 const metricsToken = 'sixteen characters'
 
 describe('the server as a process', () => {
-  let folder: string
-  let bundle: string
+  let program: BundledServer
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'hanmadi-launcher-'))
-    await mkdir(join(folder, 'out'))
-    await symlink(resources, join(folder, 'resources'))
-    await symlink(nativeModules, join(folder, 'node_modules'))
-    bundle = await bundleServer(join(folder, 'out', 'main'))
+    program = await createBundledServer()
   }, 120_000)
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  afterAll(() => program?.remove())
 
-  const run = async (args: string[], env: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, [join(bundle, 'server-cli.js'), ...args], { env })
-    const heard = { out: '', err: '' }
-    child.stdout.on('data', (chunk) => {
-      heard.out += chunk
-    })
-    child.stderr.on('data', (chunk) => {
-      heard.err += chunk
-    })
-    const [code] = await once(child, 'close')
-    return { code, ...heard }
-  }
   const post = async (url: string, path: string, body: unknown, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
     const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -69,7 +48,9 @@ describe('the server as a process', () => {
 
   it('prints one line on standard output, serves, and finishes running calls on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const server = await startProcess(bundle, ['--port', '0', '--data', join(folder, signal)], { METRICS_TOKEN: metricsToken })
+      const server = await startProcess(program.bundle, ['--port', '0', '--data', join(program.folder, signal)], {
+        METRICS_TOKEN: metricsToken,
+      })
       expect(await (await fetch(`${server.url}/health`)).json()).toMatchObject({ status: '00' })
       expect(await (await fetch(`${server.url}/terms/service.txt`)).text()).toMatch(/[가-힣]/)
       expect(await post(server.url, '/user', { eventType: 'userInfo', infoType: 'areaCode' })).toMatchObject({ status: '00' })
@@ -96,69 +77,74 @@ describe('the server as a process', () => {
   })
 
   it('prints its help and names invalid configuration', async () => {
-    const help = await run(['--help'])
+    const help = await program.run(['--help'])
     expect(help).toMatchObject({ code: 0, err: '' })
     for (const name of ['--port', '--data', '--demo', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'S3_ENDPOINT', 'images move'])
       expect(help.out).toContain(name)
-    expect(await run(['--port', 'many'])).toMatchObject({
+    expect(await program.run(['--port', 'many'])).toMatchObject({
       code: 2,
       out: '',
       err: expect.stringContaining('--port must be a number from 0 to 65535'),
     })
-    expect(await run(['--port', '70000'])).toMatchObject({ code: 2 })
-    expect(await run(['--wrong'])).toMatchObject({ code: 2, err: expect.stringContaining('--wrong') })
-    const bad = await run([], { DATABASE_URL: 'mysql://x', SMTP_URL: 'nonsense' })
+    expect(await program.run(['--port', '70000'])).toMatchObject({ code: 2 })
+    expect(await program.run(['--wrong'])).toMatchObject({ code: 2, err: expect.stringContaining('--wrong') })
+    const bad = await program.run([], { DATABASE_URL: 'mysql://x', SMTP_URL: 'nonsense' })
     expect(bad).toMatchObject({ code: 2, err: expect.stringContaining('DATABASE_URL must be a postgres:// or postgresql:// URL') })
     expect(bad.err).toContain('SMTP_URL must be')
     for (const [name, value] of [
       ['NATS_URL', 'nats://127.0.0.1:4222'],
       ['DATABASE_LISTEN_URL', 'postgres://127.0.0.1/x'],
     ] as const)
-      expect(await run([], { [name]: value })).toMatchObject({ code: 2, err: expect.stringContaining(`${name} needs DATABASE_URL`) })
-    expect((await run([], { NATS_URL: 'nats://a:4222,http://b' })).err).toContain('NATS_URL must be')
-    const misspelt = await run([], { DATABSE_URL: 'postgres://127.0.0.1/community', SMTP_ULR: 'smtp://127.0.0.1' })
+      expect(await program.run([], { [name]: value })).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(`${name} needs DATABASE_URL`),
+      })
+    expect((await program.run([], { NATS_URL: 'nats://a:4222,http://b' })).err).toContain('NATS_URL must be')
+    const misspelt = await program.run([], { DATABSE_URL: 'postgres://127.0.0.1/community', SMTP_ULR: 'smtp://127.0.0.1' })
     expect(misspelt).toMatchObject({ code: 2, err: expect.stringContaining('DATABSE_URL is unknown; is DATABASE_URL meant?') })
     expect(misspelt.err).toContain('SMTP_ULR is unknown; is SMTP_URL meant?')
     for (const MAIL of [undefined, '/var/mail/root']) {
-      const without = await run([], { PUBLIC_URL: 'https://community.example', ...(MAIL === undefined ? {} : { MAIL }) })
+      const without = await program.run([], { PUBLIC_URL: 'https://community.example', ...(MAIL === undefined ? {} : { MAIL }) })
       expect(without).toMatchObject({ code: 2, err: expect.stringContaining('PUBLIC_URL needs SMTP_URL') })
     }
-    const half = await run([], { S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'key' })
+    const half = await program.run([], { S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'key' })
     expect(half).toMatchObject({ code: 2, err: expect.stringContaining('S3_BUCKET needs S3_ENDPOINT, S3_SECRET_KEY too') })
-    expect((await run([], { S3_REGION: 'eu-central-1' })).err).toContain('S3_REGION needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY')
-    expect((await run([], { S3_ENDPIONT: 'https://s3.example' })).err).toContain('S3_ENDPIONT is unknown; is S3_ENDPOINT meant?')
-    expect(await run(['images', 'move', '--data', join(folder, 'none')])).toMatchObject({
+    expect((await program.run([], { S3_REGION: 'eu-central-1' })).err).toContain('S3_REGION needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY')
+    expect((await program.run([], { S3_ENDPIONT: 'https://s3.example' })).err).toContain('S3_ENDPIONT is unknown; is S3_ENDPOINT meant?')
+    expect(await program.run(['images', 'move', '--data', join(program.folder, 'none')])).toMatchObject({
       code: 1,
       err: expect.stringContaining('S3_ENDPOINT'),
     })
-    expect(await run(['images'])).toMatchObject({ code: 2, err: expect.stringContaining('images needs a command') })
-    expect(await run([], { METRICS_TOKEN: 'short' })).toMatchObject({ code: 2, err: expect.stringContaining('METRICS_TOKEN must') })
-    const closed = await run(['--port', '0', '--data', join(folder, 'none')], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+    expect(await program.run(['images'])).toMatchObject({ code: 2, err: expect.stringContaining('images needs a command') })
+    expect(await program.run([], { METRICS_TOKEN: 'short' })).toMatchObject({ code: 2, err: expect.stringContaining('METRICS_TOKEN must') })
+    const closed = await program.run(['--port', '0', '--data', join(program.folder, 'none')], {
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    })
     expect(closed).toMatchObject({ code: 1, out: '' })
   })
 
   it('backs up a community in use, and restores it elsewhere', async () => {
-    const dataDir = join(folder, 'backed-up')
-    const server = await startProcess(bundle, ['--port', '0', '--data', dataDir])
+    const dataDir = join(program.folder, 'backed-up')
+    const server = await startProcess(program.bundle, ['--port', '0', '--data', dataDir])
     await signUp(server, dataDir, 'kept')
-    const file = join(folder, 'kept.tar')
-    expect(await run(['backup', file, '--data', dataDir])).toMatchObject({ code: 0, out: expect.stringContaining(`wrote ${file}`) })
-    expect(await run(['backup', file, '--data', dataDir])).toEqual({ code: 1, out: '', err: `${file} exists already.\n` })
-    expect((await run(['backup', '--data', dataDir])).code).toBe(2)
+    const file = join(program.folder, 'kept.tar')
+    expect(await program.run(['backup', file, '--data', dataDir])).toMatchObject({ code: 0, out: expect.stringContaining(`wrote ${file}`) })
+    expect(await program.run(['backup', file, '--data', dataDir])).toEqual({ code: 1, out: '', err: `${file} exists already.\n` })
+    expect((await program.run(['backup', '--data', dataDir])).code).toBe(2)
     await server.end('SIGTERM')
 
-    const elsewhere = join(folder, 'elsewhere')
-    expect(await run(['restore', file, '--data', elsewhere])).toMatchObject({ code: 0, err: '' })
-    expect((await run(['restore', file, '--data', elsewhere])).err).toMatch(/^The folder \S+ is not empty\..*\n$/)
-    const restored = await startProcess(bundle, ['--port', '0', '--data', elsewhere])
+    const elsewhere = join(program.folder, 'elsewhere')
+    expect(await program.run(['restore', file, '--data', elsewhere])).toMatchObject({ code: 0, err: '' })
+    expect((await program.run(['restore', file, '--data', elsewhere])).err).toMatch(/^The folder \S+ is not empty\..*\n$/)
+    const restored = await startProcess(program.bundle, ['--port', '0', '--data', elsewhere])
     const check = { eventType: 'userInfo', infoType: 'emailCheck', eventData: { email: 'kept@example.com' } }
     expect((await post(restored.url, '/user', check)).response).toBe(1)
     await restored.end('SIGTERM')
   }, 60_000)
 
   it('writes complete mails to the mailbox', async () => {
-    const dataDir = join(folder, 'mails')
-    const server = await startProcess(bundle, ['--port', '0', '--data', dataDir])
+    const dataDir = join(program.folder, 'mails')
+    const server = await startProcess(program.bundle, ['--port', '0', '--data', dataDir])
     await post(server.url, '/user', { eventType: 'email', emailType: 'email', eventData: { email: 'new@example.com' } })
     const files = await readdir(join(dataDir, 'mail'))
     expect(files).toHaveLength(1)
@@ -176,12 +162,12 @@ describe('the server as a process', () => {
     async (database) => {
       const own = database === 'postgres' ? await createTestDatabase() : undefined
       const env = own ? { DATABASE_URL: own.url } : {}
-      const dataDir = join(folder, `killed-${database}`)
+      const dataDir = join(program.folder, `killed-${database}`)
       const acknowledged = new Set<string>()
       let last = -1
       let token = ''
       for (let round = 0; round < 5; round += 1) {
-        const server = await startProcess(bundle, ['--port', '0', '--data', dataDir], env)
+        const server = await startProcess(program.bundle, ['--port', '0', '--data', dataDir], env)
         token ||= await signUp(server, dataDir, 'killed')
         if (last >= 0) {
           const info = await post(server.url, '/user', {
@@ -213,7 +199,7 @@ describe('the server as a process', () => {
         await Promise.all(writers)
         last = acknowledged.size
       }
-      const server = await startProcess(bundle, ['--port', '0', '--data', dataDir], env)
+      const server = await startProcess(program.bundle, ['--port', '0', '--data', dataDir], env)
       for (const postId of acknowledged) {
         const detail = await post(server.url, '/', { eventType: 'posting', postType: 'detail', eventData: { postId } })
         expect(detail.status, postId).toBe('00')

@@ -1,4 +1,4 @@
-import type { User } from '../../../src/shared/contract/people-shapes'
+import type { User } from '../../src/shared/contract/people-shapes'
 
 /** A person with the given fields. */
 export function aUser(over: Partial<User> = {}): User {
