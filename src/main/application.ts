@@ -294,6 +294,6 @@ export async function startApplication({ options, troubles, links, isPortable, b
 
   // 11. What is opened from outside.
   links.follow((linked) => goTo(linked?.route ?? null))
-  // It still shows the question of the first start.
+  // The page of the first start.
   if (atStart.choice === null) void window.reload()
 }

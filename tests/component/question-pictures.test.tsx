@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '../../src/shared/contract/feed-shapes'
 import type { Question } from '../../src/shared/contract/qna-shapes'
 import { wordsIn } from '../e2e/support/words'
+import { aReply } from '../support/a-reply'
 import { noThings } from '../support/operation-samples'
 import { pictures } from '../support/pictures'
 import { ok, refused } from './support/fake-desktop'
@@ -32,24 +33,16 @@ const aQuestion: Question = {
   answerCount: 0,
   acceptedId: null,
 }
-const anAnswer = (over: Partial<Reply> = {}): Reply => ({
-  id: noThings.answer,
-  content: '‘정기 휴일’이에요.',
-  authorId: haru.id,
-  nickname: haru.nickname,
-  imagePath: null,
-  languages: null,
-  repliedAt: '2026-03-01T00:01:00Z',
-  editedAt: null,
-  parentId: null,
-  on: { questionId },
-  liked: false,
-  likeCount: 0,
-  anonymous: false,
-  mine: true,
-  replies: [],
-  ...over,
-})
+const anAnswer = (over: Partial<Reply> = {}) =>
+  aReply({
+    id: noThings.answer,
+    content: '‘정기 휴일’이에요.',
+    authorId: haru.id,
+    nickname: haru.nickname,
+    on: { questionId },
+    mine: true,
+    ...over,
+  })
 
 async function choose(user: Awaited<ReturnType<typeof openApp>>['user'], inside: HTMLElement) {
   const input = inside.querySelector<HTMLInputElement>('input[type=file]')

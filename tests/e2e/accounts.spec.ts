@@ -4,7 +4,7 @@ import Database from 'libsql'
 import { type Language, languages } from '../../src/shared/i18n/index'
 import { demoAccount } from '../support/demo-seat'
 import { expect, test } from '../support/electron'
-import { confirmCode, expectRefused, field, logInAtDoor, press, pressEarly } from './support/doors'
+import { confirmCode, expectRefused, field, logInOnPage, press, pressEarly } from './support/doors'
 import { mailsTo, newestCode } from './support/mails'
 import { goTo, setStage, signOut, speak } from './support/stage'
 import { wordsIn } from './support/words'
@@ -14,7 +14,7 @@ const stage = setStage({ language: 'ko' })
 /** A new member for each test, since an address gets one mail a minute. */
 const addressFor = { ko: 'saebom@example.com', en: 'robin@example.com' }
 
-async function openDoor(language: Language, route: string): Promise<Page> {
+async function openSignedOut(language: Language, route: string): Promise<Page> {
   const { page } = stage
   await signOut(page)
   await speak(page, language)
@@ -28,7 +28,7 @@ for (const language of languages) {
 
   test.describe(`in ${language}`, () => {
     test('login shows an error at each field, and keeps what was typed', async () => {
-      const page = await openDoor(language, '/login')
+      const page = await openSignedOut(language, '/login')
       const email = field(page, t('session.email'))
       const password = field(page, t('session.password'))
       await press(page, t('session.logIn'))
@@ -39,7 +39,7 @@ for (const language of languages) {
       await expect(email).toHaveAttribute('aria-invalid', 'false')
       await press(page, t('session.logIn'))
       await expectRefused(email, t('session.emailRule'))
-      await logInAtDoor(page, t, { email: demoAccount.email, password: 'wrong1!' })
+      await logInOnPage(page, t, { email: demoAccount.email, password: 'wrong1!' })
       await expectRefused(password, t('session.checkIdPw'))
       await expect(email).toHaveAttribute('aria-invalid', 'true')
       await expect(page.getByText(t('session.checkIdPw'))).toHaveCount(1)
@@ -56,7 +56,7 @@ for (const language of languages) {
     })
 
     test('finding the id shows an error at each field', async () => {
-      const page = await openDoor(language, '/login/find?tab=0')
+      const page = await openSignedOut(language, '/login/find?tab=0')
       await press(page, t('session.find.submitId'))
       await expectRefused(field(page, t('session.find.name')), t('session.emptyName'))
       const phone = field(page, t('session.phone.number'))
@@ -73,7 +73,7 @@ for (const language of languages) {
     })
 
     test('finding the password shows an error at each field, and does not reveal whether an account exists', async () => {
-      const page = await openDoor(language, '/login/find?tab=1')
+      const page = await openSignedOut(language, '/login/find?tab=1')
       const name = field(page, t('session.find.name'))
       const email = field(page, t('session.email'))
       await press(page, t('session.code.send'))
@@ -100,7 +100,7 @@ for (const language of languages) {
     })
 
     test('signing up shows an error at each field; without a community nothing typed is lost', async () => {
-      const page = await openDoor(language, '/login/signup?step=1')
+      const page = await openSignedOut(language, '/login/signup?step=1')
       const { gate, community } = stage
       const address = addressFor[language]
       await expect(page.getByRole('heading', { level: 1, name: t('session.signup.accountTitle') })).toBeVisible()
@@ -198,7 +198,7 @@ for (const language of languages) {
     })
 
     test('an expired confirmation leads back to confirming, with the input kept', async () => {
-      const page = await openDoor(language, '/login/signup')
+      const page = await openSignedOut(language, '/login/signup')
       const { community, gate } = stage
       const address = `again-${language}@example.com`
       await field(page, t('session.emailId')).fill(address)
@@ -239,7 +239,7 @@ for (const language of languages) {
     })
 
     test('a common password and an incomplete confirmation are reported before the next step', async () => {
-      const page = await openDoor(language, '/login/signup')
+      const page = await openSignedOut(language, '/login/signup')
       const password = field(page, t('session.password'))
       const again = field(page, t('session.passwords.again'))
       await password.fill('Qwer1234!')
@@ -257,7 +257,7 @@ for (const language of languages) {
     })
 
     test('leaving a sign-up asks; returning restores everything but the password', async () => {
-      const page = await openDoor(language, '/login')
+      const page = await openSignedOut(language, '/login')
       await page.getByRole('link', { name: t('session.signUp'), exact: true }).click()
       await field(page, t('session.emailId')).fill('half.way@example.com')
       const ask = page.getByRole('dialog', { name: t('session.leave.title') })
@@ -276,9 +276,9 @@ for (const language of languages) {
     })
 
     test('without a community, login says so, keeps the input, and works once the community is back', async () => {
-      const page = await openDoor(language, '/login')
+      const page = await openSignedOut(language, '/login')
       stage.gate.shut()
-      await logInAtDoor(page, t, demoAccount)
+      await logInOnPage(page, t, demoAccount)
       await expect(page.getByText(t('session.serverError'))).toBeVisible()
       await expect(field(page, t('session.email'))).toHaveValue(demoAccount.email)
       await expect(field(page, t('session.password'))).toHaveValue(demoAccount.password)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type RunningApp, test } from '../support/electron'
 import { noteForReport } from '../support/run-report'
 import { openStatusNotifierHost, type StatusNotifierHost, whyNoStatusNotifierHost } from '../support/status-notifier-host'
+import { answerWith, ended } from './support/native-dialogs'
 import { speak } from './support/stage'
 
 // What closing the window does where there is a tray.
@@ -17,22 +18,6 @@ const trayOf = (app: RunningApp) => host.itemOf(app.process.pid ?? 0)
 const closingOf = (page: Page) => page.evaluate(async () => (await window.desktop.start()).settings.closing)
 const isVisible = ({ electron }: RunningApp) => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
 const close = ({ electron }: RunningApp) => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-const ended = ({ process }: RunningApp) => new Promise<number | null>((resolve) => process.once('exit', resolve))
-
-/** Answers the app's dialogs with the button of that name, from now on. @returns the dialogs so far */
-async function answerWith({ electron }: RunningApp, button: string): Promise<() => Promise<string[]>> {
-  const asked = await electron.evaluateHandle(({ dialog }, label) => {
-    const questions: string[] = []
-    // The app shows dialogs over a window; Electron also has dialogs without one.
-    dialog.showMessageBox = async (...given: unknown[]) => {
-      const { message, buttons = [] } = given.at(-1) as Electron.MessageBoxOptions
-      questions.push(message)
-      return { response: buttons.indexOf(label), checkboxChecked: false }
-    }
-    return questions
-  }, button)
-  return () => asked.jsonValue()
-}
 
 for (const { language, question, keep, cancel, open } of [
   { language: 'ko', question: '창을 닫아도 한마디를 켜 둘까요?', keep: '켜 두기', cancel: '취소', open: '한마디 열기' },

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { sandboxSwitches } from '../../scripts/setup/app.mjs'
 import { electronPath, expect, type RunningApp, test } from '../support/electron'
 import { noteForReport } from '../support/run-report'
-import { listen } from './support/heard'
+import { listen } from './support/page-events'
 import { wordsIn } from './support/words'
 
 const logInAsDemo = (page: Page, options: { remember?: boolean } = {}) =>

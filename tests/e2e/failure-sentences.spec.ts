@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/electron'
 import { ask, type Member, writeFromElsewhere } from './support/client'
-import { field, logInAtDoor, press } from './support/doors'
+import { field, logInOnPage, press } from './support/doors'
 import { rowOf, rows } from './support/feed'
 import { newestCode } from './support/mails'
 import { begin, type Failure, join, oneMember, said, testFailures } from './support/sentences'
@@ -53,7 +53,7 @@ const failures: Failure[] = [
     as: 'visitor',
     async provoke(page) {
       await goTo(page, '/login')
-      await logInAtDoor(page, t, { email: (await member()).email, password: 'wrong1!' })
+      await logInOnPage(page, t, { email: (await member()).email, password: 'wrong1!' })
     },
   },
   {
@@ -63,7 +63,7 @@ const failures: Failure[] = [
     async provoke(page) {
       stage.gate.refuse('"loginType":"login"')
       await goTo(page, '/login')
-      await logInAtDoor(page, t, await member())
+      await logInOnPage(page, t, await member())
     },
   },
   {

@@ -1,29 +1,15 @@
 import { join } from 'node:path'
 import { invitationTo } from '../../src/shared/invitation'
-import { expect, type RunningApp, test } from '../support/electron'
+import { expect, test } from '../support/electron'
 import { freePort } from '../support/postgres'
 import { faults } from './support/axe'
 import { press } from './support/doors'
 import { confirm, english, hosting, installed, openForNetwork, own, signUp } from './support/hosting'
+import { answerWith, ended } from './support/native-dialogs'
 import { wordsIn } from './support/words'
 
 const t = wordsIn('en')
 const question = '1 person is connected to your community'
-const ended = ({ process }: RunningApp) => new Promise<number | null>((resolve) => process.once('exit', resolve))
-
-/** Answers the app's questions with a button, from now on. @returns the questions so far */
-async function answerWith({ electron }: RunningApp, button: string): Promise<() => Promise<string[]>> {
-  const asked = await electron.evaluateHandle(({ dialog }, label) => {
-    const questions: string[] = []
-    dialog.showMessageBox = async (...given: unknown[]) => {
-      const { message, buttons = [] } = given.at(-1) as Electron.MessageBoxOptions
-      questions.push(message)
-      return { response: buttons.indexOf(label), checkboxChecked: false }
-    }
-    return questions
-  }, button)
-  return () => asked.jsonValue()
-}
 
 test('a host sees who is here and is asked before they are cut off', async ({ launch, dataDir }) => {
   test.setTimeout(300_000)

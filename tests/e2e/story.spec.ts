@@ -15,7 +15,7 @@ import { noteForReport } from '../support/run-report'
 import { expectNoFaults } from './support/axe'
 import { ask } from './support/client'
 import { startCommunity } from './support/community'
-import { codeInMailbox, confirmCode, expectRefused, field, logInAtDoor, press, pressEarly } from './support/doors'
+import { codeInMailbox, confirmCode, expectRefused, field, logInOnPage, press, pressEarly } from './support/doors'
 import { commentsIn, likeIn, rowOf, rows } from './support/feed'
 import { type Gate, openGate } from './support/gate'
 import { mailsTo, newestCode } from './support/mails'
@@ -245,7 +245,7 @@ for (const { name, language, host: openHost, missing } of stories) {
       await expect(rowOf(friend, postId)).toBeVisible()
       await goTo(friend, `/login?email=${encodeURIComponent(demoAccount.email)}`)
       await expect(field(friend, t('session.email'))).toHaveValue(demoAccount.email)
-      await logInAtDoor(friend, t, { password: demoAccount.password })
+      await logInOnPage(friend, t, { password: demoAccount.password })
       await expect(rowOf(friend, postId)).toBeVisible()
 
       await rowOf(friend, postId)
@@ -415,17 +415,17 @@ for (const { name, language, host: openHost, missing } of stories) {
       await friend.evaluate(() => window.desktop.call('subscriptions', {}))
       await loggedOut
       await press(friend, t('shell.logIn'))
-      await logInAtDoor(friend, t, { email: demoAccount.email, password: demoAccount.password })
+      await logInOnPage(friend, t, { email: demoAccount.email, password: demoAccount.password })
       await expect(friend.getByText(t('session.checkIdPw'))).toBeVisible()
       await expect(field(friend, t('session.email'))).toHaveValue(demoAccount.email)
-      await logInAtDoor(friend, t, { password: newPassword })
+      await logInOnPage(friend, t, { password: newPassword })
       await expect(friend.getByRole('button', { name: t('shell.me', { name: demoAccount.nickname }) })).toBeVisible()
     })
 
     await test.step('the address that was found can log in', async () => {
       await goTo(page, `/login?email=${encodeURIComponent(me.email)}`)
       await expect(field(page, t('session.email'))).toHaveValue(me.email)
-      await logInAtDoor(page, t, { password: me.password }, { remember: true })
+      await logInOnPage(page, t, { password: me.password }, { remember: true })
       await expect(page.getByRole('button', { name: t('shell.me', { name: me.nickname }) })).toBeVisible()
       await page
         .getByRole('navigation', { name: t('feed.categories') })

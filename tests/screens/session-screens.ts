@@ -1,4 +1,4 @@
-import { field, logInAtDoor, press } from '../e2e/support/doors'
+import { field, logInOnPage, press } from '../e2e/support/doors'
 import { demoAccount } from '../support/demo-seat'
 import type { Scene, ScreenArea } from './screen'
 
@@ -23,7 +23,7 @@ export const sessionScreens: ScreenArea = {
 }
 
 async function wrongPassword({ page, t }: Scene): Promise<void> {
-  await logInAtDoor(page, t, { email: demoAccount.email, password: 'wrong1!' })
+  await logInOnPage(page, t, { email: demoAccount.email, password: 'wrong1!' })
   await page
     .getByText(t('session.checkIdPw'))
     .or(page.getByText(t('session.serverError')))

@@ -18,7 +18,7 @@ export const pressEarly = (page: Page | Locator, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click({ force: true })
 
 /** Logs in on the login page. @param remember gives the consent that is asked for where nothing can encrypt */
-export async function logInAtDoor(
+export async function logInOnPage(
   page: Page,
   t: TFunction,
   { email, password }: { email?: string; password: string },
