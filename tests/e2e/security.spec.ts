@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../support/electron'
+import { orNote } from '../support/run-report'
 import { shareApp } from './support/shared-app'
 
 // Whatever a page attempts in vain here is reported on its console.
@@ -59,7 +60,8 @@ test.describe('a page has minimal privileges', () => {
   })
 
   test('the embedded community refuses other programs on the machine', async () => {
-    test.info().skip(process.platform !== 'linux', 'finds the port under /proc')
+    const reason = 'the embedded community and other programs: only Linux has /proc, where its port is found'
+    test.info().skip(!orNote(process.platform === 'linux', reason), reason)
     const { app, page } = shared
     await expect(page.locator('[data-post-id] img').first()).toHaveJSProperty('complete', true)
     const pid = await app.electron.evaluate(({ app: main }) => main.getAppMetrics().find(({ name }) => name === 'Hanmadi Community')?.pid)

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBodyText } from '../../src/main/notification-markup'
+import { orNote } from '../support/run-report'
 
 const written = '<b>굵게</b> & <a href="https://evil.example">여기</a>'
 const escaped = '&lt;b&gt;굵게&lt;/b&gt; &amp; &lt;a href="https://evil.example"&gt;여기&lt;/a&gt;'
 
 // A real program on PATH answers for the desktop; only Linux asks it.
-describe.runIf(process.platform === 'linux')('the body of a notification', () => {
+describe.runIf(orNote(process.platform === 'linux', 'the markup of notifications: only Linux has it'))('the body of a notification', () => {
   let folder = ''
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'hanmadi-bus-'))

@@ -9,6 +9,7 @@ import { findCommand } from '../../scripts/setup/process.mjs'
 import { environmentNames, readConfig } from '../../src/server/config'
 import { helpText } from '../../src/server/help-text'
 import { freePort } from '../support/postgres'
+import { orNote } from '../support/run-report'
 import { fillServerFolder } from '../support/server-folder'
 import { patience, until } from '../support/until'
 
@@ -180,7 +181,7 @@ describe('the files of other programs', () => {
   const check = (program: string, args: string[], env: Record<string, string> = {}) =>
     execFileSync(program, args, { cwd: join(root, 'deploy'), env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' })
 
-  it.runIf(findCommand('caddy', []))(
+  it.runIf(orNote(findCommand('caddy', []) !== undefined, 'what Caddy says of its file: no caddy on PATH'))(
     'are accepted by Caddy',
     () => {
       const variables = { HANMADI_DOMAIN: 'community.example', HANMADI_SERVERS: 'one:4800 two:4800' }
@@ -195,7 +196,7 @@ describe('the files of other programs', () => {
     patience,
   )
 
-  it.runIf(findCommand('promtool', []))(
+  it.runIf(orNote(findCommand('promtool', []) !== undefined, 'what Prometheus says of its rules: no promtool on PATH'))(
     'are accepted by Prometheus',
     () => {
       expect(check('promtool', ['check', 'rules', 'alerts.yml'])).toContain('SUCCESS')
@@ -203,7 +204,7 @@ describe('the files of other programs', () => {
     patience,
   )
 
-  it.runIf(findCommand('systemd-analyze', []))(
+  it.runIf(orNote(findCommand('systemd-analyze', []) !== undefined, 'what systemd says of its units: no systemd-analyze on PATH'))(
     'are accepted by systemd, which finds little exposed',
     () => {
       const units = readdirSync(join(root, 'deploy')).filter((file) => /\.(?:service|timer)$/.test(file))

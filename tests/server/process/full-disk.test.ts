@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orNote } from '../../support/run-report'
 import { askForCode, type BundledServer, checkEmail, createBundledServer } from '../../support/run-server'
 import { startProcess } from '../../support/server-process'
 
@@ -9,8 +10,8 @@ const run = promisify(execFile)
 /** Smaller than the database's log after any write. */
 const smallBytes = 8_192
 
-// Only Linux can limit the disk space of a running process without a separate disk.
-describe.runIf(process.platform === 'linux')('a server whose disk is full', { timeout: 60_000 }, () => {
+const canLimit = orNote(process.platform === 'linux', 'a full disk: only Linux limits the disk space of a running process')
+describe.runIf(canLimit)('a server whose disk is full', { timeout: 60_000 }, () => {
   let server: BundledServer
   beforeAll(async () => {
     server = await createBundledServer()

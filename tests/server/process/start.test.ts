@@ -6,11 +6,12 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orNote } from '../../support/run-report'
 import { askForCode, type BundledServer, createBundledServer } from '../../support/run-server'
 import { startProcess } from '../../support/server-process'
 
 const oneSentence = /^[^\n]+\n$/
-const hasModes = process.platform !== 'win32'
+const hasModes = orNote(process.platform !== 'win32', 'the modes of the files of a server: Windows has none')
 
 /** The first page of a table, counted from 1. */
 function rootPageOf(path: string, table: string): number {
@@ -154,15 +155,18 @@ describe('a server start', { timeout: 60_000 }, () => {
   })
 
   const mostWaiting = existsSync('/proc/sys/net/core/somaxconn') ? Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')) : 0
-  it.runIf(mostWaiting > 2_000)('lets two thousand clients that come back at once wait while it is busy', async () => {
-    const started = await startProcess(server.bundle, ['--port', '0', '--data', join(server.folder, 'busy')])
-    const { hostname, port } = new URL(started.url)
-    started.child.kill('SIGSTOP')
-    const sockets = Array.from({ length: 2_000 }, () => connect(Number(port), hostname))
-    // Those that the system does not let wait are not connected until it goes on.
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-    for (const socket of sockets) socket.destroy()
-    started.child.kill('SIGCONT')
-    await started.end('SIGTERM')
-  })
+  it.runIf(orNote(mostWaiting > 2_000, `two thousand clients that wait: the system lets ${mostWaiting} wait`))(
+    'lets two thousand clients that come back at once wait while it is busy',
+    async () => {
+      const started = await startProcess(server.bundle, ['--port', '0', '--data', join(server.folder, 'busy')])
+      const { hostname, port } = new URL(started.url)
+      started.child.kill('SIGSTOP')
+      const sockets = Array.from({ length: 2_000 }, () => connect(Number(port), hostname))
+      // Those that the system does not let wait are not connected until it goes on.
+      await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+      for (const socket of sockets) socket.destroy()
+      started.child.kill('SIGCONT')
+      await started.end('SIGTERM')
+    },
+  )
 })
