@@ -15,7 +15,7 @@ import {
   wireMaybe,
   wireText,
 } from './fields'
-import { nothing, operation, says } from './operation'
+import { hasFields, nothing, operation } from './operation'
 import { user } from './people-shapes'
 
 const ownUser = z.codec(z.object({ userInfo: user }), z.strictObject({ user: user.out }), {
@@ -35,7 +35,7 @@ export const accountOperations = {
     path: '/',
     login: 'required',
     write: true,
-    match: says({ eventType: 'userInfo', infoType: 'updateObject' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'updateObject' }),
     request: z.codec(
       z.looseObject({
         eventData: z.looseObject({
@@ -75,7 +75,7 @@ export const accountOperations = {
     login: 'required',
     write: true,
     form: { files: { field: 'img', most: 1, need: false } },
-    match: says({ infoType: 'profile' }),
+    match: hasFields({ infoType: 'profile' }),
     request: z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({ infoType: 'profile' }) }),
     response: ownUser,
     answers: ['limit'],
@@ -85,7 +85,7 @@ export const accountOperations = {
   changePassword: operation({
     path: '/',
     login: 'required',
-    match: says({ eventType: 'login', loginType: 'password' }),
+    match: hasFields({ eventType: 'login', loginType: 'password' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ password: wireText, newPassword: wireText }) }),
       z.strictObject({ password: anyPassword, newPassword }),
@@ -102,7 +102,7 @@ export const accountOperations = {
   sessions: operation({
     path: '/',
     login: 'required',
-    match: says({ eventType: 'login', loginType: 'sessions' }),
+    match: hasFields({ eventType: 'login', loginType: 'sessions' }),
     request: asksForNothing('sessions'),
     response: z.codec(z.object({ sessions: z.array(signedInDevice) }), z.strictObject({ sessions: z.array(signedInDevice.out) }), {
       decode: (w) => w,
@@ -116,7 +116,7 @@ export const accountOperations = {
     login: 'required',
     write: true,
     whileSuspended: true,
-    match: says({ eventType: 'login', loginType: 'logoutSession' }),
+    match: hasFields({ eventType: 'login', loginType: 'logoutSession' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ sessionId: wireText }) }), z.strictObject({ sessionId: id }), {
       decode: (w) => ({ sessionId: w.eventData.sessionId }),
       encode: (input) => ({ eventType: 'login', loginType: 'logoutSession', eventData: input }),
@@ -130,7 +130,7 @@ export const accountOperations = {
     login: 'required',
     write: true,
     whileSuspended: true,
-    match: says({ eventType: 'login', loginType: 'logoutOthers' }),
+    match: hasFields({ eventType: 'login', loginType: 'logoutOthers' }),
     request: asksForNothing('logoutOthers'),
     response: nothing,
     answers: [],
@@ -142,7 +142,7 @@ export const accountOperations = {
     login: 'required',
     mainOnly: true,
     long: true,
-    match: says({ eventType: 'login', loginType: 'export' }),
+    match: hasFields({ eventType: 'login', loginType: 'export' }),
     request: asksForNothing('export'),
     response: z.codec(z.object({ export: exportParts }), z.strictObject({ parts: exportParts }), {
       decode: (w) => ({ parts: w.export }),
@@ -160,7 +160,7 @@ export const accountOperations = {
     login: 'required',
     mainOnly: true,
     long: true,
-    match: says({ eventType: 'login', loginType: 'signout' }),
+    match: hasFields({ eventType: 'login', loginType: 'signout' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ password: wireText, keepPosts: wireFlag }) }),
       z.strictObject({ password: anyPassword, keepPosts: z.boolean() }),

@@ -6,9 +6,9 @@ import { type Role, roles } from '../roles'
 import { auditActors, auditEntry, orderRule, ruleWords, staffMember, unsealReason } from './administering-shapes'
 import { id, isNone, time, wireMaybe, wireText } from './fields'
 import { writerFacts } from './moderating-shapes'
-import { operation, plainAnswer, says } from './operation'
+import { hasFields, operation, plainAnswer } from './operation'
 
-const asks = (administrationType: string) => says({ eventType: 'administration', administrationType })
+const asks = (administrationType: string) => hasFields({ eventType: 'administration', administrationType })
 const asking = <Data>(administrationType: string, eventData: Data) => ({ eventType: 'administration', administrationType, eventData })
 const about = { path: '/', login: 'required', role: 'administrator' } as const
 

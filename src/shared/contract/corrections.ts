@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { changedCorrection, correction, correctionTarget, newCorrection, saidFromWire, wireSaid } from './corrections-shapes'
 import { id, isNone, isYes, place, placeFromWire, time, wireFlag, wireMaybe, wireOptions, wirePlace, wireText } from './fields'
-import { nothing, operation, says } from './operation'
+import { hasFields, nothing, operation } from './operation'
 import { pageUnder } from './page'
 
-const asks = (correctionType: string) => says({ eventType: 'correction', correctionType })
+const asks = (correctionType: string) => hasFields({ eventType: 'correction', correctionType })
 const asking = <Data>(correctionType: string, eventData: Data) => ({ eventType: 'correction', correctionType, eventData })
 
 const wireTarget = { kind: wireText, id: wireText }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { crashKinds } from '../crashes'
 import { limits } from '../limits'
 import { time } from './fields'
-import { nothing, operation, says } from './operation'
+import { hasFields, nothing, operation } from './operation'
 
 const { frames, frame, times } = limits.crashes
 const word = (most: number) =>
@@ -38,7 +38,7 @@ export const crashOperations = {
     path: '/user',
     login: 'ignored',
     mainOnly: true,
-    match: says({ eventType: 'crash', crashType: 'report' }),
+    match: hasFields({ eventType: 'crash', crashType: 'report' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({}) }), crashReport, {
       decode: (w) => w.eventData as never,
       encode: (report) => ({ eventType: 'crash', crashType: 'report', eventData: report }),

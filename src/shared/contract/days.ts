@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, isYes, wireFlag } from './fields'
-import { nothing, operation, says } from './operation'
+import { hasFields, nothing, operation } from './operation'
 
 /** A day of the writer's own calendar, `YYYY-MM-DD`. */
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
@@ -14,7 +14,7 @@ export const dayOperations = {
   daysWritten: operation({
     path: '/',
     login: 'optional',
-    match: says({ eventType: 'userInfo', infoType: 'days' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'days' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ userId: z.string('invalid') }) }), z.strictObject({ userId: id }), {
       decode: (w) => ({ userId: w.eventData.userId }),
       encode: (input) => ({ eventType: 'userInfo', infoType: 'days', eventData: input }),
@@ -35,7 +35,7 @@ export const dayOperations = {
     login: 'required',
     write: true,
     whileSuspended: true,
-    match: says({ eventType: 'userInfo', infoType: 'shareDays' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'shareDays' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ shared: wireFlag }) }), z.strictObject({ shared: z.boolean() }), {
       decode: (w) => ({ shared: isYes(w.eventData.shared) }),
       encode: (input) => ({ eventType: 'userInfo', infoType: 'shareDays', eventData: input }),

@@ -4,7 +4,7 @@ import { limits } from '../limits'
 import { anyTag } from '../text/tags'
 import { post } from './feed-shapes'
 import { category, isNone, isYes, place, placeFromWire, tag, wireFlag, wireMaybe, wireOptions, wirePlace } from './fields'
-import { eventData, operation, says, type WireBody } from './operation'
+import { eventData, hasFields, operation, type WireBody } from './operation'
 import { pageUnder } from './page'
 
 const subscribed = z.codec(z.object({ subscribe: z.array(category) }), z.strictObject({ categories: z.array(z.enum(categories)) }), {
@@ -30,7 +30,7 @@ const listToWire = (input: { offset?: number | undefined; before?: string | unde
 const postPage = z.strictObject({ items: z.array(post.out), total: z.number(), more: z.boolean() })
 
 const isCategoryName = (name: unknown) => Object.values(categoryNames).includes(name as never)
-const subscription = (body: WireBody) => says({ eventType: 'posting', postType: 'subscribe' })(body)
+const subscription = (body: WireBody) => hasFields({ eventType: 'posting', postType: 'subscribe' })(body)
 
 /** The lists of posts, and the categories that the caller subscribes to (docs/product/feed.md "Subscriptions"). */
 export const feedOperations = {
@@ -76,7 +76,7 @@ export const feedOperations = {
     path: '/',
     login: 'optional',
     sharedByVisitors: true,
-    match: says({ eventType: 'dashboard', categoryType: 'homeList' }),
+    match: hasFields({ eventType: 'dashboard', categoryType: 'homeList' }),
     request: z.codec(z.looseObject({ eventData: wireListData }), z.strictObject({ ...listInput, subscribedOnly: z.boolean() }), {
       decode: ({ eventData: data }) => ({ ...listFromWire(data), subscribedOnly: isYes(isNone(data) ? null : data.subscribedOnly) }),
       encode: ({ subscribedOnly, ...input }) => ({
@@ -127,7 +127,7 @@ export const feedOperations = {
     path: '/',
     login: 'optional',
     sharedByVisitors: true,
-    match: says({ eventType: 'dashboard', categoryType: 'all' }),
+    match: hasFields({ eventType: 'dashboard', categoryType: 'all' }),
     request: z.codec(z.looseObject({}), z.strictObject({}), {
       decode: () => ({}),
       encode: () => ({ eventType: 'dashboard', categoryType: 'all', eventData: ['tip', 'life', 'info', ...Object.values(categoryNames)] }),

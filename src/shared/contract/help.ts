@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { id, isNone, wireMaybe } from './fields'
 import { helpItem } from './help-shapes'
-import { nothing, operation, says } from './operation'
+import { hasFields, nothing, operation } from './operation'
 
-const asks = (helpType: string) => says({ eventType: 'help', helpType })
+const asks = (helpType: string) => hasFields({ eventType: 'help', helpType })
 const asking = <Data>(helpType: string, eventData: Data) => ({ eventType: 'help', helpType, eventData })
 const withoutInput = (helpType: string) =>
   z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => asking(helpType, {}) })

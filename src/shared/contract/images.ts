@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { imagePath } from './fields'
-import { operation, says } from './operation'
+import { hasFields, operation } from './operation'
 
 /**
  * Uploads (docs/product/calls.md "Images"): JPEG, PNG, WebP or GIF by content, at most 10 MB and 50 megapixels. The server decodes and
@@ -12,7 +12,7 @@ export const imageOperations = {
     login: 'required',
     write: true,
     form: { files: { field: 'img', most: 1, need: true } },
-    match: says({}),
+    match: hasFields({}),
     request: z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({}) }),
     response: z.codec(z.object({ rs: z.array(z.string()).min(1) }), z.strictObject({ path: imagePath }), {
       decode: (w) => ({ path: w.rs[0] ?? '' }),

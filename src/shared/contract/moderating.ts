@@ -14,10 +14,10 @@ import {
   ownDecision,
   writerFacts,
 } from './moderating-shapes'
-import { operation, plainAnswer, says } from './operation'
+import { hasFields, operation, plainAnswer } from './operation'
 import { reasonFromWire, reportReason } from './report-reason'
 
-const asks = (moderationType: string) => says({ eventType: 'moderation', moderationType })
+const asks = (moderationType: string) => hasFields({ eventType: 'moderation', moderationType })
 const asking = <Data>(moderationType: string, eventData: Data) => ({ eventType: 'moderation', moderationType, eventData })
 const about = { path: '/', login: 'required', role: 'moderator' } as const
 

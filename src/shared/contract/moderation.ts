@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ownReply, post } from './feed-shapes'
 import { id, isNone, place, placeFromWire, wireMaybe, wireOptions, wirePlace, wireText } from './fields'
-import { eventData, nothing, operation, says, type WireBody } from './operation'
+import { eventData, hasFields, nothing, operation, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { reasonFromWire, reportReason } from './report-reason'
 
@@ -50,17 +50,17 @@ function itemToWire(type: string, { kind, id: itemId }: Item, more: Record<strin
 }
 
 const asks = (type: string) => (body: WireBody) =>
-  says({ eventType: 'correction', correctionType: type })(body) ||
-  says({ eventType: 'posting', postType: type })(body) ||
-  says({ eventType: 'qna', qnaType: type })(body) ||
-  says({ eventType: 'review', reviewType: type })(body)
-const friend = (friendType: string) => says({ eventType: 'friend', friendType })
+  hasFields({ eventType: 'correction', correctionType: type })(body) ||
+  hasFields({ eventType: 'posting', postType: type })(body) ||
+  hasFields({ eventType: 'qna', qnaType: type })(body) ||
+  hasFields({ eventType: 'review', reviewType: type })(body)
+const friend = (friendType: string) => hasFields({ eventType: 'friend', friendType })
 
 const aboutProgram = (programType: string) => ({
   path: '/program' as const,
   login: 'required' as const,
   write: true as const,
-  match: says({ eventType: 'program', programType }),
+  match: hasFields({ eventType: 'program', programType }),
   request: z.codec(z.looseObject({ eventData: z.looseObject({ programId: wireText }) }), z.strictObject({ programId: id }), {
     decode: (w) => ({ programId: w.eventData.programId }),
     encode: (input) => ({ eventType: 'program', programType, eventData: input }),
@@ -123,7 +123,7 @@ export const moderationOperations = {
     login: 'required',
     write: true,
     whileSuspended: true,
-    match: says({ eventType: 'program', programType: 'report' }),
+    match: hasFields({ eventType: 'program', programType: 'report' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ programId: wireText, reason: z.unknown().optional() }) }),
       z.strictObject({ programId: id, reason: reportReason }),
@@ -140,7 +140,7 @@ export const moderationOperations = {
   hiddenPosts: operation({
     path: '/',
     login: 'required',
-    match: says({ eventType: 'posting', postType: 'blinds' }),
+    match: hasFields({ eventType: 'posting', postType: 'blinds' }),
     request: z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
       decode: (w) => placeFromWire(w.eventData || {}),
       encode: (input) => ({ eventType: 'posting', postType: 'blinds', eventData: { offset: 0, ...input } }),

@@ -4,7 +4,7 @@ import type { EntryChange, EntryFields } from '../notebook/entries'
 import type { Review } from '../notebook/reviews'
 import { isNone, wireMaybe } from './fields'
 import { entryChange, review, stampedFields } from './notebook-shapes'
-import { operation, says } from './operation'
+import { hasFields, operation } from './operation'
 
 const { sync } = limits.notebook
 
@@ -46,7 +46,7 @@ export const notebookOperations = {
     path: '/',
     login: 'required',
     mainOnly: true,
-    match: says({ eventType: 'notebook', notebookType: 'sync' }),
+    match: hasFields({ eventType: 'notebook', notebookType: 'sync' }),
     request: z.codec(
       z.looseObject({
         eventData: z.looseObject({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '../limits'
 import { type NoticeGroup, noticeGroups, noticeItemKinds, noticeKindNames } from '../notices'
 import { id, imagePath, isNone, isYes, time, wireFlag, wireMaybe, wireOptions } from './fields'
-import { operation, says } from './operation'
+import { hasFields, operation } from './operation'
 
 /** The id of a notice: its kind and its item. A notice that becomes news again keeps its id. */
 const noticeId = z.string('invalid').regex(/^[a-zA-Z]{1,20}:[0-9a-zA-Z-]{1,40}$/, 'invalid')
@@ -98,7 +98,7 @@ export const noticeOperations = {
   notices: operation({
     path: '/',
     login: 'required',
-    match: says({ eventType: 'notice', noticeType: 'list' }),
+    match: hasFields({ eventType: 'notice', noticeType: 'list' }),
     request: z.codec(
       z.looseObject({
         eventData: wireOptions({ group: wireMaybe(z.string('invalid')), unread: wireFlag, after: wireMaybe(z.string('invalid')) }),
@@ -130,7 +130,7 @@ export const noticeOperations = {
   readNotices: operation({
     path: '/',
     login: 'required',
-    match: says({ eventType: 'notice', noticeType: 'read' }),
+    match: hasFields({ eventType: 'notice', noticeType: 'read' }),
     request: z.codec(
       z.looseObject({ eventData: wireOptions({ noticeIds: wireMaybe(z.array(z.string('invalid'), 'invalid')) }) }),
       z.strictObject({ noticeIds: z.array(noticeId).min(1, 'required').max(limits.notices.readAtOnce, 'tooMany').optional() }),

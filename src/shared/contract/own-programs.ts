@@ -4,10 +4,10 @@ import { programKinds, programSubjects } from '../programs'
 import { uniqueTags } from '../text/tags'
 import { weekdays } from '../weekdays'
 import { id, imagePath, isNone, optionalText, tag, text, wholeFromWire, wholeUpTo, wireMaybe, wireText, wireWhole } from './fields'
-import { nothing, operation, says, type WireBody } from './operation'
+import { hasFields, nothing, operation, type WireBody } from './operation'
 import { figuresOfDay } from './programs-shapes'
 
-const asks = (programType: string) => says({ eventType: 'program', programType })
+const asks = (programType: string) => hasFields({ eventType: 'program', programType })
 
 const wireDraft = z.looseObject({
   title: wireText,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Goal, goals, levels, type Taught, taught } from '../languages'
 import { isNone, isYes, wireFlag, wireMaybe } from './fields'
-import { operation, says } from './operation'
+import { hasFields, operation } from './operation'
 import { user } from './people-shapes'
 
 /** When a member was last active, rounded: within ten minutes, on the viewer's own day, within 7 and 30 days, or longer ago. */
@@ -51,7 +51,7 @@ export const partnerOperations = {
   partners: operation({
     path: '/',
     login: 'required',
-    match: says({ eventType: 'partner', partnerType: 'list' }),
+    match: hasFields({ eventType: 'partner', partnerType: 'list' }),
     request: z.codec(
       z.looseObject({
         eventData: z.looseObject({
@@ -96,7 +96,7 @@ export const partnerOperations = {
     login: 'required',
     write: true,
     whileSuspended: true,
-    match: says({ eventType: 'userInfo', infoType: 'partner' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'partner' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ shown: wireFlag }) }), z.strictObject({ listed: z.boolean() }), {
       decode: (w) => ({ listed: isYes(w.eventData.shown) }),
       encode: (input) => ({ eventType: 'userInfo', infoType: 'partner', eventData: { shown: input.listed } }),

@@ -4,7 +4,7 @@ import { limits } from '../limits'
 import { ownReply, post } from './feed-shapes'
 import { id, isNone, place, placeFromWire, wholeFromWire, wireMaybe, wireOptions, wirePlace, wireWhole } from './fields'
 import { type Languages, languagesToWire, learning } from './languages'
-import { nothing, operation, says } from './operation'
+import { hasFields, nothing, operation } from './operation'
 import { pageUnder } from './page'
 import { presence, user } from './people-shapes'
 
@@ -15,7 +15,7 @@ export const peopleOperations = {
   userInfo: operation({
     path: '/',
     login: 'optional',
-    match: says({ eventType: 'userInfo', infoType: 'info' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'info' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ userId: z.string('invalid') }) }), z.strictObject({ userId: id }), {
       decode: (w) => ({ userId: w.eventData.userId }),
       encode: (input) => ({ eventType: 'userInfo', infoType: 'info', eventData: input }),
@@ -31,7 +31,7 @@ export const peopleOperations = {
     path: '/',
     login: 'required',
     write: true,
-    match: says({ eventType: 'userInfo', infoType: 'status' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'status' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ status: wireWhole }) }), z.strictObject({ presence }), {
       decode: (w) => ({ presence: wholeFromWire(w.eventData.status) as z.output<typeof presence> }),
       encode: (input) => ({ eventType: 'userInfo', infoType: 'status', eventData: { status: input.presence } }),
@@ -48,7 +48,7 @@ export const peopleOperations = {
     path: '/',
     login: 'required',
     write: true,
-    match: says({ eventType: 'userInfo', infoType: 'languages' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'languages' }),
     request: z.codec(
       z.looseObject({
         eventData: z.looseObject({
@@ -84,7 +84,7 @@ export const peopleOperations = {
   userPosts: operation({
     path: '/',
     login: 'optional',
-    match: says({ eventType: 'profile_v2', profileType: 'getPostList' }),
+    match: hasFields({ eventType: 'profile_v2', profileType: 'getPostList' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ userId: wireId, ...wirePlace }) }),
       z.strictObject({ userId: id, ...place }),
@@ -101,7 +101,7 @@ export const peopleOperations = {
   myReplies: operation({
     path: '/',
     login: 'required',
-    match: says({ eventType: 'userInfo', infoType: 'myReply' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'myReply' }),
     request: z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
       decode: (w) => placeFromWire(w.eventData || {}),
       encode: (input) => ({ eventType: 'userInfo', infoType: 'myReply', eventData: input }),
@@ -115,7 +115,7 @@ export const peopleOperations = {
     path: '/follow',
     login: 'required',
     write: true,
-    match: says({ eventType: 'follow', messageType: 'follow' }),
+    match: hasFields({ eventType: 'follow', messageType: 'follow' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ followingId: wireId }) }), z.strictObject({ userId: id }), {
       decode: (w) => ({ userId: w.eventData.followingId }),
       encode: (input) => ({ eventType: 'follow', messageType: 'follow', eventData: { followingId: input.userId } }),
@@ -130,7 +130,7 @@ export const peopleOperations = {
     login: 'required',
     write: true,
     whileSuspended: true,
-    match: says({ eventType: 'follow', messageType: 'unfollow' }),
+    match: hasFields({ eventType: 'follow', messageType: 'unfollow' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ followingIds: wireMaybe(z.array(wireId)), followingId: wireMaybe(wireId) }) }),
       z.strictObject({ userIds: z.array(id).min(1, 'required').max(limits.unfollowAtOnce, 'tooMany') }),
@@ -150,7 +150,7 @@ export const peopleOperations = {
   follows: operation({
     path: '/follow',
     login: 'required',
-    match: says({ eventType: 'follow', messageType: 'follows' }),
+    match: hasFields({ eventType: 'follow', messageType: 'follows' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ userId: wireId }) }), z.strictObject({ userId: id }), {
       decode: (w) => ({ userId: w.eventData.userId }),
       encode: (input) => ({ eventType: 'follow', messageType: 'follows', eventData: input }),

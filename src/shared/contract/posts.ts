@@ -3,19 +3,19 @@ import { limits } from '../limits'
 import { postDetail, reply } from './feed-shapes'
 import { category, id, imagePath, isNone, optionalText, tags, text, wireMaybe, wireText } from './fields'
 import { likesAnswer, likeToWire, wireLikeType } from './likes'
-import { eventData, nothing, operation, says, type WireBody } from './operation'
+import { eventData, hasFields, nothing, operation, type WireBody } from './operation'
 
 const isRemoving = (key: 'postId' | 'replyId') => (body: WireBody) =>
-  says({ eventType: 'posting', postType: 'delete' })(body) && isNone(eventData(body)['replyId']) === (key === 'postId')
+  hasFields({ eventType: 'posting', postType: 'delete' })(body) && isNone(eventData(body)['replyId']) === (key === 'postId')
 
-const isLiking = says({ eventType: 'like' })
+const isLiking = hasFields({ eventType: 'like' })
 
 /** One post and its comments (docs/product/feed.md). */
 export const postOperations = {
   post: operation({
     path: '/',
     login: 'optional',
-    match: says({ eventType: 'posting', postType: 'detail' }),
+    match: hasFields({ eventType: 'posting', postType: 'detail' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ postId: wireText }) }), z.strictObject({ postId: id }), {
       decode: (w) => ({ postId: w.eventData.postId }),
       encode: (input) => ({ eventType: 'posting', postType: 'detail', eventData: input }),
@@ -32,7 +32,7 @@ export const postOperations = {
     write: true,
     idempotent: true,
     form: {},
-    match: says({ postType: 'posting' }),
+    match: hasFields({ postType: 'posting' }),
     request: z.codec(
       z.looseObject({
         userId: wireMaybe(z.string()),
@@ -109,7 +109,7 @@ export const postOperations = {
     path: '/',
     login: 'required',
     write: true,
-    match: says({ eventType: 'posting', postType: 'restore' }),
+    match: hasFields({ eventType: 'posting', postType: 'restore' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ postId: wireText }) }), z.strictObject({ postId: id }), {
       decode: (w) => ({ postId: w.eventData.postId }),
       encode: (input) => ({ eventType: 'posting', postType: 'restore', eventData: input }),
@@ -163,7 +163,7 @@ export const postOperations = {
     login: 'required',
     write: true,
     idempotent: true,
-    match: says({ eventType: 'posting', postType: 'reply' }),
+    match: hasFields({ eventType: 'posting', postType: 'reply' }),
     request: z.codec(
       z.looseObject({
         eventData: z.looseObject({ postId: wireText, replyId: wireMaybe(z.string()), parentId: wireMaybe(z.string()), content: wireText }),

@@ -16,10 +16,10 @@ import {
   wireWhole,
 } from './fields'
 import { likesAnswer, likeToWire, wireLikeType } from './likes'
-import { eventData, operation, says, type WireBody } from './operation'
+import { eventData, hasFields, operation, type WireBody } from './operation'
 import { program } from './programs-shapes'
 
-const asks = (programType: string) => says({ eventType: 'program', programType })
+const asks = (programType: string) => hasFields({ eventType: 'program', programType })
 const listed = z.array(program)
 const innerList = z.array(program.out)
 
@@ -231,7 +231,7 @@ export const programOperations = {
     path: '/',
     login: 'required',
     write: true,
-    match: (body: WireBody) => says({ eventType: 'like' })(body) && !isNone(eventData(body)['programId']),
+    match: (body: WireBody) => hasFields({ eventType: 'like' })(body) && !isNone(eventData(body)['programId']),
     request: z.codec(
       z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ programId: wireText }) }),
       z.strictObject({ programId: id, liked: z.boolean() }),

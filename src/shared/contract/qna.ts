@@ -17,11 +17,11 @@ import {
   wireText,
 } from './fields'
 import { likesAnswer, likeToWire, wireLikeType } from './likes'
-import { eventData, nothing, operation, says, type WireBody } from './operation'
+import { eventData, hasFields, nothing, operation, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { question, questionDetail } from './qna-shapes'
 
-const asks = (qnaType: string) => says({ eventType: 'qna', qnaType })
+const asks = (qnaType: string) => hasFields({ eventType: 'qna', qnaType })
 const isRemoving = (what: 'question' | 'answer') => (body: WireBody) =>
   asks('delete')(body) && isNone(eventData(body)['replyId']) === (what === 'question')
 
@@ -248,7 +248,7 @@ export const qnaOperations = {
     login: 'required',
     write: true,
     match: (body) =>
-      says({ eventType: 'like' })(body) &&
+      hasFields({ eventType: 'like' })(body) &&
       ['programId', 'replyId'].every((name) => isNone(eventData(body)[name])) &&
       !isNone(eventData(body)['answerId']),
     request: z.codec(
@@ -267,7 +267,7 @@ export const qnaOperations = {
   userQuestions: operation({
     path: '/',
     login: 'optional',
-    match: says({ eventType: 'profile_v2', profileType: 'getQnaList' }),
+    match: hasFields({ eventType: 'profile_v2', profileType: 'getQnaList' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ userId: wireText, ...wirePlace }) }),
       z.strictObject({ userId: id, ...place }),

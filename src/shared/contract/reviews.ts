@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { limits } from '../limits'
 import { id, place, placeFromWire, text, wireOptions, wirePlace, wireText } from './fields'
-import { operation, says } from './operation'
+import { hasFields, operation } from './operation'
 import { pageUnder } from './page'
 import { ratedReview, rating, review } from './reviews-shapes'
 
-const asks = (reviewType: string) => says({ eventType: 'review', reviewType })
+const asks = (reviewType: string) => hasFields({ eventType: 'review', reviewType })
 const body = <Data>(reviewType: string, eventData: Data) => ({ eventType: 'review' as const, reviewType, eventData })
 const ofReview = z.looseObject({ eventData: z.looseObject({ reviewId: wireText }) })
 

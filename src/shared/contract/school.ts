@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../limits'
-import { operation, says } from './operation'
+import { hasFields, operation } from './operation'
 import { givenFromWire, givenSchool, givenToWire, listed, school, wireGiven } from './school-shapes'
 
 const schools = z.codec(z.object({ schoolInfos: z.array(school) }), z.strictObject({ schools: z.array(school.out) }), {
@@ -12,7 +12,7 @@ function list<const Name extends 'universityCode' | 'majorCode'>(name: Name) {
   return operation({
     path: '/school',
     login: 'required',
-    match: says({ eventType: 'school', infoType: name }),
+    match: hasFields({ eventType: 'school', infoType: name }),
     request: z.codec(z.looseObject({}), z.strictObject({}), {
       decode: () => ({}),
       encode: () => ({ eventType: 'school', infoType: name, eventData: {} }),
@@ -30,7 +30,7 @@ export const schoolOperations = {
   schoolInfos: operation({
     path: '/school',
     login: 'required',
-    match: says({ eventType: 'school', infoType: 'getSchoolInfos' }),
+    match: hasFields({ eventType: 'school', infoType: 'getSchoolInfos' }),
     request: z.codec(z.looseObject({}), z.strictObject({}), {
       decode: () => ({}),
       encode: () => ({ eventType: 'school', infoType: 'getSchoolInfos', eventData: {} }),
@@ -46,7 +46,7 @@ export const schoolOperations = {
     path: '/school',
     login: 'required',
     write: true,
-    match: says({ eventType: 'school', infoType: 'postSchoolInfos' }),
+    match: hasFields({ eventType: 'school', infoType: 'postSchoolInfos' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ schoolInfos: z.array(wireGiven) }) }),
       z.strictObject({ schools: z.array(givenSchool).max(limits.schools, 'tooMany') }),

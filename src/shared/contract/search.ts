@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '../limits'
 import { post } from './feed-shapes'
 import { isNone, isYes, place, placeFromWire, text, wireFlag, wireMaybe, wirePlace } from './fields'
-import { operation, says } from './operation'
+import { hasFields, operation } from './operation'
 import { user } from './people-shapes'
 import { program } from './programs-shapes'
 import { question } from './qna-shapes'
@@ -89,7 +89,7 @@ export const searchOperations = {
   searchPosts: operation({
     path: '/',
     login: 'optional',
-    match: says({ eventType: 'search', searchType: 'post' }),
+    match: hasFields({ eventType: 'search', searchType: 'post' }),
     request: asking('post'),
     response: found('post', post, post.out),
     answers: [],
@@ -99,7 +99,7 @@ export const searchOperations = {
   searchUsers: operation({
     path: '/',
     login: 'optional',
-    match: says({ eventType: 'search', searchType: 'user' }),
+    match: hasFields({ eventType: 'search', searchType: 'user' }),
     request: asking('user'),
     response: found('user', user, user.out),
     answers: [],
@@ -109,7 +109,7 @@ export const searchOperations = {
   searchQuestions: operation({
     path: '/',
     login: 'optional',
-    match: says({ eventType: 'search', searchType: 'qna' }),
+    match: hasFields({ eventType: 'search', searchType: 'qna' }),
     request: asking('qna'),
     response: found('qna', question, question.out),
     answers: [],
@@ -119,7 +119,7 @@ export const searchOperations = {
   searchPrograms: operation({
     path: '/',
     login: 'optional',
-    match: says({ eventType: 'search', searchType: 'program' }),
+    match: hasFields({ eventType: 'search', searchType: 'program' }),
     request: asking('program'),
     response: found('program', program, program.out),
     answers: [],

@@ -16,7 +16,7 @@ import {
   wireMaybe,
   wireText,
 } from './fields'
-import { eventData, nothing, operation, says } from './operation'
+import { eventData, hasFields, nothing, operation } from './operation'
 import { user } from './people-shapes'
 
 const wireSession = z.object({ userInfo: user, token: z.string() })
@@ -56,7 +56,7 @@ export const sessionOperations = {
     path: '/login',
     login: 'ignored',
     mainOnly: true,
-    match: says({ eventType: 'login', loginType: 'login' }),
+    match: hasFields({ eventType: 'login', loginType: 'login' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ name: wireText, password: wireText }) }),
       z.strictObject({ email, password: anyPassword }),
@@ -80,7 +80,7 @@ export const sessionOperations = {
     write: true,
     idempotent: true,
     form: { files: { field: 'img', most: 1, need: false } },
-    match: says({ infoType: 'signup' }),
+    match: hasFields({ infoType: 'signup' }),
     request: z.codec(
       z.looseObject({
         email: wireText,
@@ -122,7 +122,7 @@ export const sessionOperations = {
     path: '/',
     login: 'required',
     mainOnly: true,
-    match: says({ eventType: 'login', loginType: 'logout' }),
+    match: hasFields({ eventType: 'login', loginType: 'logout' }),
     request: z.codec(z.looseObject({}), z.strictObject({}), {
       decode: () => ({}),
       encode: () => ({ eventType: 'login', loginType: 'logout' }),
@@ -135,7 +135,7 @@ export const sessionOperations = {
   signUpRule: operation({
     path: '/user',
     login: 'ignored',
-    match: says({ eventType: 'userInfo', infoType: 'signUpRule' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'signUpRule' }),
     request: z.codec(z.looseObject({}), z.strictObject({}), {
       decode: () => ({}),
       encode: () => ({ eventType: 'userInfo', infoType: 'signUpRule' }),
@@ -150,7 +150,7 @@ export const sessionOperations = {
   checkEmail: operation({
     path: '/user',
     login: 'ignored',
-    match: says({ eventType: 'userInfo', infoType: 'emailCheck' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'emailCheck' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ email: wireText }) }), z.strictObject({ email }), {
       decode: (w) => ({ email: w.eventData.email }),
       encode: (input) => ({ eventType: 'userInfo', infoType: 'emailCheck', eventData: input }),
@@ -166,7 +166,7 @@ export const sessionOperations = {
   checkNickname: operation({
     path: '/user',
     login: 'ignored',
-    match: says({ eventType: 'userInfo', infoType: 'nicknameCheck' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'nicknameCheck' }),
     request: z.codec(z.looseObject({ eventData: z.looseObject({ nickName: wireText }) }), z.strictObject({ nickname }), {
       decode: (w) => ({ nickname: w.eventData.nickName }),
       encode: (input) => ({ eventType: 'userInfo', infoType: 'nicknameCheck', eventData: { nickName: input.nickname } }),
@@ -236,7 +236,7 @@ export const sessionOperations = {
     path: '/user',
     login: 'ignored',
     mainOnly: true,
-    match: says({ eventType: 'userInfo', infoType: 'password' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'password' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ email: wireText, password: wireText, ticket: wireMaybe(z.string()) }) }),
       z.strictObject({ email, password: newPassword, ticket }),
@@ -253,7 +253,7 @@ export const sessionOperations = {
   findId: operation({
     path: '/user',
     login: 'ignored',
-    match: says({ eventType: 'userInfo', infoType: 'findId' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'findId' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ name: wireText, phone: wireText }) }),
       z.strictObject({ name: personName, phone: phone.unwrap() }),
@@ -273,7 +273,7 @@ export const sessionOperations = {
   areaCodes: operation({
     path: '/user',
     login: 'ignored',
-    match: says({ eventType: 'userInfo', infoType: 'areaCode' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'areaCode' }),
     request: z.codec(z.looseObject({}), z.strictObject({}), {
       decode: () => ({}),
       encode: () => ({ eventType: 'userInfo', infoType: 'areaCode' }),

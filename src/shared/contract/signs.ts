@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, isNone, isYes, wireFlag, wireMaybe, wireText } from './fields'
-import { nothing, operation, says } from './operation'
+import { hasFields, nothing, operation } from './operation'
 import { user } from './people-shapes'
 
 /** What members show each other in chat beside messages (docs/product/chat.md "Read mark", "Typing sign"). */
@@ -11,7 +11,7 @@ export const signOperations = {
     login: 'required',
     write: true,
     whileSuspended: true,
-    match: says({ eventType: 'userInfo', infoType: 'signs' }),
+    match: hasFields({ eventType: 'userInfo', infoType: 'signs' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ show_read: wireMaybe(wireFlag), show_typing: wireMaybe(wireFlag) }) }),
       z.strictObject({ read: z.boolean().optional(), typing: z.boolean().optional() }),
@@ -43,7 +43,7 @@ export const signOperations = {
     path: '/chat',
     login: 'required',
     mainOnly: true,
-    match: says({ eventType: 'chat', messageType: 'typing' }),
+    match: hasFields({ eventType: 'chat', messageType: 'typing' }),
     request: z.codec(
       z.looseObject({ eventData: z.looseObject({ chatRoomId: wireText, after: z.number('invalid') }) }),
       z.strictObject({ roomId: id, after: z.number('invalid').min(0, 'invalid') }),
