@@ -5,6 +5,8 @@ import { readStartOptions, textToPrint } from './configuration/start-options'
 import { prepareFolder } from './data-folder'
 import { watchDeepLinks } from './deep-link'
 import { createFileTroubles } from './file-troubles'
+import { givenIn } from './incoming/given-arguments'
+import { watchIncoming } from './incoming/incoming'
 import { portableFolder } from './portable-folder'
 import { registerSchemes } from './protocols/schemes'
 import { takeLock } from './single-instance'
@@ -37,13 +39,16 @@ function start(): void {
   Menu.setApplicationMenu(null)
 
   // 2. One instance for each data folder, which holds the lock.
-  if (takeLock(app)) {
+  const { isPackaged } = app
+  const given = givenIn(process.argv, { isPackaged, folder: process.cwd(), platform: process.platform })
+  if (takeLock(app, given)) {
     // 3. Everything else: application.ts.
     const links = watchDeepLinks(app)
+    const incoming = watchIncoming(app, given)
     const isPortable = wanted === portable
     const running = app
       .whenReady()
-      .then(() => startApplication({ options, troubles, links, isPortable, built: join(import.meta.dirname, '..') }))
+      .then(() => startApplication({ options, troubles, links, incoming, isPortable, built: join(import.meta.dirname, '..') }))
     running.then(startFailure.over, startFailure.end)
   } else app.exit(0)
 }

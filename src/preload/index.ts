@@ -46,7 +46,7 @@ const desktop: DesktopApi = {
   ...each(value, ['start', 'logOut', 'saveSettings', 'readDraft', 'saveDraft', 'forgetDrafts']),
   ...each(value, ['recentSearches', 'saveRecentSearches', 'recentEmoji', 'saveRecentEmoji', 'recentPicks', 'saveRecentPicks']),
   ...each(value, ['cancelMessage', 'openRoomWindow', 'mails', 'unsentCorrections', 'cancelCorrection']),
-  ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'showLog', 'backups', 'backUp', 'englishSounds']),
+  ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'takeIncoming', 'showLog', 'backups', 'backUp', 'englishSounds']),
   ...each(value, ['checkForUpdate', 'restartToUpdate', 'hosting', 'setHosting', 'newInvitation']),
   ...each(value, ['crashes', 'takeCrashNews', 'deleteCrash', 'communities', 'leavingLosses', 'nearbyCommunities']),
   ...each(result, [
@@ -73,7 +73,7 @@ const desktop: DesktopApi = {
   ...each(result, ['chooseImport', 'previewImport', 'runImport', 'undoImport', 'exportNotebook']),
   ...each(send, ['followChat', 'openRoom', 'closeRoom', 'loadOlderMessages', 'typeInRoom', 'refreshRooms', 'windowCommand']),
   ...each(send, ['markReady', 'saveRoute', 'storeHome', 'watchRoom', 'closeRoomWindow', 'showInMain', 'closeCaution', 'openCovered']),
-  ...each(send, ['closeImport', 'measureStorage', 'pageFailed']),
+  ...each(send, ['closeImport', 'measureStorage', 'pageFailed', 'paste']),
   call: async (name, input, options) => result('call')(name, input, await withFiles(options)),
   signUp: async (input, options) => result('signUp')(input, await withFiles(options)),
   openImport: async (file) => result('openImport')(await pathOrBytes(file), file.name),
