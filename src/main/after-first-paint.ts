@@ -18,7 +18,16 @@ export interface AfterFirstPaintDeps {
 }
 
 /** Starts what the first posts do not need. */
-export function startAfterFirstPaint({ app, isPortable, isHidden, community, nativeUi, window, reviews, updates }: AfterFirstPaintDeps): void {
+export function startAfterFirstPaint({
+  app,
+  isPortable,
+  isHidden,
+  community,
+  nativeUi,
+  window,
+  reviews,
+  updates,
+}: AfterFirstPaintDeps): void {
   community.start()
   nativeUi.showTray()
   // Otherwise nothing would lead to it.

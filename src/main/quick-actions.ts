@@ -29,7 +29,10 @@ export interface QuickActionsDeps {
 }
 
 /** Sets the entries of the Windows jump list or of the macOS dock menu. Called again when the language changes. */
-export function setQuickActions({ app, platform, execPath, dataDir, goTo, newFromClipboard }: QuickActionsDeps, { quick: words }: NativeWording): void {
+export function setQuickActions(
+  { app, platform, execPath, dataDir, goTo, newFromClipboard }: QuickActionsDeps,
+  { quick: words }: NativeWording,
+): void {
   if (platform === 'darwin') {
     const run = (name: (typeof names)[number]) =>
       name === 'clipboard' ? newFromClipboard() : goTo(routeOfDeepLink(quickActions[name])?.route ?? '/')

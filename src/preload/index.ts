@@ -46,7 +46,17 @@ const desktop: DesktopApi = {
   ...each(value, ['start', 'logOut', 'saveSettings', 'readDraft', 'saveDraft', 'forgetDrafts']),
   ...each(value, ['recentSearches', 'saveRecentSearches', 'recentEmoji', 'saveRecentEmoji', 'recentPicks', 'saveRecentPicks']),
   ...each(value, ['cancelMessage', 'openRoomWindow', 'mails', 'unsentCorrections', 'cancelCorrection']),
-  ...each(value, ['retryCommunity', 'readContact', 'openExternal', 'copyText', 'takeIncoming', 'showLog', 'backups', 'backUp', 'englishSounds']),
+  ...each(value, [
+    'retryCommunity',
+    'readContact',
+    'openExternal',
+    'copyText',
+    'takeIncoming',
+    'showLog',
+    'backups',
+    'backUp',
+    'englishSounds',
+  ]),
   ...each(value, ['checkForUpdate', 'restartToUpdate', 'hosting', 'setHosting', 'newInvitation']),
   ...each(value, ['crashes', 'takeCrashNews', 'deleteCrash', 'communities', 'leavingLosses', 'nearbyCommunities']),
   ...each(result, [

@@ -5,7 +5,7 @@ import { fromClipboardFlag, valueFlags } from '../configuration/start-options'
 
 /** Far more than a post has pictures; one process hands them to another in one message, which has a limit. */
 const mostFiles = 20
-const mostCharacters = 6_000
+const mostCharacters = 3_000
 
 /** What a start of the app was given for a new post. A second instance hands it to the first. */
 export const given = z.strictObject({
@@ -49,8 +49,8 @@ export function bounded(paths: readonly string[], paste: boolean): Given {
   return { paths: kept, more: kept.length < paths.length, paste }
 }
 
-/** The options, and the other arguments. After `--` there are no options. */
-function split(args: readonly string[]): { options: string[]; names: string[] } {
+/** The options with their values, and the other arguments. After `--` there are no options. */
+export function split(args: readonly string[]): { options: string[]; names: string[] } {
   const options: string[] = []
   const names: string[] = []
   const end = args.indexOf('--')
@@ -60,7 +60,11 @@ function split(args: readonly string[]): { options: string[]; names: string[] } 
     if (!argument.startsWith('-')) names.push(argument)
     else {
       options.push(argument)
-      if (valueFlags.includes(argument)) at += 1
+      const value = before[at + 1]
+      if (valueFlags.includes(argument) && value !== undefined) {
+        options.push(value)
+        at += 1
+      }
     }
   }
   return { options, names: end === -1 ? names : [...names, ...args.slice(end + 1)] }
@@ -71,11 +75,12 @@ const isAddress = /^[a-z][a-z\d+.-]+:/i
 const isDevice = /^[\\/]{2}[.?][\\/]/
 
 function pathOf(name: string, folder: string, platform: NodeJS.Platform): string | null {
-  if (name === '' || name.includes('\0')) return null
+  if (name === '') return null
   const { resolve } = platform === 'win32' ? win32 : posix
   // Desktops of Linux pass addresses of files. A single letter is a drive of Windows.
   const path = isAddress.test(name) ? pathOfAddress(name, platform) : resolve(folder, name)
-  return path === null || (platform === 'win32' && isDevice.test(path)) ? null : path
+  // No name of a file has a NUL.
+  return path === null || path.includes('\0') || (platform === 'win32' && isDevice.test(path)) ? null : path
 }
 
 function pathOfAddress(address: string, platform: NodeJS.Platform): string | null {
