@@ -9,7 +9,7 @@ import { pictures } from '../support/pictures'
 import { press } from './support/doors'
 import { goTo, speak } from './support/stage'
 import { wordsIn } from './support/words'
-import { composer, expectPictures } from './support/writing'
+import { composer, copyPicture, expectPictures } from './support/writing'
 
 // Files and the clipboard from outside of the app, as file managers and the desktop give them.
 const t = wordsIn('ko')
@@ -129,6 +129,10 @@ test.describe('while a member uses the app', () => {
     await copyText(app, 'one more line')
     expect(await startAgain(dataDir, '--from-clipboard')).toBe(0)
     await expect(textIn(page)).toHaveValue('한글 한 줄\n\none more line')
+
+    await copyPicture(app, await pictures.png(50, 40))
+    expect(await startAgain(dataDir, '--from-clipboard')).toBe(0)
+    await expectPictures(composer(page, t), t, 1)
 
     await app.electron.evaluate(({ clipboard }) => clipboard.clear())
     expect(await startAgain(dataDir, '--from-clipboard')).toBe(0)
