@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { app, dialog, ipcMain, nativeTheme, powerMonitor, powerSaveBlocker, session as sessions, shell, utilityProcess } from 'electron'
 import { createAccountStores } from './account-stores'
+import { startAfterFirstPaint } from './after-first-paint'
 import { createAddressAdmission } from './api/address-admission'
 import { createCommunityLink } from './api/community-link'
 import { createCommunityLookUp } from './api/community-look-up'
@@ -27,11 +28,13 @@ import { type FileTroubles, showFileTroubles } from './file-troubles'
 import { createFirstPaint } from './first-paint'
 import { askForCommunity } from './first-start'
 import { createHosting } from './hosting/hosting'
+import type { IncomingContent } from './incoming/incoming'
 import { createIpc } from './ipc'
 import { openLog } from './log'
 import { createMailbox } from './mailbox'
 import { createNativeUi } from './native-ui'
 import { createNotices } from './notices/notices'
+import { followOpenedFromOutside } from './opened-from-outside'
 import { createPagesSession } from './pages-session'
 import { serveAppMedia } from './protocols/app-media'
 import { pageOrigin } from './protocols/schemes'
@@ -53,6 +56,7 @@ export interface ApplicationDeps {
   options: StartOptions
   troubles: FileTroubles
   links: DeepLinks
+  incoming: IncomingContent
   /** The data folder is the one beside the program: nothing outside of it is written. */
   isPortable: boolean
   /** The folder of the build's output. */
@@ -64,7 +68,7 @@ export interface ApplicationDeps {
  * community is known nothing is awaited, so a page's first message finds everything there.
  * @throws Error with a sentence for the person when the given address must not be talked to
  */
-export async function startApplication({ options, troubles, links, isPortable, built }: ApplicationDeps): Promise<void> {
+export async function startApplication({ options, troubles, links, incoming, isPortable, built }: ApplicationDeps): Promise<void> {
   const data = app.getPath('userData')
   const resources = app.isPackaged ? join(process.resourcesPath, 'resources') : join(app.getAppPath(), 'resources')
   const devOrigin = options.devPage === null ? null : new URL(options.devPage).origin
@@ -124,7 +128,8 @@ export async function startApplication({ options, troubles, links, isPortable, b
     open: () => goTo(null),
     review: () => goTo('/notebook/review'),
     command: (name) => window.tell('command', { name }),
-    setQuickActions: (words) => setQuickActions({ ...program, goTo }, words),
+    newFromClipboard: incoming.askForPaste,
+    setQuickActions: (words) => setQuickActions({ ...program, goTo, newFromClipboard: incoming.askForPaste }, words),
   })
   const closing = createClosing({
     ...{ app, dialog, wording, window, powerMonitor },
@@ -254,23 +259,14 @@ export async function startApplication({ options, troubles, links, isPortable, b
   const firstPaint = createFirstPaint({
     picture: options.firstWindow,
     window: window.get,
-    onPainted() {
-      community.start()
-      nativeUi.showTray()
-      // Otherwise nothing would lead to it.
-      if (isHidden && !nativeUi.hasTray() && platform !== 'darwin') window.show()
-      reviews.start()
-      updates.start()
-      // From a checkout this would register the bare Electron.
-      if (app.isPackaged && !isPortable) app.setAsDefaultProtocolClient('hanmadi')
-    },
+    onPainted: () => startAfterFirstPaint({ app, isPortable, isHidden, community, nativeUi, window, reviews, updates }),
     log,
   })
   const isRemote = () => community.about().kind === 'remote'
   serveAppMedia(pages, { network: networks.for, community, isRemote, waitingPicture: chat.unsentPicture })
   const ipc = createPageIpc()
   addMethods(ipc, {
-    ...{ built, windows, settings, appearance, startAtLogin, link, lookUp, pair, hosting, backups, chat, notices, communities },
+    ...{ built, windows, settings, appearance, startAtLogin, link, lookUp, pair, hosting, backups, chat, notices, communities, incoming },
     ...{ crashes, notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, updates, progress, log },
     ...{ searches: stores.searches, emoji: stores.emoji, picks: stores.picks },
     ...{ network: networks.for, exportFolder: join(data, 'exporting'), markReady: firstPaint.mark },
@@ -293,7 +289,7 @@ export async function startApplication({ options, troubles, links, isPortable, b
   setupQuitting(app, stops, updates.install)
 
   // 11. What is opened from outside.
-  links.follow((linked) => goTo(linked?.route ?? null))
+  followOpenedFromOutside({ links, incoming, window, goTo, isSignedIn: () => userId() !== null })
   // The page of the first start.
   if (atStart.choice === null) void window.reload()
 }

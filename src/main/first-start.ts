@@ -63,6 +63,7 @@ export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> 
       liveCause: null,
       home: null,
       notices: null,
+      incoming: 0,
       updates: { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, trouble: null },
       compatibility: { fits: 'unknown', version: null },
     }),

@@ -5,15 +5,24 @@ import { readStartOptions, textToPrint } from './configuration/start-options'
 import { prepareFolder } from './data-folder'
 import { watchDeepLinks } from './deep-link'
 import { createFileTroubles } from './file-troubles'
+import { givenIn } from './incoming/given-arguments'
+import { watchIncoming } from './incoming/incoming'
+import { shorterArguments, startInstead } from './incoming/shorter-command-line'
 import { portableFolder } from './portable-folder'
 import { registerSchemes } from './protocols/schemes'
 import { takeLock } from './single-instance'
 import { watchStart } from './start-failure'
 
 const toPrint = textToPrint(process.argv, app.getVersion())
+const place = { isPackaged: app.isPackaged, folder: process.cwd(), platform: process.platform }
+const shorter = shorterArguments(process.argv, place)
+if (shorter !== null) {
+  startInstead(shorter)
+  app.exit(0)
+}
 // No file is opened and no lock taken for that. Windows shows the prompt again before a program with windows has printed.
-if (toPrint === null) start()
-else process.stdout.write(process.platform === 'win32' ? `\n${toPrint}` : toPrint, () => app.exit(0))
+else if (toPrint !== null) process.stdout.write(process.platform === 'win32' ? `\n${toPrint}` : toPrint, () => app.exit(0))
+else start()
 
 function start(): void {
   const startFailure = watchStart({ app, dialog })
@@ -37,13 +46,15 @@ function start(): void {
   Menu.setApplicationMenu(null)
 
   // 2. One instance for each data folder, which holds the lock.
-  if (takeLock(app)) {
+  const given = givenIn(process.argv, place)
+  if (takeLock(app, given)) {
     // 3. Everything else: application.ts.
     const links = watchDeepLinks(app)
+    const incoming = watchIncoming(app, given)
     const isPortable = wanted === portable
     const running = app
       .whenReady()
-      .then(() => startApplication({ options, troubles, links, isPortable, built: join(import.meta.dirname, '..') }))
+      .then(() => startApplication({ options, troubles, links, incoming, isPortable, built: join(import.meta.dirname, '..') }))
     running.then(startFailure.over, startFailure.end)
   } else app.exit(0)
 }

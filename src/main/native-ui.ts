@@ -27,6 +27,8 @@ export interface NativeUiDeps {
   /** Opens the review. */
   review: () => void
   command: (name: CommandName) => void
+  /** Writes a new post with what is on the clipboard. */
+  newFromClipboard: () => void
   /** Sets the entries beside the app's icon. */
   setQuickActions: (wording: NativeWording) => void
   showLog: () => void
@@ -56,7 +58,7 @@ export interface NativeUi {
 }
 
 export function createNativeUi(deps: NativeUiDeps): NativeUi {
-  const { icons, isDev, app, wording, settings, open, review, command, setQuickActions, showLog, log } = deps
+  const { icons, isDev, app, wording, settings, open, review, command, newFromClipboard, setQuickActions, showLog, log } = deps
   const notifications = createNotifications(process.platform === 'linux' ? createBodyText() : null)
   const badge = createBadge(deps)
   let connection: Connection = 'unknown'
@@ -124,7 +126,7 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
     },
     hasTray: () => tray?.isThere() === true,
     showTray() {
-      tray ??= createTrayIcon({ icons, open, review, setQuiet, quit: () => app.quit(), log })
+      tray ??= createTrayIcon({ icons, open, newFromClipboard, review, setQuiet, quit: () => app.quit(), log })
       update()
     },
     stop() {

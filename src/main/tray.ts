@@ -50,6 +50,7 @@ export interface TrayIcon {
 export interface TrayDeps {
   icons: string
   open: () => void
+  newFromClipboard: () => void
   review: () => void
   /** @param minutes 0 turns "do not disturb" off */
   setQuiet: (minutes: number) => void
@@ -57,7 +58,7 @@ export interface TrayDeps {
   log: Log
 }
 
-export function createTrayIcon({ icons, open, review, setQuiet, quit, log }: TrayDeps): TrayIcon {
+export function createTrayIcon({ icons, open, newFromClipboard, review, setQuiet, quit, log }: TrayDeps): TrayIcon {
   let tray: Tray | null = null
   let isMarked = false
   try {
@@ -100,6 +101,7 @@ export function createTrayIcon({ icons, open, review, setQuiet, quit, log }: Tra
       tray?.setContextMenu(
         Menu.buildFromTemplate([
           { label: words.open, click: open },
+          { label: wording.quick.clipboard, click: newFromClipboard },
           { label: words[connection], enabled: false },
           ...(count === null ? [] : [{ label: count, enabled: false }]),
           ...(due === 0 ? [] : [{ label: words.due.replace('{{count}}', String(due)), click: review }]),

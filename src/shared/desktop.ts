@@ -14,6 +14,7 @@ import type { EnglishSound } from './english-sounds'
 import type { Result } from './errors'
 import type { Hosting } from './hosting'
 import type { Language } from './i18n/index'
+import type { Incoming } from './incoming'
 import type { LiveCause } from './live-cause'
 import type { NotebookApi } from './notebook/desktop'
 import type { MemorySettings } from './notebook/memory'
@@ -118,6 +119,8 @@ export interface StartState {
   home: StoredHome | null
   /** Of the person signed in; null when nothing is known yet. */
   notices: StoredNotices | null
+  /** Whether other programs gave something for a new post: 0, or a number that each arrival changes. */
+  incoming: number
 }
 
 /** A piece of software that ships with the app, and the terms it comes under. */
@@ -138,6 +141,8 @@ export interface DesktopEvents {
   settings: Settings
   communityState: CommunityState
   connection: Connection
+  /** As in the start state: something was given to the app, or was taken by a page. */
+  incoming: StartState['incoming']
   /** An update was looked for, found, downloaded or refused. */
   updates: Updates
   /** What the community said about its version. */
@@ -270,6 +275,10 @@ export interface DesktopApi extends ChatApi, CommunityApi, NotebookApi {
   /** Opens an http, https or mailto link in the system's default program. */
   openExternal(url: string): Promise<boolean>
   copyText(text: string): Promise<void>
+  /** What other programs gave to the app for a new post; it waits no longer. */
+  takeIncoming(): Promise<Incoming>
+  /** Pastes what is on the clipboard where the focus is, as the menu does. */
+  paste(): void
   /** How English words are pronounced, in their order; at most `limits.reading.words`. */
   englishSounds(words: string[]): Promise<EnglishSound[]>
   /** Asks for a place and saves a picture of the community there; false when the user cancels. */

@@ -178,17 +178,27 @@ describe.each(['ko', 'en'] as const)('in %s the palette finds every command', (l
   })
 
   test('of the tray and beside the icon of the app', async () => {
-    const tray = createTrayIcon({ icons: '', open: nothing, review: nothing, setQuiet: nothing, quit: nothing, log: silentLog })
+    const tray = createTrayIcon({
+      icons: '',
+      open: nothing,
+      newFromClipboard: nothing,
+      review: nothing,
+      setQuiet: nothing,
+      quit: nothing,
+      log: silentLog,
+    })
     tray.update({ wording, language, connection: 'online', unread: 1, due: 9, communities: [], quietUntil: null })
     // Where there is a palette, the window is open. The entries that are due are counted in the menu alone.
-    const inTray = labelsIn(menus.at(-1) ?? []).filter((label) => label !== wording.tray.open && !label.includes('9'))
+    // With a palette, the clipboard is pasted where it is to go.
+    const outside = [wording.tray.open, wording.quick.clipboard]
+    const inTray = labelsIn(menus.at(-1) ?? []).filter((label) => !outside.includes(label) && !label.includes('9'))
     expect(inTray).toHaveLength(5)
     const words = wordsIn(language)
     const names = {
       write: words('shell.write'),
       chats: words('chat.title'),
       review: words('palette.command.review'),
-    } satisfies Record<keyof typeof quickActions, string>
+    } satisfies Record<Exclude<keyof typeof quickActions, 'clipboard'>, string>
     expect(await missingIn(language, [...inTray, ...Object.values(names)])).toEqual([])
   })
 })

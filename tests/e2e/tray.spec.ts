@@ -40,7 +40,7 @@ const quietInKorean = { label: '방해 금지', choices: ['30분', '1시간', '2
 const languages = [
   {
     language: 'ko',
-    menu: ['한마디 열기', '연결됨', '방해 금지', '', '종료'],
+    menu: ['한마디 열기', '클립보드로 새 글 쓰기', '연결됨', '방해 금지', '', '종료'],
     quiet: quietInKorean,
     tooltip: '한마디 · 연결됨',
     unread: '읽지 않은 메시지 1개',
@@ -48,7 +48,7 @@ const languages = [
   },
   {
     language: 'en',
-    menu: ['Open Hanmadi', 'Connected', 'Do Not Disturb', '', 'Quit'],
+    menu: ['Open Hanmadi', 'New post from the clipboard', 'Connected', 'Do Not Disturb', '', 'Quit'],
     quiet: { label: 'Do Not Disturb', choices: ['30 minutes', '1 hour', '2 hours', '4 hours'] },
     tooltip: 'Hanmadi · Connected',
     unread: '1 unread',
@@ -109,8 +109,8 @@ test.describe('with a member who sends messages', () => {
       const plain = await tray.icons()
       await write(`아직 안 읽은 말 ${language}`)
       await expect.poll(() => tray.tooltip()).toBe(unreadTooltip)
-      const [open, state, ...rest] = menu
-      expect(await labelsIn(tray)).toEqual([open, state, unread, ...rest])
+      const [open, paste, state, ...rest] = menu
+      expect(await labelsIn(tray)).toEqual([open, paste, state, unread, ...rest])
       for (const icon of plain) expect(persimmonIn(icon)).toBe(0)
       for (const icon of await tray.icons()) expect(persimmonIn(icon)).toBeGreaterThan(0.05)
 

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { limits } from '../../shared/limits'
+import { pictureHeadBytes, pictureTypeOf } from '../../shared/picture-types'
 import { Failure } from '../failure'
 
 /** A file as the preload script passes it: its path on the disk, or its bytes. */
@@ -30,10 +31,6 @@ async function readRegularFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
 
 /** The type by the first bytes (JPEG, PNG, WebP or GIF), else null. */
 export function pictureType(bytes: Uint8Array): string | null {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1')
-  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
-  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'image/gif'
-  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp'
-  return null
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, pictureHeadBytes))
+  return pictureTypeOf(head.toString('latin1'))
 }

@@ -21,6 +21,7 @@ export interface StartOptions {
 const flags = {
   community: { flag: '--community', value: 'ADDRESS', text: 'Open the community at this address, for this start' },
   data: { flag: '--data', value: 'FOLDER', text: 'Keep everything in this folder: settings, sessions, drafts, notebook, logs' },
+  fromClipboard: { flag: '--from-clipboard', value: null, text: 'Write a new post with what is on the clipboard' },
   hidden: { flag: '--hidden', value: null, text: 'Start without a window, where the tray leads to it' },
   help: { flag: '--help', value: null, text: 'Print this and end' },
   version: { flag: '--version', value: null, text: 'Print the version and end' },
@@ -34,6 +35,9 @@ const variables = {
 } as const
 
 export const hiddenFlag = flags.hidden.flag
+export const fromClipboardFlag = flags.fromClipboard.flag
+/** The options that are followed by a value. */
+export const valueFlags: readonly string[] = Object.values(flags).flatMap(({ flag, value }) => (value === null ? [] : [flag]))
 
 /**
  * What `--help` or `--version` prints, in English as all output in terminals; null where neither is given.
@@ -52,7 +56,7 @@ function helpText(version: string): string {
   return [
     `Hanmadi ${version}: a community for learners of Korean and English`,
     '',
-    'Usage: hanmadi [OPTIONS] [hanmadi://LINK]',
+    'Usage: hanmadi [OPTIONS] [hanmadi://LINK | PICTURE...]',
     '',
     'Options:',
     ...rows(options),

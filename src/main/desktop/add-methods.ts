@@ -13,6 +13,7 @@ import type { Communities } from '../communities/communities'
 import type { Crashes } from '../crashes/crashes'
 import type { Drafts } from '../drafts'
 import type { CommunityHosting } from '../hosting/hosting'
+import type { IncomingContent } from '../incoming/incoming'
 import type { Ipc } from '../ipc'
 import { readLicences } from '../licences'
 import type { Log } from '../log'
@@ -52,6 +53,7 @@ import { addCorrectionMethods } from './correction-methods'
 import { addCrashMethods } from './crash-methods'
 import { addDesktopMethods } from './desktop-methods'
 import { addHostingMethods } from './hosting-methods'
+import { addIncomingMethods } from './incoming-methods'
 import { addModerationMethods } from './moderation-methods'
 import { addNotebookMethods } from './notebook-methods'
 import { addProgramMethods } from './program-methods'
@@ -70,6 +72,7 @@ export interface MethodsDeps {
   backups: CommunityBackups
   pair: Pair
   hosting: CommunityHosting
+  incoming: IncomingContent
   network: (url: string) => ElectronSession
   communities: Communities
   chat: ChatLink
@@ -199,6 +202,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     updates: deps.updates,
   })
   addHostingMethods(ipc, deps.hosting)
+  addIncomingMethods(ipc, deps.incoming)
   addCrashMethods(ipc, { crashes: deps.crashes, client })
   addCommunityMethods(ipc, {
     community,

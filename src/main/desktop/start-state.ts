@@ -3,6 +3,7 @@ import type { StartState } from '../../shared/desktop'
 import type { CommunityLink } from '../api/community-link'
 import type { Appearance } from '../appearance'
 import type { ChatLink } from '../chat/chat-link'
+import type { IncomingContent } from '../incoming/incoming'
 import type { Notices } from '../notices/notices'
 import type { OfflineStore } from '../offline-store'
 import type { SavedRoute } from '../saved-route'
@@ -20,11 +21,12 @@ export interface StartStateDeps {
   offline: Pick<OfflineStore, 'home'>
   notices: Pick<Notices, 'known'>
   updates: Pick<AppUpdates, 'state'>
+  incoming: Pick<IncomingContent, 'waiting'>
 }
 
 /** What a page asks for first: the state of everything it shows. */
 export function readStartState(deps: StartStateDeps): StartState {
-  const { settings, appearance, link, startAtLogin, route, chat, offline, notices, updates } = deps
+  const { settings, appearance, link, startAtLogin, route, chat, offline, notices, updates, incoming } = deps
   const { community, connection, session } = link
   return {
     ...machineState({ settings, appearance }),
@@ -42,6 +44,7 @@ export function readStartState(deps: StartStateDeps): StartState {
     home: offline.home(),
     notices: notices.known(),
     updates: updates.state(),
+    incoming: incoming.waiting(),
     compatibility: link.compatibility.state(),
   }
 }

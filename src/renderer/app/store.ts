@@ -57,6 +57,7 @@ export function followMain(store: Store): void {
     if (before === 'offline' && connection === 'online') refetch(store)
   })
   desktop.on('updates', (updates) => void store.dispatch(machineChanged({ updates })))
+  desktop.on('incoming', (incoming) => void store.dispatch(machineChanged({ incoming })))
   desktop.on('compatibility', (compatibility) => void store.dispatch(machineChanged({ compatibility })))
   desktop.on('notices', (notices) => void store.dispatch(noticesHeard(notices)))
   desktop.on('notebook', () => void store.dispatch(notebookChanged()))

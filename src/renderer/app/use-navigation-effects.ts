@@ -9,6 +9,7 @@ import { useLive } from '../hooks/use-live'
 import { useToast } from '../ui/Toast'
 import { useOpenSearch } from './TitleBar'
 import { useCrashNews } from './use-crash-news'
+import { useIncomingNavigation } from './use-incoming-navigation'
 
 /** Effects of navigation: saves the route, moves the focus to the new page, and runs those commands of main's menu that navigate. */
 export function useNavigationEffects(): void {
@@ -18,6 +19,7 @@ export function useNavigationEffects(): void {
   useCommands()
   useExpiry()
   useCrashNews()
+  useIncomingNavigation()
 }
 
 function useRouteKeeping(): void {

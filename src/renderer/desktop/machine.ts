@@ -33,6 +33,8 @@ export interface Machine {
   notices: StoredNotices | null
   updates: Updates
   compatibility: Compatibility
+  /** Whether other programs gave something for a new post: 0, or a number that each arrival changes. */
+  incoming: number
 }
 
 const initialState: Machine = {
@@ -52,6 +54,7 @@ const initialState: Machine = {
   notices: null,
   updates: { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, trouble: null },
   compatibility: { fits: 'unknown', version: null },
+  incoming: 0,
 }
 
 const slice = createSlice({
@@ -90,6 +93,8 @@ export const useUnreadNotices = select((machine) => machine.notices?.unread ?? 0
 export const useCompatibility = select((machine) => machine.compatibility)
 /** Where the app is with updates (docs/product/updates.md). */
 export const useUpdates = select((machine) => machine.updates)
+/** Whether other programs gave something for a new post: 0, or a number that each arrival changes. */
+export const useIncoming = select((machine) => machine.incoming)
 export const useCommunity = select((machine) => machine.community)
 export const useCommunityState = select((machine) => machine.communityState)
 /** Whether the community answers; `unknown` is not shown. */

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useState } from 'react'
-import { limits } from '../../shared/limits'
+import { type FileProblem, pictureHeadBytes, pictureProblem, type RefusedFile } from '../../shared/picture-types'
 import { useLive } from './use-live'
 
 /** Accepts files that are dropped on an element or pasted into it. Spread `handlers` on it. `over`: files are dragged over it. */
@@ -82,21 +82,10 @@ function droppedFiles(event: Drag): File[] | null {
   return [...event.dataTransfer.files]
 }
 
-export type FileProblem = 'empty' | 'heic' | 'wrongType' | 'tooLarge'
-
-/** Why a file is not an accepted picture, or null. Judged by its first bytes, not its name (docs/product/feed.md "Pictures"). */
+/** Why a file is not an accepted picture, or null. */
 export async function fileProblem(file: File): Promise<FileProblem | null> {
-  if (file.size === 0) return 'empty'
-  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
-  if (isHeic(head)) return 'heic'
-  if (!isPicture(head)) return 'wrongType'
-  return file.size > limits.images.bytes ? 'tooLarge' : null
-}
-
-/** A file that is not accepted, by its name, and why. */
-export interface RefusedFile {
-  name: string
-  problem: FileProblem
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer()))
+  return pictureProblem(head, file.size)
 }
 
 /** Splits files into accepted pictures and the others. */
@@ -109,15 +98,4 @@ export async function sortFiles(files: readonly File[]): Promise<{ pictures: Fil
       return problem ? [{ name: name.normalize('NFC'), problem }] : []
     }),
   }
-}
-/** The pictures of Apple's cameras, in the container that videos use too. */
-const isHeic = (head: string) => /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(head)
-
-function isPicture(head: string): boolean {
-  return (
-    head.startsWith('\xff\xd8\xff') ||
-    head.startsWith('\x89PNG\r\n\x1a\n') ||
-    /^GIF8[79]a/.test(head) ||
-    (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP')
-  )
 }

@@ -19,6 +19,7 @@ import type { EnglishSound } from '../../../src/shared/english-sounds'
 import type { AppError, Result } from '../../../src/shared/errors'
 import { firstSettings } from '../../../src/shared/first-settings'
 import type { Hosting } from '../../../src/shared/hosting'
+import type { Incoming } from '../../../src/shared/incoming'
 import type { NearbyCommunity } from '../../../src/shared/nearby'
 import type { NotebookEntry, ReviewCard } from '../../../src/shared/notebook/views'
 import type { UnsentCorrection } from '../../../src/shared/unsent-corrections'
@@ -59,6 +60,8 @@ export interface FakeMain {
   /** The answer to `changeMessage`. */
   changeMessage: DesktopApi['changeMessage']
   cautions: RoomCaution[]
+  /** What other programs gave to the app; null: nothing. */
+  incoming: Incoming | null
   crashes: KeptCrash[]
   /** The answer to `takeCrashNews`. */
   crashNews: boolean
@@ -167,6 +170,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     changeMessage: async () => ok(null),
     cautions: [],
     crashes: [],
+    incoming: null,
     crashNews: false,
     sendCrash: async () => ok(undefined),
     backups: { kept: [], replaced: null, work: { state: 'idle' } },
@@ -224,6 +228,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       notices: null,
       updates: { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, trouble: null },
       compatibility: { fits: 'unknown', version: null },
+      incoming: main.incoming === null ? 0 : 1,
     }),
     async call(name, input, options = {}) {
       const { request, response }: Operation = operations[name]
@@ -232,6 +237,13 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       if (answer === undefined) return refused('offline')
       return answer.ok ? ok(overWire(response, answer.value)) : answer
     },
+    async takeIncoming() {
+      const taken = main.incoming ?? { pictures: [], refused: [], more: false, paste: false }
+      main.incoming = null
+      main.emit('incoming', 0)
+      return taken
+    },
+    paste: noted('paste'),
     readDraft: async (key) => main.drafts.get(place(key)) ?? null,
     async saveDraft(key, draft, writer) {
       if (draft === null) main.drafts.delete(place(key, writer))

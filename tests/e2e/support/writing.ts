@@ -38,14 +38,19 @@ export async function dropFiles(page: Page, target: Locator, files: PictureFile[
 
 /** Puts a picture on the clipboard and pastes it at the caret, like the menu's "paste". */
 export async function pastePicture(app: RunningApp, picture: Uint8Array): Promise<void> {
+  await copyPicture(app, picture)
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.paste())
+}
+
+/** Puts a picture on the clipboard. */
+export async function copyPicture(app: RunningApp, picture: Uint8Array): Promise<void> {
   const base64 = Buffer.from(picture).toString('base64')
-  await app.electron.evaluate(async ({ BrowserWindow, ClipboardItem, clipboard, nativeImage }, encoded) => {
+  await app.electron.evaluate(async ({ ClipboardItem, clipboard, nativeImage }, encoded) => {
     const bytes = Buffer.from(encoded, 'base64')
     // Electron 33 has only one of the calls, later versions only the other.
     const { writeImage } = clipboard as unknown as { writeImage?: (image: Electron.NativeImage) => void }
     if (writeImage) writeImage.call(clipboard, nativeImage.createFromBuffer(bytes))
     else await clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
-    BrowserWindow.getAllWindows()[0]?.webContents.paste()
   }, base64)
 }
 

@@ -47,6 +47,7 @@ const start: StartState = {
   notices: null,
   updates: { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, trouble: null },
   compatibility: { fits: 'unknown', version: null },
+  incoming: 0,
 }
 
 describe('events from main', () => {

@@ -1,9 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AppError } from '../../../shared/errors'
+import type { GivenFileProblem } from '../../../shared/incoming'
 import { limits } from '../../../shared/limits'
+import type { RefusedFile } from '../../../shared/picture-types'
 import { desktop } from '../../desktop/desktop'
-import { type RefusedFile, sortFiles } from '../../hooks/files'
+import { sortFiles } from '../../hooks/files'
 import { type Message, moved, type Picture, pathsOf, pictureBlock, withState } from './picture-rules'
+
+/** What is to be said of files that another program gave: those that were refused before, and whether some were left out. */
+interface FromOutside {
+  refused: readonly RefusedFile<GivenFileProblem>[]
+  more: boolean
+}
 
 export interface Pictures {
   pictures: Picture[]
@@ -12,8 +20,11 @@ export interface Pictures {
   uploading: boolean
   failed: boolean
   block: 'full' | 'video' | null
-  /** Adds files that were chosen, dropped or pasted, and uploads each at once. */
-  add: (files: readonly File[]) => Promise<void>
+  /**
+   * Adds files that were chosen, dropped or pasted, or that another program gave, and uploads each at once. Programs may give them one by
+   * one, so that those without a problem leave the message of another as it is; one that is already there is not added again.
+   */
+  add: (files: readonly File[], outside?: FromOutside) => Promise<void>
   retry: (id: string) => void
   remove: (id: string) => void
   move: (id: string, by: number) => void
@@ -55,10 +66,18 @@ export function usePictures(initial: readonly string[], hasVideo: boolean, onMes
     )
   }
 
-  async function add(chosen: readonly File[]): Promise<void> {
+  const isThere = (file: File) =>
+    live.current.some(({ id }) => {
+      const other = files.current.get(id)
+      return other?.name === file.name && other.size === file.size && other.lastModified === file.lastModified
+    })
+
+  async function add(chosen: readonly File[], outside?: FromOutside): Promise<void> {
     const blocked = pictureBlock(live.current.length, hasVideo)
     if (blocked) return onMessage(blockMessage(blocked))
-    const { pictures: accepted, refused } = await sortFiles(chosen)
+    const sorted = await sortFiles(chosen)
+    const accepted = outside ? sorted.pictures.filter((file) => !isThere(file)) : sorted.pictures
+    const refused = [...(outside?.refused ?? []), ...sorted.refused]
     const free = limits.images.perPost - live.current.length
     const added = accepted.slice(0, free).map((file) => {
       const id = crypto.randomUUID()
@@ -67,8 +86,8 @@ export function usePictures(initial: readonly string[], hasVideo: boolean, onMes
     })
     change((before) => [...before, ...added])
     for (const { id } of added) void send(id)
-    const messages = [...refused.map(fileMessage), ...(accepted.length > free ? [blockMessage('full')] : [])]
-    onMessage(messages.length === 0 ? null : (to) => messages.map((message) => message(to)).join(' '))
+    const messages = [...refused.map(fileMessage), ...(accepted.length > free || outside?.more ? [blockMessage('full')] : [])]
+    if (messages.length > 0 || !outside) onMessage(messages.length === 0 ? null : (to) => messages.map((message) => message(to)).join(' '))
   }
 
   return {
@@ -105,6 +124,6 @@ const blockMessage =
     t(`compose.images.${block}`, { most: limits.images.perPost })
 
 const fileMessage =
-  ({ problem, name }: RefusedFile): Message =>
+  ({ problem, name }: RefusedFile<GivenFileProblem>): Message =>
   (t) =>
     t(`compose.images.${problem}`, { name, megabytes: limits.images.bytes / 1024 / 1024 })

@@ -63,7 +63,13 @@ export const compose = {
     heic: '“{{name}}” is a HEIC picture, which cannot be shown everywhere. Save it as JPEG first.',
     wrongType: '“{{name}}” is not a JPEG, PNG, WebP or GIF picture.',
     tooLarge: '“{{name}}” is larger than {{megabytes}} MB.',
+    folder: '“{{name}}” is a folder. Choose the pictures in it.',
+    gone: '“{{name}}” could not be found or opened.',
     unfinished: 'Some pictures have not been uploaded. Try them again or remove them.',
+  },
+  incoming: {
+    afterLogin: 'Log in, and the pictures go into a new post.',
+    nothing: 'There is no text and no picture on the clipboard.',
   },
   tags: {
     label: 'Tags',

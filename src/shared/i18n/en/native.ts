@@ -52,7 +52,7 @@ export const native = {
     quietUntil: 'Do Not Disturb until {{time}}',
     quit: 'Quit',
   },
-  quick: { write: 'New post', chats: 'Chats', review: 'Notebook review' },
+  quick: { write: 'New post', clipboard: 'New post from the clipboard', chats: 'Chats', review: 'Notebook review' },
   reminder: { one: '1 entry to review', several: '{{count}} entries to review', text: 'A few minutes now, before you forget them.' },
   mail: { title: 'New email in your mailbox' },
   chat: {

@@ -64,7 +64,13 @@ export const compose: Wording<typeof en> = {
     heic: '‘{{name}}’ 파일은 HEIC 사진이에요. JPEG로 저장해서 넣어 주세요.',
     wrongType: '‘{{name}}’ 파일은 JPEG, PNG, WebP, GIF 사진이 아니에요.',
     tooLarge: '‘{{name}}’ 파일은 {{megabytes}}MB보다 커요.',
+    folder: '‘{{name}}’ 폴더는 넣을 수 없어요. 사진 파일을 골라 주세요.',
+    gone: '‘{{name}}’ 파일을 찾거나 열 수 없어요.',
     unfinished: '아직 올라가지 않은 사진이 있어요. 다시 보내거나 지워 주세요.',
+  },
+  incoming: {
+    afterLogin: '로그인하면 새 글에 사진이 들어가요.',
+    nothing: '클립보드에 글이나 사진이 없어요.',
   },
   tags: {
     label: '태그',

@@ -54,7 +54,7 @@ export const native: Wording<typeof en> = {
     quietUntil: '{{time}}까지 방해 금지',
     quit: '종료',
   },
-  quick: { write: '새 글 쓰기', chats: '채팅', review: '공책 복습' },
+  quick: { write: '새 글 쓰기', clipboard: '클립보드로 새 글 쓰기', chats: '채팅', review: '공책 복습' },
   reminder: { one: '복습할 카드 1장', several: '복습할 카드 {{count}}장', text: '잊기 전에 잠깐 복습해 볼까요?' },
   mail: { title: '메일함에 새 메일이 왔어요' },
   chat: {

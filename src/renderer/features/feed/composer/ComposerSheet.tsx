@@ -24,6 +24,7 @@ import { ComposerPrompt } from './ComposerPrompt'
 import styles from './ComposerSheet.module.css'
 import { ComposerVideo } from './ComposerVideo'
 import { type ComposerOptions, type ComposerState, useComposer } from './use-composer'
+import { useIncomingContent } from './use-incoming-content'
 
 interface ComposerSheetProps extends ComposerOptions {
   onClose: () => void
@@ -49,6 +50,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
   useHotkey({ key: 'Escape' }, leaving.close, !leaving.asks && !busy)
   useHotkey({ key: 'Enter', mod: true }, composer.submit, !leaving.asks)
   const files = useFileDrop((found) => void composer.images.add(found))
+  const incoming = useIncomingContent({ takes: !editing && !busy, images: composer.images, sheet })
   const problem = composer.problem('content')
   const completion = useCompletion({ onEnter: composer.submit, entersWith: 'modEnter' })
   const message = useRef<HTMLParagraphElement>(null)
@@ -67,6 +69,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
         aria-label={t(editing ? 'compose.editTitle' : 'compose.title')}
         className={styles.sheet}
         {...files.handlers}
+        {...incoming}
       >
         <ComposerBar composer={composer} editing={editing} draft={options.draft} onClose={leaving.close} />
         <SuspensionBanner />

@@ -1,0 +1,39 @@
+import type { App } from 'electron'
+import type { CommunityLink } from './api/community-link'
+import type { NativeUi } from './native-ui'
+import type { ReviewReminder } from './notebook/review-reminder'
+import type { AppUpdates } from './updates/updates'
+import type { MainWindow } from './window'
+
+export interface AfterFirstPaintDeps {
+  app: App
+  isPortable: boolean
+  /** The app was started without a window. */
+  isHidden: boolean
+  community: Pick<CommunityLink['community'], 'start'>
+  nativeUi: Pick<NativeUi, 'showTray' | 'hasTray'>
+  window: Pick<MainWindow, 'show'>
+  reviews: Pick<ReviewReminder, 'start'>
+  updates: Pick<AppUpdates, 'start'>
+}
+
+/** Starts what the first posts do not need. */
+export function startAfterFirstPaint({
+  app,
+  isPortable,
+  isHidden,
+  community,
+  nativeUi,
+  window,
+  reviews,
+  updates,
+}: AfterFirstPaintDeps): void {
+  community.start()
+  nativeUi.showTray()
+  // Otherwise nothing would lead to it.
+  if (isHidden && !nativeUi.hasTray() && process.platform !== 'darwin') window.show()
+  reviews.start()
+  updates.start()
+  // From a checkout this would register the bare Electron.
+  if (app.isPackaged && !isPortable) app.setAsDefaultProtocolClient('hanmadi')
+}

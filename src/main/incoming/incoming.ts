@@ -1,0 +1,84 @@
+import type { App } from 'electron'
+import type { Incoming } from '../../shared/incoming'
+import { limits } from '../../shared/limits'
+import { bounded, type Given, given } from './given-arguments'
+import { readGivenPicture } from './read-given-picture'
+
+export interface IncomingListener {
+  /** Whether the clipboard can be pasted into a post now. It does not wait: later it may hold something else, such as a password. */
+  mayPaste: () => boolean
+  /** Something new waits, or nothing does any more (0). */
+  onChange: (waiting: number) => void
+}
+
+/** What other programs give to the app for a new post; it waits until a page takes it (docs/product/desktop.md "From other programs"). */
+export interface IncomingContent {
+  /** 0 when nothing waits; another number after each arrival. */
+  waiting(): number
+  /** Hears of what arrives, and at once of what already waits. */
+  follow(listener: IncomingListener): void
+  /** Reads what waits; nothing waits afterwards. */
+  take(): Promise<Incoming>
+  /** A new post is to have what is on the clipboard. */
+  askForPaste(): void
+}
+
+/** Collects what is given to the app from its start on. @param first what it was started with */
+export function watchIncoming(app: Pick<App, 'on'>, first: Given): IncomingContent {
+  let waits: Given = bounded([], false)
+  let arrivals = 0
+  let listener: IncomingListener | null = null
+
+  const waiting = () => (waits.paths.length > 0 || waits.more || waits.paste ? arrivals : 0)
+
+  function add({ paths, more, paste }: Given): void {
+    if (paths.length === 0 && !more && !paste) return
+    const all = bounded([...new Set([...waits.paths, ...paths])], waits.paste || paste)
+    waits = { ...all, more: all.more || waits.more || more }
+    arrivals += 1
+    tell()
+  }
+
+  function tell(): void {
+    if (listener === null) return
+    if (waits.paste && !listener.mayPaste()) waits = { ...waits, paste: false }
+    listener.onChange(waiting())
+  }
+
+  add(first)
+  app.on('second-instance', (_event, _args, _folder, data) => {
+    const read = given.safeParse(data)
+    if (read.success) add(read.data)
+  })
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    add(bounded([path], false))
+  })
+
+  return {
+    waiting,
+    follow(next) {
+      listener = next
+      if (waiting() > 0) tell()
+    },
+    async take() {
+      const { paths, more, paste } = waits
+      waits = bounded([], false)
+      listener?.onChange(0)
+      return { ...(await readPictures(paths, more)), paste }
+    },
+    askForPaste: () => add(bounded([], true)),
+  }
+}
+
+/** Reads files one after another until there are as many pictures as a post has. */
+async function readPictures(paths: readonly string[], more: boolean): Promise<Omit<Incoming, 'paste'>> {
+  const read: Omit<Incoming, 'paste'> = { pictures: [], refused: [], more }
+  for (const path of paths) {
+    if (read.pictures.length === limits.images.perPost) return { ...read, more: true }
+    const file = await readGivenPicture(path)
+    if ('bytes' in file) read.pictures.push(file)
+    else read.refused.push(file)
+  }
+  return read
+}
