@@ -277,7 +277,7 @@ export interface DesktopApi extends ChatApi, CommunityApi, NotebookApi {
   copyText(text: string): Promise<void>
   /** What other programs gave to the app for a new post; it waits no longer. */
   takeIncoming(): Promise<Incoming>
-  /** Pastes what is on the clipboard where the focus is, as the menu does. */
+  /** Pastes what is on the clipboard where the focus is, once after `takeIncoming` has said that it is to be pasted. */
   paste(): void
   /** How English words are pronounced, in their order; at most `limits.reading.words`. */
   englishSounds(words: string[]): Promise<EnglishSound[]>

@@ -21,12 +21,15 @@ export interface IncomingContent {
   take(): Promise<Incoming>
   /** A new post is to have what is on the clipboard. */
   askForPaste(): void
+  /** Whether a page may paste without a key of the user: once after it took such a request. */
+  takePaste(): boolean
 }
 
 /** Collects what is given to the app from its start on. @param first what it was started with */
 export function watchIncoming(app: Pick<App, 'on'>, first: Given): IncomingContent {
   let waits: Given = bounded([], false)
   let arrivals = 0
+  let isPasteTaken = false
   let listener: IncomingListener | null = null
 
   const waiting = () => (waits.paths.length > 0 || waits.more || waits.paste ? arrivals : 0)
@@ -64,10 +67,16 @@ export function watchIncoming(app: Pick<App, 'on'>, first: Given): IncomingConte
     async take() {
       const { paths, more, paste } = waits
       waits = bounded([], false)
+      isPasteTaken ||= paste
       listener?.onChange(0)
       return { ...(await readPictures(paths, more)), paste }
     },
     askForPaste: () => add(bounded([], true)),
+    takePaste() {
+      const may = isPasteTaken
+      isPasteTaken = false
+      return may
+    },
   }
 }
 

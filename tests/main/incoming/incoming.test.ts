@@ -100,6 +100,18 @@ describe('what is given to the app', () => {
     expect([heard, incoming.waiting()]).toEqual([[], 0])
   })
 
+  it('lets a page read the clipboard only once after it was asked for', async () => {
+    const { app, incoming } = anApp()
+    listen(incoming)
+    expect(incoming.takePaste()).toBe(false)
+    incoming.askForPaste()
+    expect(incoming.takePaste()).toBe(false)
+    await incoming.take()
+    app.emit('second-instance', {}, [], '', { ...nothing, paths: [put('c.gif', gif)] })
+    await incoming.take()
+    expect([incoming.takePaste(), incoming.takePaste()]).toEqual([true, false])
+  })
+
   it('the clipboard is not kept for somebody who is not signed in', async () => {
     const { incoming } = anApp()
     listen(incoming, false)
