@@ -63,7 +63,8 @@ describe.each(databases)('reactions on %s', (database) => {
     await expectYes(react(daniel, said, 'laugh', key))
     for (const stream of streams) {
       await stream.event('changed', ({ room }) => room.lastChange === 2)
-      const heard = stream.events().map(({ event }) => event.kind === 'changed' && [event.since, event.messages.map((m) => m.reactions)])
+      const changes = stream.events().flatMap(({ event }) => (event.kind === 'changed' ? [event] : []))
+      const heard = changes.map(({ since, messages }) => [since, messages.map(({ reactions }) => reactions)])
       expect(heard).toEqual([
         [0, [[{ userId: daniel.id, name: 'laugh', change: 1 }]]],
         [1, [[]]],
