@@ -51,7 +51,8 @@ export async function launchApp({
     env: { ...inheritedEnv(), ...env, DESKTOP_DATA_DIR: dataDir },
   })
   evaluateAgain(electron)
-  const problems = collectProblems(electron)
+  let isEnding = false
+  const problems = collectProblems(electron, () => isEnding)
   // Read now, since Playwright forgets the process when the app has ended.
   const child = electron.process()
   return {
@@ -67,6 +68,7 @@ export async function launchApp({
     },
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return
+      isEnding = true
       const closed = electron.close().then(() => true)
       if (!(await Promise.race([closed, wait(closeLimit, false, { ref: false })]))) {
         problems.push(`the app did not end within ${closeLimit / 1000} s`)
@@ -128,12 +130,15 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
 
 export { expect }
 
-function collectProblems(electron: ElectronApplication): string[] {
+function collectProblems(electron: ElectronApplication, isEnding: () => boolean): string[] {
   const problems: string[] = []
   const listen = (message: ConsoleMessage, where: string) => {
+    const isLoading = message.text().startsWith('Failed to load resource')
+    // Pictures that are still loading when the app quits.
+    if (isLoading && isEnding()) return
     // Node reports listeners that are never removed only as a warning.
     const isProblem = message.type() === 'error' || message.text().includes('MaxListenersExceededWarning')
-    if (isProblem) problems.push(`${where}: ${message.text()}`)
+    if (isProblem) problems.push(`${where}: ${message.text()}${isLoading ? ` ${message.location().url}` : ''}`)
   }
   electron.on('console', (message) => listen(message, 'main'))
   const watch = (page: Page) => {
