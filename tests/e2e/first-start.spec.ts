@@ -68,47 +68,41 @@ test.describe('the first start of an installed app', () => {
     expect(await community(again)).toMatchObject({ kind: 'embedded', demo: false })
   })
 
-  test('joins a community by its address, after it has introduced itself', async ({ launch, dataDir }) => {
+  test('joins a community by its address, after it has introduced itself', async ({ launch, dataDir, atEnd }) => {
     const server = await startCommunity({ dataDir: join(dataDir, 'server'), env: { COMMUNITY_NAME: 'Sinchon Exchange' } })
-    try {
-      const options = { dataDir: join(dataDir, 'app'), env: installed }
-      const app = await launch(options)
-      const page = await asked(app)
-      await choose(page, 'remote')
-      const address = field(page, t('community.address'))
-      await address.fill('http://community.example')
-      await press(page, t('community.verbs.remote'))
-      await expect(page.getByText(t('errors.fields.addressNotSecure'))).toBeVisible()
-      await address.fill(server.url)
-      await expect(page.getByText('Sinchon Exchange')).toBeVisible()
-      expect(await faults(page)).toEqual([])
-      await press(page, t('community.verbs.remote'))
-      await expect(posts(page)).toBeVisible({ timeout: 30_000 })
-      expect(readdirSync(join(dataDir, 'app'))).not.toContain('community')
-      await app.close()
-      const again = await (await launch(options)).window()
-      expect(await community(again)).toMatchObject({ kind: 'remote', address: server.url })
-    } finally {
-      await server.stop()
-    }
+    atEnd(server.stop)
+    const options = { dataDir: join(dataDir, 'app'), env: installed }
+    const app = await launch(options)
+    const page = await asked(app)
+    await choose(page, 'remote')
+    const address = field(page, t('community.address'))
+    await address.fill('http://community.example')
+    await press(page, t('community.verbs.remote'))
+    await expect(page.getByText(t('errors.fields.addressNotSecure'))).toBeVisible()
+    await address.fill(server.url)
+    await expect(page.getByText('Sinchon Exchange')).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    await press(page, t('community.verbs.remote'))
+    await expect(posts(page)).toBeVisible({ timeout: 30_000 })
+    expect(readdirSync(join(dataDir, 'app'))).not.toContain('community')
+    await app.close()
+    const again = await (await launch(options)).window()
+    expect(await community(again)).toMatchObject({ kind: 'remote', address: server.url })
   })
 
-  test('opens with an invitation: nothing is sent there before it is accepted', async ({ launch, dataDir }) => {
+  test('opens with an invitation: nothing is sent there before it is accepted', async ({ launch, dataDir, atEnd }) => {
     const server = await startCommunity({ dataDir: join(dataDir, 'server') })
     const gate = await openGate(server.url)
-    try {
-      const app = await launch({ dataDir: join(dataDir, 'app'), env: installed, args: [invitationTo(gate.url)] })
-      const page = await asked(app)
-      await expect(field(page, t('community.address'))).toHaveValue(gate.url)
-      await expect(page.getByText(t('community.notAsked'))).toBeVisible()
-      expect(gate.passed).toEqual([])
-      await press(page, t('community.verbs.remote'))
-      await expect(posts(page)).toBeVisible({ timeout: 30_000 })
-      expect(await community(page)).toMatchObject({ kind: 'remote', address: gate.url })
-    } finally {
-      await gate.stop()
-      await server.stop()
-    }
+    atEnd(server.stop)
+    atEnd(gate.stop)
+    const app = await launch({ dataDir: join(dataDir, 'app'), env: installed, args: [invitationTo(gate.url)] })
+    const page = await asked(app)
+    await expect(field(page, t('community.address'))).toHaveValue(gate.url)
+    await expect(page.getByText(t('community.notAsked'))).toBeVisible()
+    expect(gate.passed).toEqual([])
+    await press(page, t('community.verbs.remote'))
+    await expect(posts(page)).toBeVisible({ timeout: 30_000 })
+    expect(await community(page)).toMatchObject({ kind: 'remote', address: gate.url })
   })
 
   test('does not ask whoever has the demo of an earlier version, and loses nothing of it', async ({ launch, dataDir }) => {
@@ -126,34 +120,35 @@ test.describe('the first start of an installed app', () => {
   })
 })
 
-test('an invitation that is opened while the app runs asks, and changes nothing until it is accepted', async ({ launch, dataDir }) => {
+test('an invitation that is opened while the app runs asks, and changes nothing until it is accepted', async ({
+  launch,
+  dataDir,
+  atEnd,
+}) => {
   const server = await startCommunity({ dataDir: join(dataDir, 'server') })
   const gate = await openGate(server.url)
-  try {
-    const app = await launch({ dataDir: join(dataDir, 'app') })
-    const page = await app.window()
-    await page.evaluate(() => window.desktop.saveSettings({ language: 'en' }))
-    await expect(posts(page)).toBeVisible({ timeout: 30_000 })
-    const open = () =>
-      app.electron.evaluate(({ app: main }, link) => void main.emit('second-instance', {}, ['hanmadi', link]), invitationTo(gate.url))
-    const invited = page.getByRole('heading', { name: t('community.invitation.title') })
-    await open()
-    await expect(invited).toBeVisible()
-    expect(await faults(page)).toEqual([])
-    await press(page, t('community.invitation.cancel'))
-    await expect(posts(page)).toBeVisible()
-    expect(await community(page)).toMatchObject({ kind: 'embedded', demo: true })
-    expect(gate.passed).toEqual([])
-    await open()
-    await press(page, t('community.verbs.remote'))
-    // The page is loaded again.
-    await expect(demoMark(page)).toHaveCount(0)
-    await expect(posts(page)).toBeVisible({ timeout: 30_000 })
-    expect(await community(page)).toMatchObject({ kind: 'remote', address: gate.url })
-  } finally {
-    await gate.stop()
-    await server.stop()
-  }
+  atEnd(server.stop)
+  atEnd(gate.stop)
+  const app = await launch({ dataDir: join(dataDir, 'app') })
+  const page = await app.window()
+  await page.evaluate(() => window.desktop.saveSettings({ language: 'en' }))
+  await expect(posts(page)).toBeVisible({ timeout: 30_000 })
+  const open = () =>
+    app.electron.evaluate(({ app: main }, link) => void main.emit('second-instance', {}, ['hanmadi', link]), invitationTo(gate.url))
+  const invited = page.getByRole('heading', { name: t('community.invitation.title') })
+  await open()
+  await expect(invited).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await press(page, t('community.invitation.cancel'))
+  await expect(posts(page)).toBeVisible()
+  expect(await community(page)).toMatchObject({ kind: 'embedded', demo: true })
+  expect(gate.passed).toEqual([])
+  await open()
+  await press(page, t('community.verbs.remote'))
+  // The page is loaded again.
+  await expect(demoMark(page)).toHaveCount(0)
+  await expect(posts(page)).toBeVisible({ timeout: 30_000 })
+  expect(await community(page)).toMatchObject({ kind: 'remote', address: gate.url })
 })
 
 test.describe('a build that carries community.json', () => {
@@ -169,22 +164,19 @@ test.describe('a build that carries community.json', () => {
     return folder
   }
 
-  test('opens that community at its first start without a question, and calls it by its name', async ({ launch, dataDir }) => {
+  test('opens that community at its first start without a question, and calls it by its name', async ({ launch, dataDir, atEnd }) => {
     const server = await startCommunity({ dataDir: join(dataDir, 'server') })
-    try {
-      const file = JSON.stringify({ address: server.url, name: '신촌 언어교환', contact: 'help@sinchon.example' })
-      const app = await launch({ dataDir: join(dataDir, 'data'), appPath: carrying(join(dataDir, 'app'), file), env: installed })
-      const page = await app.window()
-      await expect(posts(page)).toBeVisible({ timeout: 30_000 })
-      expect(await community(page)).toMatchObject({ kind: 'remote', address: server.url, name: '신촌 언어교환', managed: false })
-      await page.evaluate(() => {
-        window.location.hash = '/login'
-      })
-      await expect(page.getByText('신촌 언어교환')).toBeVisible()
-      await stopAndAskContact(server, page)
-    } finally {
-      await server.stop()
-    }
+    atEnd(server.stop)
+    const file = JSON.stringify({ address: server.url, name: '신촌 언어교환', contact: 'help@sinchon.example' })
+    const app = await launch({ dataDir: join(dataDir, 'data'), appPath: carrying(join(dataDir, 'app'), file), env: installed })
+    const page = await app.window()
+    await expect(posts(page)).toBeVisible({ timeout: 30_000 })
+    expect(await community(page)).toMatchObject({ kind: 'remote', address: server.url, name: '신촌 언어교환', managed: false })
+    await page.evaluate(() => {
+      window.location.hash = '/login'
+    })
+    await expect(page.getByText('신촌 언어교환')).toBeVisible()
+    await stopAndAskContact(server, page)
   })
 
   /** The community cannot be asked any more. */

@@ -203,22 +203,19 @@ test.describe('the address of a community', () => {
     listener.close()
   })
 
-  test('once accepted it is used, and not asked about again', async ({ launch, dataDir }) => {
+  test('once accepted it is used, and not asked about again', async ({ launch, dataDir, atEnd }) => {
     const port = await freePort()
     const address = `http://teacher.local:${port}`
     const community = await startCommunity({ dataDir: join(dataDir, 'server'), port, env: { PUBLIC_URL: address, MAIL: 'folder' } })
-    try {
-      const options = { dataDir: join(dataDir, 'data'), args: onPrivateNetwork, env: { COMMUNITY_URL: address } }
-      const first = await launch({ ...options, appPath: answeringDialogs(join(dataDir, 'yes'), 1) })
-      await readable(await first.window())
-      expect(await messageBoxes(first)).toEqual([expect.stringContaining(address)])
-      await first.close()
-      const second = await launch({ ...options, appPath: answeringDialogs(join(dataDir, 'no'), 0) })
-      await readable(await second.window())
-      expect(await messageBoxes(second)).toEqual([])
-    } finally {
-      await community.stop()
-    }
+    atEnd(community.stop)
+    const options = { dataDir: join(dataDir, 'data'), args: onPrivateNetwork, env: { COMMUNITY_URL: address } }
+    const first = await launch({ ...options, appPath: answeringDialogs(join(dataDir, 'yes'), 1) })
+    await readable(await first.window())
+    expect(await messageBoxes(first)).toEqual([expect.stringContaining(address)])
+    await first.close()
+    const second = await launch({ ...options, appPath: answeringDialogs(join(dataDir, 'no'), 0) })
+    await readable(await second.window())
+    expect(await messageBoxes(second)).toEqual([])
   })
 
   test('the server choice refuses an unencrypted address at its field and keeps the input', async ({ launch, dataDir }) => {

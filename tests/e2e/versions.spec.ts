@@ -10,8 +10,9 @@ import { composer } from './support/writing'
 
 const t = wordsIn('en')
 
-test('a community that needs a newer app says so above every page, and what was typed is kept', async ({ launch, dataDir }) => {
+test('a community that needs a newer app says so above every page, and what was typed is kept', async ({ launch, dataDir, atEnd }) => {
   const community = await startCommunity({ dataDir: join(dataDir, 'server') })
+  atEnd(community.stop)
   const current = await openGate(community.url)
   const app = await launch({ dataDir: join(dataDir, 'app'), env: { COMMUNITY_URL: current.url } })
   const page = await app.window()
@@ -27,6 +28,7 @@ test('a community that needs a newer app says so above every page, and what was 
     headers: { 'x-hanmadi-api': '0' },
     health: { version: '9.0.0', api: 9, minClient: 9 },
   })
+  atEnd(updated.stop)
   const again = await launch({ dataDir: join(dataDir, 'app'), env: { COMMUNITY_URL: updated.url } })
   const old = await again.window()
   await expect(old.getByRole('link', { name: t('updates.community.whatToDo') })).toBeVisible()
@@ -39,13 +41,17 @@ test('a community that needs a newer app says so above every page, and what was 
   await expect.poll(() => old.evaluate(() => window.desktop.readDraft('post:new'))).toContain('A sentence for a newer world')
   await goTo(old, '/profile/setting/about')
   await expect(old.getByText(t('updates.community.appOldNoUpdate'))).toBeVisible()
-  await updated.stop()
-  await community.stop()
 })
 
-test('an older community is used as far as it goes: what it does not know says so, and the rest works', async ({ launch, dataDir }) => {
+test('an older community is used as far as it goes: what it does not know says so, and the rest works', async ({
+  launch,
+  dataDir,
+  atEnd,
+}) => {
   const community = await startCommunity({ dataDir: join(dataDir, 'server') })
+  atEnd(community.stop)
   const older = await openGate(community.url, { health: { api: 0, minClient: 0 } })
+  atEnd(older.stop)
   older.refuse('"likeType":"like"', 404, '404')
   const app = await launch({ dataDir: join(dataDir, 'app'), env: { COMMUNITY_URL: older.url } })
   const page = await app.window()
@@ -58,6 +64,4 @@ test('an older community is used as far as it goes: what it does not know says s
   await expect(row).toBeVisible()
   await row.locator('footer button[aria-pressed]').click()
   await expect(page.getByText(t('errors.code.communityOld')).first()).toBeVisible()
-  await older.stop()
-  await community.stop()
 })

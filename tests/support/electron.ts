@@ -81,6 +81,8 @@ export async function launchApp({
 interface AppFixtures {
   /** A folder for this test, removed after it. */
   dataDir: string
+  /** Runs a task once the test's apps have closed, the last task first: a community that stops before would be an error of its apps. */
+  atEnd(task: () => Promise<unknown>): void
   /** Starts the app, any number of times; each is closed at the end, and an unexpected error in any of them fails the test. */
   launch(options?: Partial<LaunchOptions> & { expectedProblems?: RegExp[] }): Promise<RunningApp>
 }
@@ -108,7 +110,13 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     await use(folder)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   },
-  launch: async ({ dataDir }, use, testInfo) => {
+  // It is set up before `launch` and after `dataDir`, and so ends between the two.
+  atEnd: async ({ dataDir: _dataDir }, use) => {
+    const tasks: (() => Promise<unknown>)[] = []
+    await use((task) => void tasks.push(task))
+    for (const task of tasks.reverse()) await task()
+  },
+  launch: async ({ dataDir, atEnd: _atEnd }, use, testInfo) => {
     const running: { app: RunningApp; expected: RegExp[] }[] = []
     await use(async ({ expectedProblems = [], ...options } = {}) => {
       const app = await launchApp({ dataDir, ...options })
