@@ -191,6 +191,8 @@ test('a learner finds a program in every way, saves it, likes it and writes to i
 
   const own = haru.page
   await goTo(own, '/program')
+  // The list is loaded again only when its page was left.
+  await expect(own.getByRole('navigation', { name: t('programs.categories') })).toBeVisible()
   await goTo(own, '/program/setting?category=program')
   for (const name of ['views', 'likes', 'saves', 'chats'])
     await expect(row(own, '받아쓰기 첫걸음').locator(`[data-column="${name}"]`)).toHaveText('1')

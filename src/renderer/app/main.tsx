@@ -6,7 +6,7 @@ import type { StartState } from '../../shared/desktop'
 import { desktop } from '../desktop/desktop'
 import { languageShown, themeShown } from '../desktop/machine'
 import { watchUncaught } from '../desktop/uncaught'
-import { guardComposingEscape } from '../hooks/composition'
+import { guardComposedEnter, guardComposingEscape } from '../hooks/composition'
 import { followFocus } from '../hooks/focus'
 import { followKeys } from '../hooks/held-keys'
 import { loadAll, loadRemaining } from '../ui/later'
@@ -21,6 +21,7 @@ const restAfterMs = 1_000
 watchUncaught(window)
 followKeys(window)
 guardComposingEscape(window)
+guardComposedEnter(window)
 followFocus()
 void show()
 

@@ -163,3 +163,36 @@ export function guardComposingEscape(target: Window): void {
   target.addEventListener('compositionend', ({ timeStamp }) => decide({ type: 'compositionend', at: timeStamp }), { capture: true })
   target.addEventListener('blur', () => decide({ type: 'leave' }))
 }
+
+/**
+ * Hides the plain Enter that some systems send after an Enter inside a composition when the focus has moved on meanwhile, so that one press
+ * acts in one field only. In the same field `createComposedEnter` decides. Call it before anything else listens for keys.
+ */
+export function guardComposedEnter(target: Window): void {
+  /** Where Enter was pressed inside a composition, and until when a plain one is the same press: until its release, while it is down. */
+  let press: { field: EventTarget | null; until: number } | null = null
+  const isEnter = ({ key, code }: KeyboardEvent) => key === 'Enter' || code === 'Enter' || code === 'NumpadEnter'
+  const keyDown = (event: KeyboardEvent) => {
+    const isSamePress = press !== null && event.timeStamp <= press.until && event.target !== press.field
+    if (!isEnter(event)) {
+      press = null
+      return
+    }
+    if (event.isComposing || event.keyCode === 229) {
+      press = { field: event.target, until: Number.POSITIVE_INFINITY }
+      return
+    }
+    press = null
+    if (!isSamePress) return
+    event.stopImmediatePropagation()
+    event.preventDefault()
+  }
+  const keyUp = (event: KeyboardEvent) => {
+    if (press !== null && isEnter(event)) press.until = event.timeStamp
+  }
+  target.addEventListener('keydown', keyDown, { capture: true })
+  target.addEventListener('keyup', keyUp, { capture: true })
+  target.addEventListener('blur', ({ target: left }) => {
+    if (left === target) press = null
+  })
+}
