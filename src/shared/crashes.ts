@@ -1,3 +1,5 @@
+import type { Result } from './errors'
+
 /** What crashed: the app itself, a page, the community inside the app, or a process of Chromium such as the one that draws. */
 export const crashKinds = ['main', 'page', 'community', 'helper'] as const
 export type CrashKind = (typeof crashKinds)[number]
@@ -27,6 +29,20 @@ export interface KeptCrash {
   /** When it was sent to the community, in milliseconds since 1970; null: not. */
   sentAt: number | null
   report: CrashReport
+}
+
+/** The part of `window.desktop` about crashes. */
+export interface CrashApi {
+  /** Tells main of an error that nothing caught in this page; its message stays here. */
+  pageFailed(error: { name: string; stack: string }): void
+  /** The crashes of this machine, the newest first (docs/product/desktop.md "Crash reports"). */
+  crashes(): Promise<KeptCrash[]>
+  /** Whether something crashed before this start; true only once. */
+  takeCrashNews(): Promise<boolean>
+  /** Deletes a crash report from this machine; null: all of them. */
+  deleteCrash(id: string | null): Promise<void>
+  /** Sends a crash report to the community that is open; on failure it stays as it is. */
+  sendCrash(id: string): Promise<Result<void>>
 }
 
 /** The frames of an error's stack, without its message, which stands before them. */

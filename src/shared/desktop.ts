@@ -9,7 +9,7 @@ import type { Compatibility } from './compatibility'
 import type { CallableName, Input, Output } from './contract/index'
 import type { Notice } from './contract/notices'
 import type { User } from './contract/people-shapes'
-import type { KeptCrash } from './crashes'
+import type { CrashApi, KeptCrash } from './crashes'
 import type { EnglishSound } from './english-sounds'
 import type { Result } from './errors'
 import type { Hosting } from './hosting'
@@ -202,7 +202,7 @@ export interface SignInOptions {
 export type WithoutTicket<N extends 'signUp' | 'setPassword'> = Omit<Input<N>, 'ticket'>
 
 /** `window.desktop`: everything that a page can do outside itself. Closed, typed, without secrets. */
-export interface DesktopApi extends ChatApi, CommunityApi, NotebookApi {
+export interface DesktopApi extends ChatApi, CommunityApi, CrashApi, NotebookApi {
   start(): Promise<StartState>
   /** Reports that the first rows of the feed are painted; deferred work starts then. Called once a page load. */
   markReady(): void
@@ -288,16 +288,6 @@ export interface DesktopApi extends ChatApi, CommunityApi, NotebookApi {
   /** Asks for a place and saves what the page has prepared for print there as a PDF; false when the user cancels. `title`: names the file. */
   savePdf(title: string): Promise<Result<boolean>>
   showLog(): Promise<void>
-  /** Tells main of an error that nothing caught in this page; its message stays here. */
-  pageFailed(error: { name: string; stack: string }): void
-  /** The crashes of this machine, the newest first (docs/product/desktop.md "Crash reports"). */
-  crashes(): Promise<KeptCrash[]>
-  /** Whether something crashed before this start; true only once. */
-  takeCrashNews(): Promise<boolean>
-  /** Deletes a crash report from this machine; null: all of them. */
-  deleteCrash(id: string | null): Promise<void>
-  /** Sends a crash report to the community that is open; on failure it stays as it is. */
-  sendCrash(id: string): Promise<Result<void>>
   /** Looks for an update; the event `updates` says what came of it. */
   checkForUpdate(): Promise<void>
   /** Ends the app and starts the downloaded update; the page's own unsaved input must be saved by then. */
