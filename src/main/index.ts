@@ -16,12 +16,11 @@ import { watchStart } from './start-failure'
 const toPrint = textToPrint(process.argv, app.getVersion())
 const place = { isPackaged: app.isPackaged, folder: process.cwd(), platform: process.platform }
 const shorter = shorterArguments(process.argv, place)
+// None of the two opens a file or takes the lock. Windows shows the prompt again before a program with windows has printed.
 if (shorter !== null) {
   startInstead(shorter)
   app.exit(0)
-}
-// No file is opened and no lock taken for that. Windows shows the prompt again before a program with windows has printed.
-else if (toPrint !== null) process.stdout.write(process.platform === 'win32' ? `\n${toPrint}` : toPrint, () => app.exit(0))
+} else if (toPrint !== null) process.stdout.write(process.platform === 'win32' ? `\n${toPrint}` : toPrint, () => app.exit(0))
 else start()
 
 function start(): void {

@@ -4,9 +4,8 @@ import { routeOfDeepLink } from './deep-link'
 import type { NativeWording } from './wording'
 
 /**
- * What the system offers beside the app's icon (docs/product/desktop.md "From the taskbar and the dock"), each by its argument: a link
- * or an option, which no web page can give. On Linux the
- * same entries are in the .desktop file (electron-builder.yml).
+ * What the system offers beside the app's icon (docs/product/desktop.md "From the taskbar and the dock"), each by its argument: a link, or an
+ * option, which no web page can give. On Linux the same entries are in the .desktop file (electron-builder.yml).
  */
 export const quickActions = {
   write: 'hanmadi://write',

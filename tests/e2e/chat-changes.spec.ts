@@ -2,7 +2,7 @@ import { expect, test } from '../support/electron'
 import { expectNoFaults } from './support/axe'
 import { keptTexts } from './support/chat-now'
 import { ask } from './support/client'
-import { press } from './support/doors'
+import { press } from './support/forms'
 import { enterRoom, log, messageField, newestIn, roomOf, roomRow, say, seatPair } from './support/pair'
 import { wordsIn } from './support/words'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/electron'
 import { expectNoFaults } from './support/axe'
 import { ask, joinFromElsewhere, type Member } from './support/client'
-import { press } from './support/doors'
+import { press } from './support/forms'
 import { enterRoom, log, messageField, roomOf, roomRow, say, seatPair } from './support/pair'
 import { goTo } from './support/stage'
 import { wordsIn } from './support/words'

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/electron'
 import { ask, joinFromElsewhere } from './support/client'
-import { press } from './support/doors'
+import { press } from './support/forms'
 import { enterRoom, messageField, roomOf, roomRow, seatPair } from './support/pair'
 import { wordsIn } from './support/words'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/electron'
-import { press } from './support/doors'
+import { press } from './support/forms'
 import { log, messageField, roomRow, say } from './support/pair'
 import { goTo, setStage, signIn } from './support/stage'
 import { wordsIn } from './support/words'

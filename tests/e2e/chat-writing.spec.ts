@@ -1,7 +1,7 @@
 import { expect, test } from '../support/electron'
 import { pictures } from '../support/pictures'
 import { ask } from './support/client'
-import { press } from './support/doors'
+import { press } from './support/forms'
 import { enterRoom, log, messageField, roomOf, roomRow, say, seatPair, uncover } from './support/pair'
 import { goTo, signIn } from './support/stage'
 import { wordsIn } from './support/words'

@@ -6,7 +6,7 @@ import { invitationTo } from '../../src/shared/invitation'
 import { expect, type RunningApp, test } from '../support/electron'
 import { faults } from './support/axe'
 import { type Community, startCommunity } from './support/community'
-import { field, press } from './support/doors'
+import { field, press } from './support/forms'
 import { openGate } from './support/gate'
 import { wordsIn } from './support/words'
 

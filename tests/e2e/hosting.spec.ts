@@ -6,7 +6,7 @@ import { keyCode } from '../../src/shared/key-code'
 import { expect, test } from '../support/electron'
 import { freePort } from '../support/postgres'
 import { faults } from './support/axe'
-import { field, press } from './support/doors'
+import { field, press } from './support/forms'
 import { confirm, english, hosting, installed, openForNetwork, own, type Person, show, signUp } from './support/hosting'
 import { wordsIn } from './support/words'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/electron'
 import { ask } from './support/client'
-import { expectRefused } from './support/doors'
+import { expectRefused } from './support/forms'
 import { messageField, type Seat, seatPair } from './support/pair'
 import { goTo } from './support/stage'
 import { wordsIn } from './support/words'

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/electron'
 import { expectNoFaults } from './support/axe'
 import { ask, joinFromElsewhere, type Member } from './support/client'
-import { press } from './support/doors'
+import { press } from './support/forms'
 import { goTo, setStage, signIn, signOut } from './support/stage'
 import { wordsIn } from './support/words'
 

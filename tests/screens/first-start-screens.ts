@@ -1,5 +1,5 @@
 import { invitationTo } from '../../src/shared/invitation'
-import { field } from '../e2e/support/doors'
+import { field } from '../e2e/support/forms'
 import { createNeighbour, type Neighbour } from '../e2e/support/neighbours'
 import type { FirstScene, Scene, ScreenArea } from './screen'
 

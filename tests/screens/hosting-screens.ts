@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { mostFaces } from '../../src/shared/hosting'
-import { field, press } from '../e2e/support/doors'
+import { field, press } from '../e2e/support/forms'
 import { freePort } from '../support/postgres'
 import type { Scene, ScreenArea } from './screen'
 

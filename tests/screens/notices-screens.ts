@@ -1,4 +1,4 @@
-import { press } from '../e2e/support/doors'
+import { press } from '../e2e/support/forms'
 import type { Scene, ScreenArea } from './screen'
 
 export const noticesScreens: ScreenArea = {

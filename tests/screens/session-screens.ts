@@ -1,4 +1,4 @@
-import { field, logInOnPage, press } from '../e2e/support/doors'
+import { field, logInOnPage, press } from '../e2e/support/forms'
 import { demoAccount } from '../support/demo-seat'
 import type { Scene, ScreenArea } from './screen'
 

@@ -1,7 +1,7 @@
 import type { ListedCommunity } from '../../src/shared/community'
 import type { DesktopEventName, DesktopEvents } from '../../src/shared/desktop'
 import type { Updates } from '../../src/shared/updates'
-import { field, press } from '../e2e/support/doors'
+import { field, press } from '../e2e/support/forms'
 import type { Scene, ScreenArea } from './screen'
 
 /** The settings' menu and panes, and the terms. */

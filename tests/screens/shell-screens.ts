@@ -1,4 +1,4 @@
-import { press } from '../e2e/support/doors'
+import { press } from '../e2e/support/forms'
 import type { Scene, ScreenArea } from './screen'
 
 /** What belongs to no area: the presence menu, the palette, the mailbox, an unknown address. */

@@ -1,4 +1,4 @@
-import { codeInMailbox, expectRefused, field, press, pressEarly } from '../e2e/support/doors'
+import { codeInMailbox, expectRefused, field, press, pressEarly } from '../e2e/support/forms'
 import { signOut } from '../e2e/support/stage'
 import { demoAccount } from '../support/demo-seat'
 import type { Scene, Screen, ScreenArea } from './screen'

@@ -1,5 +1,5 @@
 import { limits } from '../../src/shared/limits'
-import { press } from '../e2e/support/doors'
+import { press } from '../e2e/support/forms'
 import { goTo } from '../e2e/support/stage'
 import { composer, dropFiles, expectPictures } from '../e2e/support/writing'
 import { beginAt } from './begin-at'

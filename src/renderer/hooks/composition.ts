@@ -1,4 +1,7 @@
-/** An event of a text field, reduced to what matters for Enter. `at`: its time, as `Event.timeStamp`; `composing`: `isComposing`, or key code 229, or both. */
+/**
+ * An event of a text field, reduced to what matters for Enter. `at`: its time, as `Event.timeStamp`; `composing`: `isComposing`, or key code
+ * 229, or both.
+ */
 export type FieldEvent =
   | { type: 'enterDown'; composing: boolean; repeat?: boolean; at: number }
   | { type: 'otherDown'; composing: boolean }
@@ -13,6 +16,8 @@ export interface EnterClock {
   /** Runs `task` after `ms` in a later task; returns a function that cancels it. */
   later: (task: () => void, ms: number) => () => void
 }
+
+export const isEnter = ({ key, code }: KeyboardEvent): boolean => key === 'Enter' || code === 'Enter' || code === 'NumpadEnter'
 
 /** How long the last syllable may take to arrive as plain text after its composition ended. */
 const arrivalMs = 80
@@ -171,7 +176,6 @@ export function guardComposingEscape(target: Window): void {
 export function guardComposedEnter(target: Window): void {
   /** Where Enter was pressed inside a composition, and until when a plain one is the same press: until its release, while it is down. */
   let press: { field: EventTarget | null; until: number } | null = null
-  const isEnter = ({ key, code }: KeyboardEvent) => key === 'Enter' || code === 'Enter' || code === 'NumpadEnter'
   const keyDown = (event: KeyboardEvent) => {
     const isSamePress = press !== null && event.timeStamp <= press.until && event.target !== press.field
     if (!isEnter(event)) {

@@ -2,7 +2,7 @@ import { type RefCallback, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../shared/limits'
 import { useToast } from '../ui/Toast'
-import { createComposedEnter, type FieldEvent } from './composition'
+import { createComposedEnter, type FieldEvent, isEnter } from './composition'
 import { isHeld } from './held-keys'
 import { useLive } from './use-live'
 
@@ -112,8 +112,6 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
     [live],
   )
 }
-
-const isEnter = (event: KeyboardEvent) => event.key === 'Enter' || event.code === 'Enter' || event.code === 'NumpadEnter'
 
 function sends(event: KeyboardEvent, entersWith: TextInput['entersWith']): boolean {
   const withMod = event.ctrlKey || event.metaKey

@@ -39,6 +39,7 @@ export function useReading(
     const own = {}
     lastWatch = own
     desktop.watchRoom(roomId, true)
+    // A page that closes runs no clean-up of its effects.
     const leave = () => void finish()
     window.addEventListener('pagehide', leave)
     return () => {
