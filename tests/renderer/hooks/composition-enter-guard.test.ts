@@ -27,7 +27,7 @@ test('the plain Enter of the same press does nothing in the field that got the f
   expect(received).toEqual(['sentence'])
 })
 
-test('nor while the key is still down', () => {
+test('the plain Enter does nothing in another field while the key is still down', () => {
   enter(sentence, 'keydown', 100, true)
   enter(note, 'keydown', 104)
   expect(received).toEqual(['sentence'])
