@@ -54,6 +54,24 @@ test('a message that main refuses returns to the field, before what was typed si
   await waitFor(() => expect(draft()).toBe('거절된 말\n그사이에 쓴 말'))
 })
 
+test.each([
+  { when: 'could not be loaded', log: { error: { code: 'offline' as const } } },
+  { when: 'are loading', log: { isAsking: true } },
+])('an unsent message is shown while the messages of its room $when', async ({ log }) => {
+  main.logs = { [roomId]: { ...loadedLog([]), messages: null, ...log } }
+  await openRoom()
+  act(() =>
+    main.patch({ kind: 'unsent', unsent: { messages: [anUnsent({ roomId, text: '안 보내진 말', state: 'waiting' })], changes: [] } }),
+  )
+  const shown = await screen.findByText('안 보내진 말')
+  expect(rows()).toHaveLength(1)
+  expect(within(rows()[0] as HTMLElement).getByRole('button', { name: t('chat.waiting.cancel') })).toBeTruthy()
+  act(() => main.patch({ kind: 'log', roomId, log: loadedLog([aMessage({ text: '안녕하세요' })]) }))
+  await waitFor(() => expect(shown.isConnected).toBe(false))
+  await waitFor(() => expect(screen.getAllByText('안 보내진 말')).toHaveLength(1))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+})
+
 test('a message that is too long is refused with a reason and not cut', async () => {
   const { user } = await openRoom()
   const long = '가'.repeat(limits.message + 1)

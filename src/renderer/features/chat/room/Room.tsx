@@ -1,18 +1,13 @@
 import { type CSSProperties, memo, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, Quote, Room as RoomShape } from '../../../../shared/contract/chat-shapes'
-import { causeOfError } from '../../../../shared/live-cause'
 import { type RoomMessages, useRoomMessages } from '../../../data/chat'
 import { useBlocksQuery } from '../../../data/moderation'
 import { useOpenRoom } from '../../../data/open-room'
 import { useSession } from '../../../data/session'
-import { useLiveState } from '../../../desktop/machine'
 import { useLive } from '../../../hooks/use-live'
 import { useTitle } from '../../../hooks/use-title'
 import { Button, ButtonLink } from '../../../ui/Button'
-import { classNames } from '../../../ui/class-names'
-import { ErrorState } from '../../../ui/ErrorState'
-import { Skeleton } from '../../../ui/Skeleton'
 import { noteText, roomName } from '../chat-text'
 import { Composer } from '../composer/Composer'
 import { EditField } from '../composer/EditField'
@@ -23,7 +18,8 @@ import { canEdit, editedRow, MessageActionsProvider } from './message-actions'
 import { ReactionAnnouncer } from './ReactionAnnouncer'
 import styles from './Room.module.css'
 import { RoomHead, type RoomHeadProps } from './RoomHead'
-import { RoomNotice, useCauseText } from './RoomNotice'
+import { RoomLoading } from './RoomLoading'
+import { RoomNotice } from './RoomNotice'
 import { type RoomSearch, RoomSearchBar, useRoomSearch, useSearchKeys } from './RoomSearch'
 import { StrangerCard } from './StrangerCard'
 import { hasTypingSign, TypingSign } from './TypingSign'
@@ -76,7 +72,11 @@ export function Room({ partnerGone, ...head }: RoomProps) {
       <RoomNotice cachedAt={log.cachedAt} error={log.error} ownWindow={ownWindow} />
       <StrangerCard room={room} />
       <MessageActionsProvider value={actions}>
-        {log.isLoaded ? <RoomLog room={room} log={log} search={search} targetId={targetId} textSize={size} /> : <RoomLoading log={log} />}
+        {log.isLoaded ? (
+          <RoomLog room={room} log={log} search={search} targetId={targetId} textSize={size} />
+        ) : (
+          <RoomLoading room={room} log={log} />
+        )}
       </MessageActionsProvider>
       {hasTypingSign(room) && <TypingSign room={room} />}
       {room.writable ? (
@@ -135,41 +135,6 @@ function useEditLast({ messages, unsent, changes }: RoomMessages, edit: (next: O
     if (own && own.text !== '' && canEdit(own, Date.now())) edit(editedRow(own))
   })
   return useCallback(() => live.current(), [live])
-}
-
-function RoomLoading({ log: { isLoading, error, refetch } }: { log: RoomMessages }) {
-  const { t } = useTranslation()
-  const offline = useLiveState() === 'offline'
-  const causeText = useCauseText()
-  if (isLoading || error === null) return <LogSkeleton />
-  return (
-    <div className={styles.failed}>
-      <ErrorState title={t('chat.failed.messages')} onRetry={refetch}>
-        {offline ? t('errors.sentence.documentOffline') : causeText(causeOfError(error))}
-      </ErrorState>
-    </div>
-  )
-}
-
-const shapes = [
-  { width: 190, mine: false },
-  { width: 280, mine: false },
-  { width: 220, mine: true },
-  { width: 150, mine: true },
-  { width: 250, mine: false },
-  { width: 200, mine: true },
-]
-
-/** Stands in while the messages of a room are loading. */
-export function LogSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" aria-busy="true" aria-label={t('chat.room.messages')} className={styles.skeleton}>
-      {shapes.map(({ width, mine }) => (
-        <Skeleton key={width} width={width} height={38} className={classNames(styles.ghost, mine && styles.own)} />
-      ))}
-    </div>
-  )
 }
 
 interface RoomLogProps {
