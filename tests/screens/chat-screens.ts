@@ -71,6 +71,23 @@ export const chatScreens: ScreenArea = {
     },
     { name: 'chat-room-signs', route: '/talk', prepare: metAnother, arrange: answeredBySigns },
     { name: 'chat-offline', route: '/talk', prepare: spoken, arrange: lostTheCommunity, tidy: backOnline },
+    {
+      name: 'chat-unloaded',
+      route: '/talk',
+      prepare: spoken,
+      arrange: async (scene) => {
+        const { page, gate, t } = scene
+        gate.shut()
+        await open(page, t('chat.self'))
+        await page.getByText(t('chat.failed.messages')).waitFor()
+        await say(scene, '단어장 10쪽까지 복습하기')
+        await page.locator('[data-waiting="waiting"]').waitFor()
+      },
+      tidy: async (scene) => {
+        await cancelled(scene)
+        await backOnline(scene)
+      },
+    },
     { name: 'chat-refused', route: '/talk', arrange: refusedLive, tidy: heardAgain },
     {
       name: 'chat-refused-room',
