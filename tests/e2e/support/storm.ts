@@ -110,6 +110,8 @@ interface StormSeat {
   changed: Map<string, 'edit' | 'delete' | null>
   /** The last reaction to each of the other member's messages, by id; null where it is unknown whether it was accepted. */
   reacted: Map<string, ReactionName | null>
+  /** The newest message of the other member that was visible. */
+  seen: string | null
   pagesKilledAt: number[]
   start(): Promise<void>
 }
@@ -143,6 +145,7 @@ async function gather(folder: string, closing: (() => Promise<unknown>)[]): Prom
       unsure: new Set(),
       changed: new Map(),
       reacted: new Map(),
+      seen: null,
       pagesKilledAt: [],
       async start() {
         seat.app = await launch()
@@ -157,8 +160,14 @@ async function gather(folder: string, closing: (() => Promise<unknown>)[]): Prom
   const [haru, nari] = seats as [StormSeat, StormSeat]
   const nariId = await inPage<string>(nari, 'window.desktop.start().then(({ user }) => user.id)')
   const { roomId } = await ask(url, 'openRoom', { userId: nariId }, haru.member.token)
+  // Each of them can react from the beginning, however many own messages push the other's out of the rendered rows.
   await ask(url, 'sendMessage', { roomId, text: '시작' }, haru.member.token)
-  for (const seat of [haru, nari]) await inPage(seat, `void (location.hash = '#/talk/${roomId}')`)
+  await ask(url, 'sendMessage', { roomId, text: '준비' }, nari.member.token)
+  for (const seat of [haru, nari]) {
+    await inPage(seat, `void (location.hash = '#/talk/${roomId}')`)
+    const visible = async () => (seat.seen = await inPage<string | null>(seat, newestOfOther))
+    await expect.poll(visible, { timeout: recoverWithinMs, message: `the other’s first message on ${seat.name}’s screen` }).not.toBeNull()
+  }
 
   return {
     seats: [haru, nari],
@@ -218,10 +227,11 @@ async function changeOne(seat: StormSeat, { roomId, n, text, id }: { roomId: str
   if (answer === null) await isReady(seat)
 }
 
-/** Reacts to the newest visible message of the other member, sometimes to the same one again. */
+/** Reacts to the newest message of the other member that is or was visible, sometimes to the same one again. */
 async function reactOnce(seat: StormSeat, { roomId, n }: { roomId: string; n: number }): Promise<void> {
   if (n % 3 !== 0) return
-  const id = await inPage<string | null>(seat, newestOfOther).catch(() => null)
+  seat.seen = (await inPage<string | null>(seat, newestOfOther).catch(() => null)) ?? seat.seen
+  const id = seat.seen
   if (id === null) return
   const reaction = reactionNames[n % reactionNames.length] ?? 'like'
   const change = JSON.stringify({ kind: 'react', reaction })
