@@ -39,5 +39,5 @@ test('the text size is changed by the menu, holds for every page and the next st
   await expect.poll(() => sizeOf(later)).toBe(usual)
   await later.reload()
   await later.waitForURL(/#/)
-  expect(await sizeOf(later)).toBe(usual)
+  await expect.poll(() => sizeOf(later)).toBe(usual)
 })

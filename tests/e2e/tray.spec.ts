@@ -93,8 +93,8 @@ test.describe('with a member who sends messages', () => {
     for (const { language, menu, quiet, tooltip } of languages) {
       await speak(nari.page, language)
       await expect.poll(() => labelsIn(tray)).toEqual([...menu])
-      expect(await quietMenu(tray)).toEqual(quiet)
-      expect(await tray.tooltip()).toBe(tooltip)
+      await expect.poll(() => quietMenu(tray)).toEqual(quiet)
+      await expect.poll(() => tray.tooltip()).toBe(tooltip)
     }
   })
 
@@ -110,7 +110,7 @@ test.describe('with a member who sends messages', () => {
       await write(`아직 안 읽은 말 ${language}`)
       await expect.poll(() => tray.tooltip()).toBe(unreadTooltip)
       const [open, paste, state, ...rest] = menu
-      expect(await labelsIn(tray)).toEqual([open, paste, state, unread, ...rest])
+      await expect.poll(() => labelsIn(tray)).toEqual([open, paste, state, unread, ...rest])
       for (const icon of plain) expect(persimmonIn(icon)).toBe(0)
       for (const icon of await tray.icons()) expect(persimmonIn(icon)).toBeGreaterThan(0.05)
 
@@ -118,8 +118,8 @@ test.describe('with a member who sends messages', () => {
       await read(`아직 안 읽은 말 ${language}`)
       await speak(nari.page, language)
       await expect.poll(() => tray.tooltip()).toBe(tooltip)
-      expect(await labelsIn(tray)).toEqual([...menu])
-      expect(await tray.icons()).toEqual(plain)
+      await expect.poll(() => labelsIn(tray)).toEqual([...menu])
+      await expect.poll(() => tray.icons()).toEqual(plain)
     })
   }
 
