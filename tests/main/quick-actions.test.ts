@@ -64,7 +64,7 @@ describe('the entries beside the app’s icon', () => {
     }
   })
 
-  it('go with “Open with” for the pictures of posts, which the app does not become the default program of', () => {
+  it('go with “Open with” and “Send to” for the pictures of posts, which the app does not become the default program of', () => {
     const root = join(import.meta.dirname, '../..')
     const { mac, linux, nsis, win, fileAssociations } = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8'))
     const endings = ['jpg', 'jpeg', 'png', 'webp', 'gif']
@@ -77,6 +77,9 @@ describe('the entries beside the app’s icon', () => {
     // Everything is below one key, which goes with the app.
     for (const [, key] of script.matchAll(/^ {2}\w+ SHELL_CONTEXT "([^"\\]+)/gm)) expect(key).toMatch(/^\$\{OPEN_WITH\}$/)
     expect(script).toMatch(/DeleteRegKey SHELL_CONTEXT "\$\{OPEN_WITH\}"/)
+    const [shortcut, removed] = ['CreateShortCut', 'Delete'].map((what) => new RegExp(`^ +${what} "([^"]+)"`, 'm').exec(script)?.[1])
+    expect(shortcut).toMatch(/^\$SENDTO\\/)
+    expect(removed).toBe(shortcut)
   })
 
   it('are the same in the .desktop file, in both languages', () => {

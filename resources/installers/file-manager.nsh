@@ -1,4 +1,4 @@
-; Offers the app in "Open with" of the pictures that posts may have. The default program of these files stays as it is.
+; Offers the app in "Open with" of the pictures that posts may have, and in "Send to". The default program of these files stays as it is.
 ; SHELL_CONTEXT is the user's or the machine's part of the registry, as the app was installed.
 !define OPEN_WITH "Software\Classes\Applications\${APP_EXECUTABLE_FILENAME}"
 
@@ -10,8 +10,13 @@
   WriteRegStr SHELL_CONTEXT "${OPEN_WITH}\SupportedTypes" ".png" ""
   WriteRegStr SHELL_CONTEXT "${OPEN_WITH}\SupportedTypes" ".webp" ""
   WriteRegStr SHELL_CONTEXT "${OPEN_WITH}\SupportedTypes" ".gif" ""
+  ; Each user has a menu of their own; who installs for all of a machine may be none of its users.
+  ${if} $installMode == "CurrentUser"
+    CreateShortCut "$SENDTO\${PRODUCT_NAME}.lnk" "$appExe" "" "$appExe" 0
+  ${endif}
 !macroend
 
 !macro customUnInstall
   DeleteRegKey SHELL_CONTEXT "${OPEN_WITH}"
+  Delete "$SENDTO\${PRODUCT_NAME}.lnk"
 !macroend
