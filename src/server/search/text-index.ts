@@ -20,6 +20,8 @@ export interface Find {
   query: SearchQuery
   /** Items that are invisible to this viewer are left out; null is a visitor. */
   viewerId: string | null
+  /** Also what nobody else sees, such as closed accounts, whoever the viewer is: for those who run the community. */
+  everything?: boolean | undefined
   /** Only items older than this id, which may be deleted. */
   before?: string | undefined
   /** Skips this many results of the viewer; ignored with `before`. */

@@ -1,17 +1,11 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
+import { dayMs, hereMs, hourMs, noteMs, roundedTo } from '../../activity'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { findUser, type UserRow, userColumns } from '../people/people-queries'
 import { cardOf, listNames } from './partner-order'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
-/** A call is noted at most so often. */
-const noteMs = 5 * minuteMs
-/** How long after a call a member is here. */
-export const hereMs = 10 * minuteMs
 const recentMs = 7 * dayMs
 const atOnce = 500
 
@@ -110,5 +104,3 @@ export async function removeInactive(db: Kysely<Schema>, now: number): Promise<v
     await letOthers()
   }
 }
-
-const roundedTo = (step: number, time: number) => time - (time % step)

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Input } from '../../../shared/contract/index'
 import type { Activity } from '../../../shared/contract/partners'
 import { limits } from '../../../shared/limits'
+import { activityOf, hereMs } from '../../activity'
 import type { Schema } from '../../db/schema'
-import { dayMs, hereMs } from './partner-card-queries'
 import {
   bitsOf,
   compareRanks,
@@ -67,7 +67,7 @@ export async function findPartners(db: Kysely<Schema>, search: Search): Promise<
         )
         for (const { row, rank } of some) {
           const person = seen.get(row.user_id)
-          const activity = activityOf(row, person, search)
+          const activity = activityOf(row, person?.presence, search)
           if (!person || end === undefined || (filters.here && activity !== 'here')) continue
           found.push({ row: person, activity, place: { ...segment, start, within: { end, rank } } })
         }
@@ -101,12 +101,4 @@ function matches(row: CandidateRow, { here, school, region, goals }: Input<'part
   if (school !== undefined && row.school !== school) return false
   if (region !== undefined && row.region !== region) return false
   return goals.length === 0 || (row.goals & bitsOf(goals)) !== 0
-}
-
-/** Who shows a presence, such as a meeting or a vacation, is not here. */
-function activityOf(row: CandidateRow, person: PartnerRow | undefined, { now, dayOf }: Search): Activity {
-  if (row.seen_at >= now - hereMs && person?.presence === 0) return 'here'
-  if (row.active_at >= now - dayMs && dayOf(row.active_at) === dayOf(now)) return 'today'
-  if (row.active_at >= now - 7 * dayMs) return 'week'
-  return row.active_at >= now - 30 * dayMs ? 'month' : 'longer'
 }

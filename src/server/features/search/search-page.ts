@@ -2,33 +2,25 @@ import type { SearchCounts } from '../../../shared/contract/search'
 import { limits } from '../../../shared/limits'
 import { onOtherKeyboard } from '../../../shared/text/keyboard'
 import { readQuery } from '../../../shared/text/search-query'
-import type { Place } from '../../db/page'
-import type { Found, SearchKind } from '../../search/text-index'
+import { type FoundPage, findFoundPage, type PageSearch } from '../../search/found-page'
+import type { SearchKind } from '../../search/text-index'
 import type { Services } from '../../services'
 
-interface Search {
-  kind: SearchKind
-  text: string
-  place: Place
-  viewerId: string | null
+interface Search extends PageSearch {
   /** Whether to count the results of every kind. */
   counts?: boolean | undefined
 }
 
-interface SearchPage extends Omit<Found, 'total'> {
-  /** Exact below `limits.searchTotal`, which means so many or more. */
-  total: number
-  /** The text that was searched instead, or null. */
-  searched: string | null
+interface SearchPage extends FoundPage {
   counts?: SearchCounts
 }
 
-/**
- * A page of search results; a text without results is searched again as typed on the other keyboard layout (docs/product/search.md "Wrong
- * keyboard").
- */
+/** A page of search results, with the numbers of results where they are asked for. */
 export async function searchFor(services: Services, search: Search): Promise<SearchPage> {
-  const [page, counts] = await Promise.all([findRescued(services, search), search.counts === true ? countAll(services, search) : undefined])
+  const [page, counts] = await Promise.all([
+    findFoundPage(services, search),
+    search.counts === true ? countAll(services, search) : undefined,
+  ])
   return { ...page, ...(counts !== undefined && { counts }) }
 }
 
@@ -55,19 +47,4 @@ async function countAll(services: Services, { text, viewerId }: Search): Promise
   }
   const [post, user, qna, program] = await Promise.all([countOf('post'), countOf('user'), countOf('question'), countOf('program')])
   return { post, user, qna, program }
-}
-
-async function findRescued(services: Services, search: Search): Promise<SearchPage> {
-  const asTyped = await findPage(services, search)
-  if (asTyped.total > 0) return { ...asTyped, searched: null }
-  const other = onOtherKeyboard(search.text)
-  if (other === undefined) return { ...asTyped, searched: null }
-  const rescued = await findPage(services, { ...search, text: other })
-  return rescued.total > 0 ? { ...rescued, searched: other } : { ...asTyped, searched: null }
-}
-
-async function findPage({ db, textIndex }: Services, { kind, text, place, viewerId }: Search): Promise<Omit<SearchPage, 'searched'>> {
-  const query = readQuery(text)
-  const found = await textIndex.find(db, { kind, query, viewerId, ...place, limit: limits.pageSize, countTo: limits.searchTotal })
-  return { ...found, total: found.total ?? (await textIndex.count(db, { kind, query, most: limits.searchTotal })) }
 }
