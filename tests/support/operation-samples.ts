@@ -325,6 +325,7 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
     ...{ actor, act: 'decide', from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z', before, most: 50 },
   }),
   auditActors: () => ({}),
+  members: () => ({ filter: 'everyone', order: 'newest', text: '하루', after: 'ffffffff-ffff-7fff-8fff-ffffffffffff' }),
   staff: () => ({}),
   setRole: ({ user: userId }) => ({ userId, role: 'moderator' }),
   unsealWriter: ({ case: caseId }) => ({ caseId, reason: '경찰이 요청했어요.' }),

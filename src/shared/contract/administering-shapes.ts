@@ -5,6 +5,7 @@ import { ruleEffects, ruleKinds } from '../order-rules'
 import { roles } from '../roles'
 import { id, imagePath, text, time } from './fields'
 import { appealOutcomes, decisionKinds } from './moderating-shapes'
+import { activities } from './partners'
 import { reportReason } from './report-reason'
 
 /* The work of administrators. These calls are new, so the wire says the same as the product. */
@@ -50,6 +51,29 @@ export const staffMember = z.strictObject({
   role: z.enum(roles),
 })
 export type StaffMember = z.output<typeof staffMember>
+
+/** Which members are listed; `suspended` are also those whose account is closed. */
+export const memberFilters = ['everyone', 'withRole', 'suspended'] as const
+export type MemberFilter = (typeof memberFilters)[number]
+export const memberOrders = ['newest', 'name'] as const
+export type MemberOrder = (typeof memberOrders)[number]
+
+/** A member as those who run the community see them. */
+export const listedMember = z.strictObject({
+  userId: id,
+  nickname: z.string(),
+  imagePath: imagePath.nullable(),
+  role: z.enum(roles),
+  joinedAt: time,
+  /** When they were last active; null where they do not show it, or it is not known. */
+  activity: z.enum(activities).nullable(),
+  /** Their writing is suspended; `until` null: for good. */
+  suspended: z.strictObject({ until: time.nullable() }).nullable(),
+  closed: z.boolean(),
+  /** Whether the caller can open their profile and write to them: their account is open, and neither has blocked the other. */
+  visible: z.boolean(),
+})
+export type ListedMember = z.output<typeof listedMember>
 
 /** A listed word or domain. */
 export const orderRule = z.strictObject({ id, kind: z.enum(ruleKinds), words: z.string(), effect: z.enum(ruleEffects), at: time })

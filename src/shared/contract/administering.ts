@@ -3,8 +3,20 @@ import { type AuditAct, auditActs } from '../audit'
 import { limits } from '../limits'
 import { type RuleEffect, type RuleKind, ruleEffects, ruleKinds } from '../order-rules'
 import { type Role, roles } from '../roles'
-import { auditActors, auditEntry, orderRule, ruleWords, staffMember, unsealReason } from './administering-shapes'
-import { id, isNone, time, wireMaybe, wireText } from './fields'
+import {
+  auditActors,
+  auditEntry,
+  listedMember,
+  type MemberFilter,
+  type MemberOrder,
+  memberFilters,
+  memberOrders,
+  orderRule,
+  ruleWords,
+  staffMember,
+  unsealReason,
+} from './administering-shapes'
+import { id, isNone, text, time, wireMaybe, wireText } from './fields'
 import { writerFacts } from './moderating-shapes'
 import { hasFields, operation, plainAnswer } from './operation'
 
@@ -72,6 +84,47 @@ export const administeringOperations = {
     match: asks('auditActors'),
     request: withoutInput('auditActors'),
     response: plainAnswer({ actors: auditActors }),
+    answers: [],
+  }),
+
+  /**
+   * A page of the members, which goes on after `after`: the `next` of the page before, null at the end. With `text`, those whose nickname
+   * contains it, the newest first. `total`: how many there are, for a `text` at least so many from `limits.searchTotal` on; a further page may have
+   * null. `searched`: the text that was searched for instead, as in other searches.
+   */
+  members: operation({
+    ...about,
+    match: asks('members'),
+    request: z.codec(
+      z.looseObject({
+        eventData: z.looseObject({
+          filter: wireText,
+          order: wireText,
+          text: wireMaybe(z.string('invalid')),
+          after: wireMaybe(z.string('invalid')),
+        }),
+      }),
+      z.strictObject({
+        filter: z.enum(memberFilters, 'invalid'),
+        order: z.enum(memberOrders, 'invalid'),
+        text: text(limits.searchText).optional(),
+        after: text(36).optional(),
+      }),
+      {
+        decode: ({ eventData: { filter, order, text: words, after } }) => ({
+          ...{ filter: filter as MemberFilter, order: order as MemberOrder },
+          ...(isNone(words) ? {} : { text: words }),
+          ...(isNone(after) ? {} : { after }),
+        }),
+        encode: (input) => asking('members', input),
+      },
+    ),
+    response: plainAnswer({
+      items: z.array(listedMember),
+      total: z.number().nullable(),
+      searched: z.string().nullable(),
+      next: z.string().nullable(),
+    }),
     answers: [],
   }),
 

@@ -5,7 +5,7 @@ import { hasFields, operation } from './operation'
 import { user } from './people-shapes'
 
 /** When a member was last active, rounded: within ten minutes, on the viewer's own day, within 7 and 30 days, or longer ago. */
-const activities = ['here', 'today', 'week', 'month', 'longer'] as const
+export const activities = ['here', 'today', 'week', 'month', 'longer'] as const
 export type Activity = (typeof activities)[number]
 
 const innerPartner = z.strictObject({ user: user.out, activity: z.enum(activities) })

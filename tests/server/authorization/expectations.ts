@@ -338,6 +338,7 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
 
   audit: [{ for: 'administrators', outcome: 'ok' }],
   auditActors: [{ for: 'administrators', outcome: 'ok' }],
+  members: [{ for: 'administrators', outcome: 'ok' }],
   staff: [{ for: 'administrators', outcome: 'ok' }],
   // The only administrator cannot give up the role.
   setRole: [{ for: 'administrators', of: 'stranger', outcome: { ...toRead, own: 'lastAdministrator' } }],

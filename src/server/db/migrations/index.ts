@@ -46,6 +46,7 @@ import { createOrderRules } from './0053-order-keeping'
 import { createLeases } from './0057-leases'
 import { createInvitations } from './0058-invitations'
 import { createCrashReports } from './0059-crash-reports'
+import { indexMembers } from './0060-members'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -96,5 +97,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0057-leases': createLeases(dialect),
     '0058-invitations': createInvitations(dialect),
     '0059-crash-reports': createCrashReports(dialect),
+    '0060-members': indexMembers,
   }
 }

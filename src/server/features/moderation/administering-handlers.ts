@@ -2,6 +2,7 @@ import type { administeringOperations } from '../../../shared/contract/administe
 import type { Handlers } from '../../http/handler'
 import { loadActors, presentAudit } from './audit-presentation'
 import { selectAudit } from './audit-queries'
+import { findMembers } from './member-finding'
 import { loadRules, removeRule, setRule } from './order-rules'
 import { setRole } from './roles'
 import { selectStaff } from './staff-queries'
@@ -15,6 +16,8 @@ export const administeringHandlers: Handlers<typeof administeringOperations> = {
   },
 
   auditActors: async (_, { services: { db } }) => ({ actors: await loadActors(db) }),
+
+  members: (asked, { userId: viewerId, timeZone, services }) => findMembers(services, asked, { viewerId, timeZone }),
 
   staff: async (_, { services: { db } }) => ({ people: await selectStaff(db) }),
 

@@ -1,14 +1,17 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { StaffMember } from '../../../shared/contract/administering-shapes'
 import type { Schema } from '../../db/schema'
+
+/** Has a role: the condition of the index of these, in its words, since SQLite knows it by them. */
+export const inCharge = sql<SqlBool>`role <> 'member'`
 
 /** The members with a role, administrators first, each group in the order of joining. */
 export async function selectStaff(db: Kysely<Schema>): Promise<StaffMember[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'nickname', 'image_path', 'academy', 'role'])
-    .where('role', '!=', 'member')
-    .where('withdrawn_at', 'is', null)
+    .where(inCharge)
+    .where('nickname', 'is not', null)
     .orderBy('id')
     .execute()
   const people = rows.map(({ id, nickname, image_path, academy, role }) => ({
@@ -22,9 +25,10 @@ export async function hasOtherAdministrator(db: Kysely<Schema>, userId: string):
   const other = await db
     .selectFrom('users')
     .select('id')
+    .where(inCharge)
     .where('role', '=', 'administrator')
     .where('id', '!=', userId)
-    .where('withdrawn_at', 'is', null)
+    .where('nickname', 'is not', null)
     .where('closed_at', 'is', null)
     .limit(1)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { Community } from '../community'
 import type { Sample } from '../sample'
-import { date, filled, flag, id, image, list, nullable, object, oneOf, text } from '../shape'
+import { date, filled, flag, id, image, list, nullable, number, object, oneOf, text } from '../shape'
 import { writer } from './moderating'
 
 const about = { path: '/', rows: ['added: administration'], login: 'required' as const }
@@ -31,6 +31,12 @@ const entry = object({
 const people = list(
   object({ userId: id, nickname: filled, imagePath: nullable(image), academy: nullable(text), role: oneOf('moderator', 'administrator') }),
 )
+const member = object({
+  ...{ userId: id, nickname: filled, imagePath: nullable(image), role: oneOf('member', 'moderator', 'administrator'), joinedAt: date },
+  activity: nullable(oneOf('here', 'today', 'week', 'month', 'longer')),
+  suspended: nullable(object({ until: nullable(date) })),
+  ...{ closed: flag, visible: flag },
+})
 
 /** A new administrator who has made minji a moderator. */
 async function anAdministrator({ person, minji, server, yes }: Community) {
@@ -88,6 +94,16 @@ export const administeringSamples: Sample[] = [
     optional: ['eventData'],
     input: () => ({}),
     answer: object({ actors: list(actor) }),
+  },
+  {
+    ...about,
+    operation: 'members',
+    first: anAdministrator,
+    asked: () => asks('members', { filter: 'everyone', order: 'newest', text: 'person', after: last }),
+    optional: ['eventData.text', 'eventData.after'],
+    needed: ['eventData.filter', 'eventData.order'],
+    input: () => ({ filter: 'everyone', order: 'newest', text: 'person', after: last }),
+    answer: object({ items: list(member), total: nullable(number), searched: nullable(text), next: nullable(text) }),
   },
   {
     ...about,
