@@ -52,25 +52,31 @@ beforeEach(() => {
     { userId: idOf(1), nickname: '소연', imagePath: null, academy: '연세대학교', role: 'moderator' },
   ]
   main.answers.staff = () => ok({ people })
+  main.answers.members = () => ok({ items: [], total: 0, searched: null, next: null })
   rules = [{ id: idOf(50), kind: 'word', words: '떴다방', effect: 'queue', at: '2026-03-01T00:00:00.000Z' }]
   main.answers.orderRules = () => ok({ rules })
 })
 
-test.each(['/moderation/audit', '/moderation/roles', '/moderation/words'])('only administrators have %s', async (path) => {
-  main.user = withRole('moderator')
-  const app = await openApp({ route: path })
-  await screen.findByRole('heading', { name: t('shell.notFound.title') })
-  app.close()
-  main.user = withRole('administrator')
-  await openApp({ route: path })
-  await screen.findByRole('heading', { name: t('administering.title') })
-})
+test.each(['/moderation/members', '/moderation/audit', '/moderation/roles', '/moderation/words'])(
+  'only administrators have %s',
+  async (path) => {
+    main.user = withRole('moderator')
+    const app = await openApp({ route: path })
+    await screen.findByRole('heading', { name: t('shell.notFound.title') })
+    app.close()
+    main.user = withRole('administrator')
+    await openApp({ route: path })
+    await screen.findByRole('heading', { name: t('administering.title') })
+  },
+)
 
-test('the list of reports leads administrators to the audit, and the pages to each other', async () => {
+test('the list of reports leads administrators to the members, and the pages to each other', async () => {
   const { user } = await openApp({ route: '/moderation' })
   await user.click(await screen.findByRole('link', { name: t('administering.open') }))
-  await entryOf('소연')
+  await screen.findByText(t('administering.members.none.title'))
   const tabs = () => within(screen.getByRole('navigation', { name: t('administering.title') }))
+  await user.click(tabs().getByRole('link', { name: t('administering.tabs.audit') }))
+  await entryOf('소연')
   await user.click(tabs().getByRole('link', { name: t('administering.tabs.staff') }))
   await screen.findByRole('list', { name: t('administering.staff.list') })
   await user.click(tabs().getByRole('link', { name: t('administering.tabs.rules') }))
@@ -128,27 +134,18 @@ test('the audit is narrowed by person, act and days, which stand in the address,
   expect(main.asked).toContainEqual(['saveAudit', filter])
 })
 
-test('a role is given to a member who is found by name, and one’s own is given up after a question', async () => {
-  const minji = { ...haru, id: idOf(7), nickname: '민지', own: null }
-  main.answers.searchUsers = () => ok({ items: [minji], total: 1, more: false, searched: null })
-  main.answers.setRole = ({ userId, role }) => {
-    if (userId === haru.id) return refused('lastAdministrator')
-    people = [...people, { userId, nickname: '민지', imagePath: null, academy: null, role }]
-    return ok({ people })
-  }
+test('one’s own role is given up after a question, and a role is given among the members', async () => {
+  main.answers.setRole = () => refused('lastAdministrator')
   const { user } = await openApp({ route: '/moderation/roles' })
-  await user.type(await screen.findByLabelText(t('administering.staff.find')), '민지')
-  const found = await screen.findByRole('list', { name: t('administering.staff.found') })
-  await user.click(within(found).getByRole('button', { name: t('administering.staff.asModerator') }))
-  await screen.findByText(t('administering.staff.changed.moderator', { name: '민지' }))
-  expect(called('setRole')).toEqual([{ userId: minji.id, role: 'moderator' }])
-  const own = screen.getByRole<HTMLSelectElement>('combobox', { name: t('administering.staff.roleOf', { name: haru.nickname }) })
+  const own = await screen.findByRole<HTMLSelectElement>('combobox', { name: t('administering.staff.roleOf', { name: haru.nickname }) })
   await user.selectOptions(own, 'member')
   const dialog = await screen.findByRole('dialog', { name: t('administering.staff.own.title') })
-  expect(called('setRole')).toHaveLength(1)
+  expect(called('setRole')).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: t('administering.staff.own.verb') }))
   await screen.findByText(t('errors.code.lastAdministrator'))
   expect(own.value).toBe('administrator')
+  await user.click(screen.getByRole('link', { name: t('administering.staff.find') }))
+  await waitFor(() => expect(route()).toBe('/moderation/members'))
 })
 
 test('a word is listed, changed and removed with an undo; what nothing could match is refused at the field', async () => {

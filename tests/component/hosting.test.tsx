@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Hosting, HostingFace } from '../../src/shared/hosting'
 import { wordsIn } from '../e2e/support/words'
+import { ok } from './support/fake-desktop'
 import { main } from './support/main'
 import { openApp } from './support/open-app'
+import { haru } from './support/people'
 
 const t = wordsIn('ko')
 const route = '/profile/setting/hosting'
@@ -56,6 +58,23 @@ test('shows who is here, as it changes, with at most seven faces', async () => {
   main.emit('hosting', hosted(1000))
   await screen.findByText('+993')
   expect(within(await faces()).getAllByRole('link')).toHaveLength(7)
+})
+
+test('leads administrators, and nobody else, to the list of members', async () => {
+  main.hosting = hosted(0)
+  main.answers.moderationCount = () => ok({ open: 0, mine: 0 })
+  main.answers.members = () => ok({ items: [], total: 0, searched: null, next: null })
+  main.user = { ...haru, own: { email: 'haru@example.com', phone: null, role: 'moderator' } }
+  main.answers.userInfo = () => ok({ user: main.user ?? haru })
+  const app = await openApp({ route })
+  await screen.findByText(t('hosting.here.title'))
+  expect(screen.queryByRole('link', { name: t('hosting.here.members') })).toBeNull()
+  app.close()
+  main.user = { ...haru, own: { email: 'haru@example.com', phone: null, role: 'administrator' } }
+  const { user } = await openApp({ route })
+  await user.click(await screen.findByRole('link', { name: t('hosting.here.members') }))
+  await screen.findByRole('heading', { name: t('administering.title') })
+  await waitFor(() => expect(window.location.hash).toBe('#/moderation/members'))
 })
 
 test('shows what is stored, and warns when little is left of the disk', async () => {

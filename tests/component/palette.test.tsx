@@ -113,6 +113,28 @@ test('a visitor finds places and commands, and nothing of members', async () => 
   expect(groups()).not.toContain(t('palette.group.rooms'))
 })
 
+test('administrators find their pages, each once, and others do not', async () => {
+  const pages = (['members', 'staff', 'rules', 'audit'] as const).map((tab) => t(`administering.tabs.${tab}`))
+  const line = t('administering.title')
+  const found = async (role: 'moderator' | 'administrator') => {
+    main.user = { ...haru, own: { email: 'haru@example.com', phone: null, role } }
+    main.answers.userInfo = () => ok({ user: main.user ?? haru })
+    main.answers.moderationCount = () => ok({ open: 0, mine: 0 })
+    const { user, field, close } = await ask('')
+    const listed: string[] = []
+    for (const page of pages) {
+      await user.clear(field)
+      await user.type(field, page)
+      await waitFor(() => expect(field).toHaveProperty('value', page))
+      listed.push(...screen.queryAllByRole('option', { name: new RegExp(`^${page}.*${line}`) }).map(() => page))
+    }
+    close()
+    return listed
+  }
+  expect(await found('administrator')).toEqual(pages)
+  expect(await found('moderator')).toEqual([])
+})
+
 test('logging out is a command, which asks as its button does', async () => {
   const { user, field } = await ask(t('settings.logOut.verb'))
   await waitFor(() => expect(names()[0]).toBe(t('settings.logOut.verb')))

@@ -72,6 +72,14 @@ test('two apps pair by the code, the guest signs up with the invitation, and ano
   await expect.poll(async () => (await hosting(host)).report).toMatchObject({ state: 'open', devices: 1, invited: 1 })
   await expect.poll(async () => (await guest.evaluate(() => window.desktop.start())).live).toBe('online')
 
+  // The host gets from the pane to the members and gives the guest a role, which the guest's app shows.
+  await host.getByRole('link', { name: t('hosting.here.members') }).click()
+  const member = host.getByRole('article', { name: mina.nickname })
+  await member.getByRole('button', { name: t('administering.members.menu', { name: mina.nickname }) }).click()
+  await host.getByRole('menuitem', { name: t('administering.members.give.moderator') }).click()
+  await expect(member).toContainText(t('administering.staff.role.moderator'))
+  await expect(guest.getByRole('link', { name: t('moderating.title') })).toBeVisible()
+
   // What a guest sends arrives, pictures included.
   await guest.evaluate(async () => {
     const answer = await window.desktop.call(

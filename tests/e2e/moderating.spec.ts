@@ -74,14 +74,27 @@ for (const language of languages) {
     await expect(page.getByRole('article', { name: t('moderating.outcome.dismiss') })).toBeVisible()
 
     await page.getByRole('link', { name: t('administering.open') }).press('Enter')
+    const members = page.getByRole('feed', { name: t('administering.members.list') })
+    await page.getByRole('textbox', { name: t('administering.members.find') }).fill(writer.nickname)
+    const found = members.getByRole('article')
+    await expect(found).toHaveCount(1)
+    await expect(found).toHaveAccessibleName(writer.nickname)
+    await expectNoFaults(page, 'members')
+    await found.getByRole('button', { name: t('administering.members.menu', { name: writer.nickname }) }).press('Enter')
+    await page.getByRole('menuitem', { name: t('administering.members.give.moderator') }).press('Enter')
+    await expect(found).toContainText(t('administering.staff.role.moderator'))
+    await ask(community.url, 'moderationCount', {}, writer.token)
+
+    await page.getByRole('link', { name: t('administering.tabs.audit') }).press('Enter')
     const entries = page.getByRole('feed', { name: t('administering.audit.list') }).getByRole('article')
     const what = { what: t('administering.audit.subject.post') }
-    const did = (['dismiss', 'undo', 'remove'] as const).map(
-      (act) => `${haru.member.nickname} ${t(`administering.audit.did.${act}`, what)}`,
-    )
+    const did = [
+      t('administering.audit.did.moderator', { name: writer.nickname }),
+      ...(['dismiss', 'undo', 'remove'] as const).map((act) => t(`administering.audit.did.${act}`, what)),
+    ].map((done) => `${haru.member.nickname} ${done}`)
     for (const [index, name] of did.entries()) await expect(entries.nth(index)).toHaveAccessibleName(name)
     await expectNoFaults(page, 'audit')
-    await entries.first().getByRole('link').press('Enter')
+    await entries.nth(1).getByRole('link').press('Enter')
     await expect(page.getByRole('region', { name: t('moderating.opened') })).toContainText(text)
     for (const [tab, heading] of [
       ['/moderation/roles', t('administering.staff.list')],

@@ -1,4 +1,5 @@
 import { beginAt } from './begin-at'
+import { press } from './press'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
 const postText = 'Flat-hunting Korean nobody puts in a textbook'
@@ -19,13 +20,19 @@ export const reportsScreens: ScreenArea = {
     { name: 'administration-audit', route: '/nowhere', arrange: shows('/moderation/audit', '[data-act]') },
     { name: 'administration-audit-filtered', route: '/nowhere', arrange: filtered },
     { name: 'administration-roles', route: '/nowhere', arrange: shows('/moderation/roles', 'select') },
-    { name: 'administration-roles-found', route: '/nowhere', arrange: found },
+    { name: 'administration-members', route: '/nowhere', arrange: shows('/moderation/members', '[data-member-id]') },
+    { name: 'administration-members-menu', route: '/nowhere', arrange: openedMenu },
+    { name: 'administration-members-found', route: '/nowhere', arrange: found('so') },
+    { name: 'administration-members-stopped', route: '/nowhere', arrange: shows('/moderation/members?show=suspended', '[data-member-id]') },
+    { name: 'administration-members-none', route: '/nowhere', arrange: found('nobody_has_this') },
     { name: 'administration-words', route: '/nowhere', arrange: shows('/moderation/words', '[data-rule-id]') },
     { name: 'administration-unseal', route: '/nowhere', arrange: asked },
   ],
   gated: [
     { name: 'reports-failed', route: '/nowhere', arrange: failed },
     { name: 'administration-failed', route: '/nowhere', arrange: notLoaded },
+    { name: 'administration-members-failed', route: '/nowhere', arrange: membersNotLoaded },
+    { name: 'administration-members-waiting', route: '/nowhere', isWaiting: true, arrange: membersWaiting },
   ],
 }
 
@@ -112,11 +119,22 @@ async function filtered({ page, t }: Scene): Promise<void> {
   await page.getByText(t('administering.audit.filtered.title')).waitFor()
 }
 
-async function found(scene: Scene): Promise<void> {
-  const { page, t } = scene
-  await shows('/moderation/roles', 'select')(scene)
-  await page.getByLabel(t('administering.staff.find')).fill('so')
-  await page.getByRole('list', { name: t('administering.staff.found') }).waitFor()
+const listsMembers = shows('/moderation/members', '[data-member-id]')
+
+function found(name: string) {
+  return async (scene: Scene): Promise<void> => {
+    const { page, t } = scene
+    await listsMembers(scene)
+    const all = await page.getByRole('status').filter({ hasText: /\d/ }).innerText()
+    await page.getByRole('textbox', { name: t('administering.members.find') }).fill(name)
+    await page.getByText(all, { exact: true }).waitFor({ state: 'hidden' })
+  }
+}
+
+async function openedMenu(scene: Scene): Promise<void> {
+  await listsMembers(scene)
+  await press(scene.page.locator('[data-member-id] button').nth(1))
+  await scene.page.getByRole('menu').waitFor()
 }
 
 /** Below 1100 px the writer is in a popover. */
@@ -132,4 +150,16 @@ async function notLoaded({ page, t, gate }: GatedScene): Promise<void> {
   gate.refuse('"administration"')
   await beginAt(page, '/moderation/audit')
   await page.getByText(t('administering.audit.failed')).waitFor()
+}
+
+async function membersNotLoaded({ page, t, gate }: GatedScene): Promise<void> {
+  gate.refuse('"members"')
+  await beginAt(page, '/moderation/members')
+  await page.getByText(t('administering.members.failed')).waitFor()
+}
+
+async function membersWaiting({ page, hold }: GatedScene): Promise<void> {
+  hold('"members"')
+  await beginAt(page, '/moderation/members')
+  await page.locator('[aria-busy="true"]').first().waitFor()
 }

@@ -37,6 +37,7 @@ const ProgramListPage = later(() => import('../pages/programs/ProgramListPage').
 const ProgramSettingPage = later(() => import('../pages/programs/ProgramSettingPage').then((module) => module.ProgramSettingPage))
 export const RoomWindow = later(() => import('../pages/chat/RoomWindow').then((module) => module.RoomWindow))
 const ModerationPage = later(() => import('../pages/moderating/ModerationPage').then((module) => module.ModerationPage))
+const MembersPage = later(() => import('../pages/moderating/MembersPage').then((module) => module.MembersPage))
 const AuditPage = later(() => import('../pages/moderating/AuditPage').then((module) => module.AuditPage))
 const RulesPage = later(() => import('../pages/moderating/RulesPage').then((module) => module.RulesPage))
 const StaffPage = later(() => import('../pages/moderating/StaffPage').then((module) => module.StaffPage))
@@ -75,6 +76,7 @@ function places(covered: boolean): ReactNode {
         {['moderation', 'moderation/:caseId'].map((path) => (
           <Route key="moderation" path={path} element={<ModerationPage />} />
         ))}
+        <Route path="moderation/members" element={<MembersPage />} />
         <Route path="moderation/audit" element={<AuditPage />} />
         <Route path="moderation/roles" element={<StaffPage />} />
         <Route path="moderation/words" element={<RulesPage />} />

@@ -1,12 +1,17 @@
 import type { AuditFilter } from '../../shared/audit'
 import type { AuditEntry } from '../../shared/contract/administering-shapes'
-import { api } from './api'
+import type { Input, Output } from '../../shared/contract/index'
+import type { Role } from '../../shared/roles'
+import { api, type DataThunk } from './api'
 import { ask, operation } from './ask'
 
 interface AuditPage {
   items: AuditEntry[]
   more: boolean
 }
+
+/** Which members are listed, and how. */
+export type MemberList = Omit<Input<'members'>, 'after'>
 
 /** The work of administrators (docs/product/moderation.md "Audit", "Roles"). */
 const administeringApi = api.injectEndpoints({
@@ -21,12 +26,23 @@ const administeringApi = api.injectEndpoints({
       providesTags: ['Audit'],
     }),
     auditActors: build.query({ ...operation('auditActors'), providesTags: ['Audit'] }),
+    members: build.infiniteQuery<Output<'members'>, MemberList, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ next }) => next ?? undefined,
+      },
+      queryFn: ({ queryArg, pageParam: after }, asking) =>
+        ask(asking, 'members', { ...queryArg, ...(after !== null && { after }) }, (data) => ({ data })),
+      providesTags: ['Staff'],
+    }),
     staff: build.query({ ...operation('staff'), providesTags: ['Staff'] }),
     setRole: build.mutation({
       ...operation('setRole'),
-      onQueryStarted: async (_input, { queryFulfilled, dispatch }) => {
+      onQueryStarted: async (given, { queryFulfilled, dispatch }) => {
         const changed = await queryFulfilled.catch(() => null)
-        if (changed) await dispatch(administeringApi.util.upsertQueryData('staff', {}, changed.data))
+        if (!changed) return
+        dispatch(showRole(given))
+        await dispatch(administeringApi.util.upsertQueryData('staff', {}, changed.data))
       },
       invalidatesTags: (_changed, error) => (error === undefined ? ['Audit'] : ['Staff']),
     }),
@@ -53,6 +69,7 @@ const administeringApi = api.injectEndpoints({
 export const {
   useAuditInfiniteQuery,
   useAuditActorsQuery,
+  useMembersInfiniteQuery,
   useStaffQuery,
   useSetRoleMutation,
   useOrderRulesQuery,
@@ -60,3 +77,16 @@ export const {
   useRemoveRuleMutation,
   useUnsealWriterMutation,
 } = administeringApi
+const { util } = administeringApi
+
+/** Shows a member's new role in every list of members that is loaded; the member stays in a list that it no longer belongs to. */
+function showRole({ userId, role }: { userId: string; role: Role }): DataThunk {
+  return (dispatch, getState) => {
+    for (const list of util.selectCachedArgsForQuery(getState(), 'members'))
+      dispatch(
+        util.updateQueryData('members', list, ({ pages }) => {
+          for (const member of pages.flatMap(({ items }) => items)) if (member.userId === userId) member.role = role
+        }),
+      )
+  }
+}

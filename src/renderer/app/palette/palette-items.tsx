@@ -9,8 +9,10 @@ import {
   IconEdit,
   IconFileText,
   IconHelpCircle,
+  IconHistory,
   IconKeyboard,
   IconLanguage,
+  IconListCheck,
   IconLogin2,
   IconLogout,
   IconMail,
@@ -26,10 +28,12 @@ import {
   IconSearch,
   IconServer2,
   IconSettings,
+  IconShieldCog,
   IconTag,
   IconUserPlus,
   IconUserSearch,
   IconUsers,
+  IconUsersGroup,
   IconX,
   IconZoomIn,
   IconZoomOut,
@@ -43,7 +47,7 @@ import { limits } from '../../../shared/limits'
 import type { WindowCommand } from '../../../shared/window-commands'
 import { useCommunitiesQuery } from '../../data/communities'
 import { useOpenMailbox } from '../../data/mailbox'
-import { useGoToLogin, useSession } from '../../data/session'
+import { useGoToLogin, useHasRole, useSession } from '../../data/session'
 import { desktop, useSaveSettings } from '../../desktop/desktop'
 import { useCommunity, useSettings, useUpdates } from '../../desktop/machine'
 import { filterAddress } from '../../features/qna/question-display'
@@ -98,6 +102,7 @@ export function usePlaceItems(): PaletteItem[] {
   const navigate = useNavigate()
   const { signedIn } = useSession()
   const places = usePlaces()
+  const isAdministrator = useHasRole('administrator')
   const panes = useShownPanes()
   return useMemo(() => {
     const go = (to: string) => () => void navigate(to)
@@ -117,6 +122,13 @@ export function usePlaceItems(): PaletteItem[] {
       me('/profile?show=follower', t('palette.place.followers'), <IconUsers />, go('/profile?show=follower')),
       me('/profile?show=following', t('palette.place.following'), <IconUsers />, go('/profile?show=following')),
     ]
+    const administration = maker('places', t('administering.title'))
+    const forAdministrators = () => [
+      administration('/moderation/members', t('administering.tabs.members'), <IconUsersGroup />, go('/moderation/members')),
+      administration('/moderation/roles', t('administering.tabs.staff'), <IconShieldCog />, go('/moderation/roles')),
+      administration('/moderation/words', t('administering.tabs.rules'), <IconListCheck />, go('/moderation/words')),
+      administration('/moderation/audit', t('administering.tabs.audit'), <IconHistory />, go('/moderation/audit')),
+    ]
     const forVisitors = () => [main('/login/signup', t('palette.place.signUp'), <IconUserPlus />, go('/login/signup'))]
     return [
       ...places.map(({ to, label, Icon }) => main(to, t(label), <Icon />, go(to))),
@@ -128,9 +140,10 @@ export function usePlaceItems(): PaletteItem[] {
         programs(`/program/list?category=${kind}`, t(`programs.kind.${kind}`), <IconBook2 />, go(`/program/list?category=${kind}`)),
       ),
       ...(signedIn ? forMembers() : forVisitors()),
+      ...(isAdministrator ? forAdministrators() : []),
       ...panes.map(({ path, title, Icon }) => settings(paneAddress(path), title(t), <Icon />, go(paneAddress(path)))),
     ]
-  }, [t, navigate, signedIn, places, panes])
+  }, [t, navigate, signedIn, isAdministrator, places, panes])
 }
 
 /** What can be done with what is open, by its own buttons and menus. */

@@ -86,7 +86,7 @@ function Moderation() {
           <header className={styles.head}>
             <h1>{t('moderating.title')}</h1>
             {isAdministrator && (
-              <IconButtonLink to="/moderation/audit" label={t('administering.open')}>
+              <IconButtonLink to="/moderation/members" label={t('administering.open')}>
                 <IconShieldCog />
               </IconButtonLink>
             )}

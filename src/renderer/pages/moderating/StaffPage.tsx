@@ -4,10 +4,10 @@ import { useHasRole } from '../../data/session'
 import { useWhenBack } from '../../data/use-endless'
 import { AdministrationPage } from '../../features/moderating/administration/AdministrationPage'
 import { AuditSkeleton } from '../../features/moderating/administration/AuditRow'
-import { FindMember } from '../../features/moderating/administration/FindMember'
 import { StaffList } from '../../features/moderating/administration/StaffList'
 import { useErrorText } from '../../hooks/error-messages'
 import { useTitle } from '../../hooks/use-title'
+import { ButtonLink } from '../../ui/Button'
 import { ErrorState } from '../../ui/ErrorState'
 import { NotFoundPage } from '../NotFoundPage'
 
@@ -26,8 +26,10 @@ function Staff() {
     if (data)
       return (
         <>
-          <FindMember staff={data.people} />
           <StaffList people={data.people} />
+          <ButtonLink to="/moderation/members" kind="line" size="s">
+            {t('administering.staff.find')}
+          </ButtonLink>
         </>
       )
     if (error === undefined) return <AuditSkeleton count={4} next={false} />

@@ -69,6 +69,7 @@ export const hosting = {
     people_one: '1 of {{members}} members, {{devices}}',
     people_other: '{{count}} of {{members}} members, {{devices}}',
     faces: 'Members who are here',
+    members: 'Members',
     more_one: '{{count}} more',
     more_other: '{{count}} more',
   },

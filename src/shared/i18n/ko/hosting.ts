@@ -69,6 +69,7 @@ export const hosting: Wording<typeof en> = {
     devices_other: '기기 {{count}}대',
     people_other: '회원 {{members}}명 중 {{count}}명, {{devices}}',
     faces: '지금 접속한 회원',
+    members: '회원 보기',
     more_other: '{{count}}명 더',
   },
   turnOff: {

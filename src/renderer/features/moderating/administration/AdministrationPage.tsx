@@ -6,7 +6,12 @@ import { PageColumns } from '../../../ui/PageColumns'
 import { Tabs } from '../../../ui/Tabs'
 import styles from './AdministrationPage.module.css'
 
-const places = { audit: '/moderation/audit', staff: '/moderation/roles', rules: '/moderation/words' } as const
+const places = {
+  members: '/moderation/members',
+  staff: '/moderation/roles',
+  rules: '/moderation/words',
+  audit: '/moderation/audit',
+} as const
 type Place = keyof typeof places
 
 /** The frame of the pages for administrators: back to the reports, and the pages as tabs. */

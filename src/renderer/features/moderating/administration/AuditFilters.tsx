@@ -18,13 +18,18 @@ export function AuditFilters({ shown, onShown }: { shown: ShownAudit; onShown: (
   const { t } = useTranslation()
   const { data } = useAuditActorsQuery({}, { refetchOnMountOrArgChange: true })
   const actors = data?.actors ?? []
+  // Somebody with a role who has done nothing yet.
+  const isListed = shown.actor === '' || actors.some(({ userId }) => (userId ?? 'commandLine') === shown.actor)
   return (
     <search className={styles.filters}>
       <FilterSelect
         label={t('administering.audit.who')}
         all={t('administering.audit.everybody')}
         value={shown.actor}
-        options={actors.map((actor) => [actor.userId ?? 'commandLine', actorText(t, actor)])}
+        options={[
+          ...actors.map((actor) => [actor.userId ?? 'commandLine', actorText(t, actor)] as const),
+          ...(isListed ? [] : [[shown.actor, t('administering.audit.oneMember')] as const]),
+        ]}
         onValue={(actor) => onShown({ ...shown, actor })}
       />
       <FilterSelect

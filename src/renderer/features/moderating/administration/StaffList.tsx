@@ -1,25 +1,16 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffMember } from '../../../../shared/contract/administering-shapes'
-import { type Role, roles } from '../../../../shared/roles'
-import { useSession } from '../../../data/session'
+import { roles } from '../../../../shared/roles'
 import { Avatar } from '../../../ui/Avatar'
-import { Dialog } from '../../../ui/Dialog'
 import { PersonLink } from '../../../ui/PersonLink'
 import { Select } from '../../../ui/Select'
 import styles from './StaffList.module.css'
 import { useRoleChange } from './use-role-change'
 
-/** The members with a role, each with a choice of roles; one's own is given up after a question. */
+/** The members with a role, each with a choice of roles. */
 export function StaffList({ people }: { people: readonly StaffMember[] }) {
   const { t } = useTranslation()
-  const ownId = useSession().user?.id
-  const { busyId, change } = useRoleChange()
-  const [asked, setAsked] = useState<{ person: StaffMember; role: Role } | null>(null)
-  const choose = (person: StaffMember, role: Role) => {
-    if (person.userId === ownId) setAsked({ person, role })
-    else change(person, role)
-  }
+  const { busyId, choose, question } = useRoleChange()
   return (
     <>
       <ul aria-label={t('administering.staff.list')}>
@@ -47,19 +38,7 @@ export function StaffList({ people }: { people: readonly StaffMember[] }) {
           )
         })}
       </ul>
-      <Dialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        title={t('administering.staff.own.title')}
-        verb={t('administering.staff.own.verb')}
-        onConfirm={() => {
-          if (asked) change(asked.person, asked.role)
-          setAsked(null)
-        }}
-        danger
-      >
-        <p>{t('administering.staff.own.text')}</p>
-      </Dialog>
+      {question}
     </>
   )
 }

@@ -1,19 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { HostingReport } from '../../../../shared/hosting'
+import { useHasRole } from '../../../data/session'
 import { Avatar } from '../../../ui/Avatar'
+import { ButtonLink } from '../../../ui/Button'
 import { countText } from '../../../ui/format'
 import { SettingRow } from '../Pane'
 import styles from './HereNow.module.css'
 
 type OpenReport = Extract<HostingReport, { state: 'open' }>
 
-/** Who is connected from the network: how many, and the faces of the first ones. */
+/** Who is connected from the network: how many, and the faces of the first ones. Administrators get to the list of all members. */
 export function HereNow({ report }: { report: OpenReport }) {
   const { t } = useTranslation()
+  const isAdministrator = useHasRole('administrator')
   return (
     <SettingRow label={t('hosting.here.title')} hint={<Count report={report} />}>
       {report.faces.length > 0 && <Faces report={report} />}
+      {isAdministrator && (
+        <ButtonLink to="/moderation/members" kind="line" size="s">
+          {t('hosting.here.members')}
+        </ButtonLink>
+      )}
     </SettingRow>
   )
 }
