@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import { botId } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
@@ -27,23 +27,24 @@ export async function selectByName(db: Kysely<Schema>, { after, most }: { after:
   return placesIn(await members(db).where('nickname', '>', after).orderBy('nickname').limit(most).execute())
 }
 
-/**
- * Some members by a partial index, which SQLite uses only for its own condition, word for word, and which the condition of `members`, with an
- * index of its own, would keep it from.
- */
-const membersWhere = (db: Kysely<Schema>, condition: RawBuilder<SqlBool>) =>
-  db.selectFrom('users').select(['id', 'nickname']).where(condition).where('nickname', 'is not', null).where('id', '!=', botId)
-
 /** All members with a role. They are few, as are those of `selectStopped`, so that lists of them are made from all. */
 export async function selectInCharge(db: Kysely<Schema>): Promise<Place[]> {
-  return placesIn(await membersWhere(db, inCharge).execute())
+  return existing(await db.selectFrom('users').select(['id', 'nickname']).where(inCharge).execute())
 }
 
 /** All members who may not write at present, or whose account is closed. @param now milliseconds since 1970 */
 export async function selectStopped(db: Kysely<Schema>, now: number): Promise<Place[]> {
-  const stopped = membersWhere(db, sql<SqlBool>`(suspended_until is not null or closed_at is not null)`)
-  return placesIn(await stopped.where(({ eb, or }) => or([eb('suspended_until', '>', now), eb('closed_at', 'is not', null)])).execute())
+  const query = db
+    .selectFrom('users')
+    .select(['id', 'nickname'])
+    .where(sql<SqlBool>`(suspended_until is not null or closed_at is not null)`)
+    .where(({ eb, or }) => or([eb('suspended_until', '>', now), eb('closed_at', 'is not', null)]))
+  return existing(await query.execute())
 }
+
+/** Those who have not withdrawn. A condition would make SQLite read everybody, by the index or the names of all members. */
+const existing = (rows: { id: string; nickname: string | null }[]): Place[] =>
+  placesIn(rows.filter(({ id, nickname }) => nickname !== null && id !== botId))
 
 export type MemberRow = Pick<
   Selectable<Schema['users']>,
