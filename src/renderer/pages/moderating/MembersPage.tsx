@@ -50,7 +50,7 @@ function Members() {
   return (
     <AdministrationPage at="members">
       <MemberFilters shown={shown} onShown={show} typed={typed} onTyped={type} onEnter={settle} />
-      <Rows key={keyOf(list)} list={list} onClear={clear} />
+      <Rows list={list} onClear={clear} />
     </AdministrationPage>
   )
 }
@@ -73,6 +73,7 @@ function Rows({ list, onClear }: { list: MemberList; onClear: () => void }) {
         {first && <Count list={list} total={first.total ?? 0} searched={first.searched} />}
       </p>
       <EndlessList
+        key={keyOf(list)}
         name={`members ${keyOf(list)}`}
         query={{ pages, rows, error, isFetching, hasNextPage, fetchNextPage, refetch }}
         keyOf={({ userId }) => userId}
@@ -100,11 +101,11 @@ function Rows({ list, onClear }: { list: MemberList; onClear: () => void }) {
   )
 }
 
-/** How many are listed; what is found by name is counted up to `limits.searchTotal`. */
-function Count({ list: { text }, total, searched }: { list: MemberList; total: number; searched: string | null }) {
+/** How many are listed; those found among everybody are counted up to `limits.searchTotal`. */
+function Count({ list: { filter, text }, total, searched }: { list: MemberList; total: number; searched: string | null }) {
   const { t, i18n } = useTranslation()
   if (total === 0) return null
-  const most = text !== undefined && total >= limits.searchTotal
+  const most = filter === 'everyone' && text !== undefined && total >= limits.searchTotal
   const count = t('administering.members.count', { count: total, number: `${total.toLocaleString(i18n.language)}${most ? '+' : ''}` })
   return searched === null ? count : `${t('search.instead', { typed: text, searched })} ${count}`
 }
