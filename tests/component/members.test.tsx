@@ -64,7 +64,7 @@ test('each member is shown with role, activity and what they may not do, and lea
   await openMembers()
   const minji = within(await rowOf('민지'))
   minji.getByText(t('administering.staff.role.moderator'))
-  minji.getByText(t('partners.activity.here'))
+  minji.getByText(t('administering.members.activity.here'))
   expect(minji.getByRole('link', { name: '민지' }).getAttribute('href')).toBe(`#/profile/${idOf(9)}`)
   expect((await rowOf('멈춘이')).textContent).toContain(t('administering.members.suspended', { until: '2027년 1월 2일' }).split('2일')[0])
   within(await rowOf('영영')).getByText(t('administering.members.suspendedForGood'))

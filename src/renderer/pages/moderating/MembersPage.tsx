@@ -80,7 +80,7 @@ function Rows({ list, onClear }: { list: MemberList; onClear: () => void }) {
         draw={(member, position) => (
           <MemberRow member={member} position={position} count={hasNextPage ? -1 : rows.length} onRole={choose} />
         )}
-        rowHeight={64}
+        rowHeight={63}
         label={t('administering.members.list')}
         failed={t('administering.members.failed')}
         moreFailed={t('administering.members.moreFailed')}

@@ -5,6 +5,7 @@ import { useWhenBack } from '../../data/use-endless'
 import { AdministrationPage } from '../../features/moderating/administration/AdministrationPage'
 import { AuditSkeleton } from '../../features/moderating/administration/AuditRow'
 import { StaffList } from '../../features/moderating/administration/StaffList'
+import styles from '../../features/moderating/administration/StaffList.module.css'
 import { useErrorText } from '../../hooks/error-messages'
 import { useTitle } from '../../hooks/use-title'
 import { ButtonLink } from '../../ui/Button'
@@ -27,7 +28,7 @@ function Staff() {
       return (
         <>
           <StaffList people={data.people} />
-          <ButtonLink to="/moderation/members" kind="line" size="s">
+          <ButtonLink to="/moderation/members" kind="line" size="s" className={styles.give}>
             {t('administering.staff.find')}
           </ButtonLink>
         </>

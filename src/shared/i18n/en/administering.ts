@@ -77,7 +77,7 @@ export const administering = {
     alsoRemoved: 'item removed',
   },
   members: {
-    intro: 'Everybody who has joined. When somebody was last active is only shown roughly, and not of those who do not show it.',
+    intro: 'Everybody who has joined, and roughly when they were last active, if they show it.',
     list: 'Members',
     find: 'Find by nickname',
     which: 'Which members',
@@ -87,6 +87,13 @@ export const administering = {
     count_one: '{{number}} member',
     count_other: '{{number}} members',
     joined: 'Joined {{date}}',
+    activity: {
+      here: 'Here now',
+      today: 'Active today',
+      week: 'Active this week',
+      month: 'Active this month',
+      longer: 'Active a while ago',
+    },
     suspended: 'Cannot write until {{until}}',
     suspendedForGood: 'Can no longer write',
     closed: 'Account closed',

@@ -88,6 +88,7 @@ export const administering: Wording<typeof en> = {
     orders: { newest: '최근 가입순', name: '이름순' },
     count_other: '{{number}}명',
     joined: '{{date}} 가입',
+    activity: { here: '접속 중', today: '오늘 활동', week: '이번 주 활동', month: '이번 달 활동', longer: '오래전 활동' },
     suspended: '{{until}}까지 쓸 수 없음',
     suspendedForGood: '기한 없이 쓸 수 없음',
     closed: '계정이 닫힘',

@@ -58,7 +58,7 @@ export function MemberRow({ member, position, count, onRole }: MemberRowProps) {
         <p className={styles.line}>
           <span>{t('administering.members.joined', { date: dateText(i18n.language, Date.parse(joinedAt), { dateStyle: 'medium' }) })}</span>
           {activity !== null && (
-            <span className={classNames(activity === 'here' && styles.here)}>{t(`partners.activity.${activity}`)}</span>
+            <span className={classNames(activity === 'here' && styles.here)}>{t(`administering.members.activity.${activity}`)}</span>
           )}
         </p>
         {stopped !== null && (
