@@ -79,7 +79,7 @@ test('an entry is written, found by initials, deleted and restored, reviewed by 
     .getByRole('button', { name: t('notebook.add') })
     .first()
     .click()
-  await field(page, 'sentence').focus()
+  await expect(field(page, 'sentence')).toBeFocused()
   await keyboard.type('저는 학생이에요.')
   await field(page, 'gap').focus()
   await keyboard.type('저를')

@@ -104,7 +104,8 @@ function Form({ entry, draft, onClose, onSaved }: FormProps) {
         void save()
       }}
     >
-      <TextArea {...area('sentence')} data-autofocus />
+      {/* The form comes after its draft, when the dialog has already placed the focus. */}
+      <TextArea {...area('sentence')} autoFocus />
       <Field
         label={t('notebook.form.gap')}
         hint={t('notebook.form.gapHint')}
@@ -126,16 +127,21 @@ function Form({ entry, draft, onClose, onSaved }: FormProps) {
           onTags={(tags) => set({ tags })}
         />
       </div>
-      <SegmentedControl
-        label={t('notebook.form.language')}
-        value={form.language === '' ? (entryOf(form, null).language ?? 'other') : form.language}
-        onValue={(language) => set({ language })}
-        segments={[
-          { value: 'korean', label: t('notebook.korean') },
-          { value: 'english', label: t('notebook.english') },
-          { value: 'other', label: t('notebook.otherLanguage') },
-        ]}
-      />
+      <div>
+        <p className={styles.name} aria-hidden>
+          {t('notebook.form.language')}
+        </p>
+        <SegmentedControl
+          label={t('notebook.form.language')}
+          value={form.language === '' ? (entryOf(form, null).language ?? 'other') : form.language}
+          onValue={(language) => set({ language })}
+          segments={[
+            { value: 'korean', label: t('notebook.korean') },
+            { value: 'english', label: t('notebook.english') },
+            { value: 'other', label: t('notebook.otherLanguage') },
+          ]}
+        />
+      </div>
       <div className={styles.acts}>
         <Button kind="text" onClick={onClose}>
           {t('common.cancel')}
