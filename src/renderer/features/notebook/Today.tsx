@@ -65,7 +65,7 @@ export function SyncLine() {
   if (!sync) return null
   const { waiting, syncedAt, isFull } = sync
   const synced = syncedAt !== null && t('notebook.sync.synced', { age: ageText(t, new Date(syncedAt).toISOString(), now) })
-  if (isFull) return <p className={styles.quiet}>{t('notebook.sync.full', { count: waiting })}</p>
-  if (waiting > 0) return <p className={styles.quiet}>{t('notebook.sync.waiting', { count: waiting })}</p>
-  return synced && <p className={styles.quiet}>{synced}</p>
+  if (isFull) return <p className={styles.sync}>{t('notebook.sync.full', { count: waiting })}</p>
+  if (waiting > 0) return <p className={styles.sync}>{t('notebook.sync.waiting', { count: waiting })}</p>
+  return synced && <p className={styles.sync}>{synced}</p>
 }
