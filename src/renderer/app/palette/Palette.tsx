@@ -104,6 +104,9 @@ function Question({ onClose, showShortcuts }: Omit<PaletteProps, 'opened'>) {
         />
         <kbd aria-hidden>{shortcutText({ key: 'Escape' })}</kbd>
       </div>
+      <p role="status" className={hasNone && text !== '' ? styles.none : 'sr'}>
+        {hasNone && text !== '' ? t('palette.none') : ''}
+      </p>
       <div id={list.listId} role="listbox" aria-label={t('palette.title')} className={styles.list}>
         {paletteGroups.map((group) => (
           <Group key={group} group={group} rows={rows} list={list} onPick={pick} />
@@ -117,9 +120,6 @@ function Question({ onClose, showShortcuts }: Omit<PaletteProps, 'opened'>) {
           </ListOption>
         )}
       </div>
-      <p role="status" className={hasNone && text !== '' ? styles.none : 'sr'}>
-        {hasNone && text !== '' ? t('palette.none') : ''}
-      </p>
       <Foot hasWindow={rows[list.active]?.runInWindow !== undefined} hasText={text !== ''} showShortcuts={showShortcuts} />
     </>
   )
