@@ -94,7 +94,7 @@ function useShortcutGroups(): { title: string; lines: KeyLine[] }[] {
         line(words('grade'), '1', '2', '3', '4'),
         line(words('edit'), 'E'),
         line(t('reading.listen'), 'L'),
-        line(words('undo'), { key: 'z', mod: true }),
+        line(t('common.undo'), { key: 'z', mod: true }),
       ],
     },
     {
@@ -104,7 +104,7 @@ function useShortcutGroups(): { title: string; lines: KeyLine[] }[] {
         line(words('decision'), '1–5'),
         line(words('decide'), enter),
         line(t('moderating.keys.take'), 'T'),
-        line(words('undo'), 'Z'),
+        line(t('common.undo'), 'Z'),
       ],
     },
     { title: t('programs.own.title'), lines: programKeyLines(t) },
