@@ -4,7 +4,7 @@ import type { Wording } from '../index'
 export const updates: Wording<typeof en> = {
   restart: '다시 시작해 업데이트',
   restarting: '다시 시작하는 중…',
-  ready: '한마디 {{version}} 준비됐어요',
+  ready: '한마디 {{version}} 버전이 준비됐어요',
   stays: '쓰던 글, 보내지 않은 메시지, 보던 화면은 그대로예요.',
   whenIdle: '보내는 중인 것이 도착하면 다시 시작해요.',
   news: '{{version}}에서 달라진 점',
