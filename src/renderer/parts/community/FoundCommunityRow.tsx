@@ -15,7 +15,7 @@ export function FoundCommunityRow({ lookUp }: { lookUp: LookUp }) {
         <div className={styles.row}>
           <span className="sr">{t('community.looking')}</span>
           <Skeleton width={36} height={36} className={styles.tile} />
-          <span className={styles.words}>
+          <span className={styles.waiting}>
             <Skeleton width={120} />
             <Skeleton width={168} height={11} />
           </span>
@@ -26,7 +26,7 @@ export function FoundCommunityRow({ lookUp }: { lookUp: LookUp }) {
   )
 }
 
-/** A community with its letters, its name or host, and the kind of connection. */
+/** A community with its letters, its name or host, and the kind of connection. The host is never cut off: it says who answers. */
 function CommunityTile({ found: { address, isAsked, name, mark, connection, pairing } }: { found: FoundCommunity }) {
   const { t } = useTranslation()
   const host = new URL(address).host
@@ -34,8 +34,8 @@ function CommunityTile({ found: { address, isAsked, name, mark, connection, pair
     <div className={styles.row}>
       <CommunityMark mark={mark} name={name ?? host} />
       <span className={styles.words}>
-        <b className="one">{name ?? host}</b>
-        <span className="one">{name === null ? t(aboutOf({ isAsked, pairing })) : host}</span>
+        <b className={classNames(name !== null && 'one')}>{name ?? host}</b>
+        <span>{name === null ? t(aboutOf({ isAsked, pairing })) : host}</span>
       </span>
       <Connection connection={connection} pairing={pairing} />
     </div>

@@ -19,7 +19,7 @@ export const community = {
   connection: { encrypted: 'Secure connection', local: 'On this computer', plain: 'Not encrypted' },
   nearby: {
     title: 'Nearby',
-    nameless: 'A community without a name',
+    nameless: 'Unnamed community',
     found_one: '{{count}} community nearby',
     found_other: '{{count}} communities nearby',
   },
