@@ -87,7 +87,7 @@ export function usePictures(initial: readonly string[], hasVideo: boolean, onMes
     change((before) => [...before, ...added])
     for (const { id } of added) void send(id)
     const messages = [...refused.map(fileMessage), ...(accepted.length > free || outside?.more ? [blockMessage('full')] : [])]
-    if (messages.length > 0 || !outside) onMessage(messages.length === 0 ? null : (to) => messages.map((message) => message(to)).join(' '))
+    if (messages.length > 0 || !outside) onMessage(messages.length === 0 ? null : (to) => messages.map((message) => message(to)).join('\n'))
   }
 
   return {

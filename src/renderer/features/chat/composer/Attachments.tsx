@@ -24,7 +24,7 @@ export function useAttachments(roomId: string) {
     change([...current(), ...valid.slice(0, room).map((file) => ({ id: crypto.randomUUID(), file, url: URL.createObjectURL(file) }))])
     const messages = refused.map(({ name, problem: why }) => t(`chat.write.${why}`, { name, megabytes: limits.images.bytes / 1024 / 1024 }))
     if (valid.length > room) messages.push(t('chat.write.full', { most: limits.images.perMessage }))
-    setProblem(messages.length === 0 ? null : messages.join(' '))
+    setProblem(messages.length === 0 ? null : messages.join('\n'))
   }
 
   return {
