@@ -6,6 +6,7 @@ import type { CaseRow } from '../../../shared/contract/moderating-shapes'
 import { type CaseFilter, useModerationCasesInfiniteQuery } from '../../data/moderating'
 import { useHasRole } from '../../data/session'
 import { resultText } from '../../features/moderating/case-text'
+import { isAppeal, offeredKinds, outcomes } from '../../features/moderating/decision/draft'
 import { CaseFilters } from '../../features/moderating/queue/CaseFilters'
 import { CaseList } from '../../features/moderating/queue/CaseList'
 import { filterOf, searchOf } from '../../features/moderating/queue/case-filter'
@@ -45,6 +46,7 @@ function Moderation() {
   const pages = currentData?.pages
   const rows = pages?.flatMap(({ items }) => items) ?? []
   const listed = filter.filter === 'decided' ? rows.map((row) => ({ row, done: false })) : desk.listed(rows)
+  const opened = rows.find(({ id }) => id === caseId)
   const more = useRef<HTMLButtonElement>(null)
 
   const addressOf = (id?: string, of: CaseFilter = filter): To => ({
@@ -101,7 +103,7 @@ function Moderation() {
             latestDone={desk.latestDone?.id ?? null}
             onUndo={(row) => void undo(row)}
           />
-          <ListFoot more={more} />
+          <ListFoot more={more} picks={opened && isAppeal(opened) ? outcomes.length : offeredKinds.length} />
         </section>
       )}
       {caseId !== undefined && (

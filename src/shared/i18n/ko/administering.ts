@@ -14,7 +14,7 @@ export const administering: Wording<typeof en> = {
     oneMember: '한 회원',
     what: '한 일',
     everything: '모든 일',
-    from: '시작일',
+    from: '첫날',
     to: '마지막 날',
     save: 'CSV로 저장',
     saved: '활동 기록을 저장했어요.',

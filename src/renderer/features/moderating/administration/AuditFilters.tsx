@@ -39,8 +39,10 @@ export function AuditFilters({ shown, onShown }: { shown: ShownAudit; onShown: (
         options={auditActs.map((act) => [act, t(`administering.audit.act.${act}`)])}
         onValue={(act) => onShown({ ...shown, act })}
       />
-      <Day name={t('administering.audit.from')} day={shown.from} most={shown.to} onDay={(from) => onShown({ ...shown, from })} />
-      <Day name={t('administering.audit.to')} day={shown.to} least={shown.from} onDay={(to) => onShown({ ...shown, to })} />
+      <span className={styles.days}>
+        <Day name={t('administering.audit.from')} day={shown.from} most={shown.to} onDay={(from) => onShown({ ...shown, from })} />
+        <Day name={t('administering.audit.to')} day={shown.to} least={shown.from} onDay={(to) => onShown({ ...shown, to })} />
+      </span>
       <CommandsOf of="audit" title={t('administering.tabs.audit')}>
         <SaveAudit shown={shown} />
       </CommandsOf>

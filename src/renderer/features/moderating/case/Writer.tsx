@@ -93,10 +93,17 @@ function factsOf(t: TFunction, facts: WriterFacts): [name: string, value: ReactN
   const { posts, replies, chats, chatsUnanswered, reportedItems, reportedBy, removed, warned, suspended } = facts
   const times = (count: number) => (count === 0 ? t('moderating.writer.never') : t('moderating.writer.times', { count }))
   const rows: [string, ReactNode][] = []
-  if (posts !== null && replies !== null) rows.push([t('moderating.writer.wrote'), t('moderating.writer.wroteCounts', { posts, replies })])
+  if (posts !== null && replies !== null) {
+    const counts = { posts: t('moderating.writer.posts', { count: posts }), replies: t('moderating.exhibit.replies', { count: replies }) }
+    rows.push([t('moderating.writer.wrote'), t('moderating.writer.wroteCounts', counts)])
+  }
   if (chats !== null && chatsUnanswered !== null)
     rows.push([t('moderating.writer.chats'), t('moderating.writer.chatCounts', { chats, unanswered: chatsUnanswered })])
-  rows.push([t('moderating.writer.reported'), t('moderating.writer.reportedCounts', { items: reportedItems, people: reportedBy })])
+  const reports = {
+    items: t('moderating.writer.items', { count: reportedItems }),
+    people: t('moderating.writer.people', { count: reportedBy }),
+  }
+  rows.push([t('moderating.writer.reported'), t('moderating.writer.reportedCounts', reports)])
   rows.push([t('moderating.writer.removed'), t('moderating.writer.removedCount', { count: removed })])
   rows.push([t('moderating.writer.warned'), times(warned)])
   if (suspended > 0) rows.push([t('moderating.writer.suspended'), times(suspended)])

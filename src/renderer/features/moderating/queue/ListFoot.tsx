@@ -2,22 +2,28 @@ import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyList } from '../../../ui/KeyList'
 import { Popover } from '../../../ui/Popover'
-import { offeredKinds } from '../decision/draft'
 import styles from './ListFoot.module.css'
 
-/** Below the list: its keys, and a button that lists all of them. @param more the button, which a key presses too */
-export function ListFoot({ more }: { more: Ref<HTMLButtonElement> }) {
+interface ListFootProps {
+  /** The button that lists all keys, which a key presses too. */
+  more: Ref<HTMLButtonElement>
+  /** How many decisions can be chosen by their number. */
+  picks: number
+}
+
+/** Below the list: its keys, and a button that lists all of them. */
+export function ListFoot({ more, picks }: ListFootProps) {
   const { t } = useTranslation()
   const all = useMemo(
     () => [
       { keys: ['J', 'K'], words: t('moderating.keys.move') },
-      { keys: [`1 – ${offeredKinds.length}`], words: t('moderating.keys.decide') },
+      { keys: [`1 – ${picks}`], words: t('moderating.keys.decide') },
       { keys: ['Enter'], words: t('moderating.keys.confirm') },
       { keys: ['Esc'], words: t('moderating.keys.leave') },
       { keys: ['T'], words: t('moderating.keys.take') },
       { keys: ['Z'], words: t('moderating.keys.undo') },
     ],
-    [t],
+    [t, picks],
   )
   return (
     <footer className={styles.foot}>
