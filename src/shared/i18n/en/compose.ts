@@ -46,9 +46,9 @@ export const compose = {
   images: {
     label: 'Pictures',
     add: 'Add pictures',
-    hint: 'drop, paste or choose',
+    hint: 'Drop, paste or choose',
     of: '{{total}} of {{most}}',
-    reorder: 'drag to reorder',
+    reorder: 'Drag to reorder',
     item: 'Picture {{index}} of {{total}}. The arrow keys move it.',
     uploading: 'Picture {{index}}: {{percent}}% uploaded',
     remove: 'Remove picture {{index}}',
