@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NotebookEntry } from '../../src/shared/notebook/views'
 import { wordsIn } from '../e2e/support/words'
 import { ok, refused } from './support/fake-desktop'
@@ -27,6 +27,19 @@ beforeEach(() => {
     counts: { done: 0, left: 1, new: 1, again: 0 },
     canUndo: false,
   }
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('thinking about the answer makes no pause shorter', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const due = Date.now() + 10 * 60_000
+  main.reviewCard = { entry, dues: { 1: due, 2: due, 3: due, 4: due }, counts: { done: 0, left: 1, new: 1, again: 0 }, canUndo: false }
+  const { user } = await openApp({ route: '/notebook/review' })
+  await gap()
+  vi.setSystemTime(Date.now() + 4 * 60_000)
+  await user.type(await gap(), 'seeing{Enter}')
+  expect(await screen.findAllByText(t('notebook.review.inMinutes', { count: 10 }))).toHaveLength(4)
 })
 
 test('a grade that could not be stored says so, and the entry stays with what was typed', async () => {

@@ -25,9 +25,10 @@ const day = 24 * 60 * minute
 
 /** After how long an entry comes back, in words. */
 export function pauseText(t: TFunction, ms: number): string {
-  if (ms < 60 * minute) return t('notebook.review.inMinutes', { count: Math.max(1, Math.round(ms / minute)) })
-  if (ms < day) return t('notebook.review.inHours', { count: Math.round(ms / (60 * minute)) })
-  if (ms < 31 * day) return t('notebook.review.inDays', { count: Math.round(ms / day) })
-  if (ms < 365 * day) return t('notebook.review.inMonths', { count: Math.round(ms / (30.4 * day)) })
-  return t('notebook.review.inYears', { count: Math.round(ms / (365 * day)) })
+  const [minutes, hours, days] = [minute, 60 * minute, day].map((unit) => Math.round(ms / unit)) as [number, number, number]
+  if (minutes < 60) return t('notebook.review.inMinutes', { count: Math.max(1, minutes) })
+  if (hours < 24) return t('notebook.review.inHours', { count: hours })
+  if (days < 31) return t('notebook.review.inDays', { count: days })
+  if (days < 365) return t('notebook.review.inMonths', { count: Math.round(days / 30.4) })
+  return t('notebook.review.inYears', { count: Math.round(days / 365) })
 }

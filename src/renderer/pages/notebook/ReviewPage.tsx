@@ -74,7 +74,7 @@ export function ReviewPage() {
               </p>
             )}
             {shown && card.dues !== null ? (
-              <Grades dues={card.dues} suggested={suggested} onGrade={review.grade} />
+              <Grades dues={card.dues} readAt={review.readAt} suggested={suggested} onGrade={review.grade} />
             ) : (
               <div className={styles.show}>
                 <Button size="l" command="show" onClick={review.show}>

@@ -10,15 +10,16 @@ const names = { 1: 'again', 2: 'hard', 3: 'good', 4: 'easy' } as const
 
 interface GradesProps {
   dues: Record<Grade, number>
+  /** When these were computed: thinking about the answer makes no pause shorter. */
+  readAt: number
   /** The grade that the answer suggests, which Space gives. */
   suggested: Grade
   onGrade: (grade: Grade) => void
 }
 
 /** The four grades, each with when the entry would come back. */
-export function Grades({ dues, suggested, onGrade }: GradesProps) {
+export function Grades({ dues, readAt, suggested, onGrade }: GradesProps) {
   const { t } = useTranslation()
-  const now = Date.now()
   return (
     <>
       <fieldset className={styles.grades} aria-label={t('notebook.review.grades')}>
@@ -31,7 +32,7 @@ export function Grades({ dues, suggested, onGrade }: GradesProps) {
           >
             <span>
               <b>{t(`notebook.review.grade.${names[grade]}`)}</b>
-              {pauseText(t, dues[grade] - now)}
+              {pauseText(t, dues[grade] - readAt)}
             </span>
             <kbd aria-hidden>{grade}</kbd>
           </button>

@@ -7,6 +7,8 @@ import { desktop } from '../../../desktop/desktop'
 export interface ReviewState {
   /** Null until main has answered. */
   card: ReviewCard | null
+  /** When main answered, in milliseconds since 1970. */
+  readAt: number
   /** Why the last step could not be made; it can be repeated. */
   error: AppError | null
   /** Whether the answer is shown. */
@@ -23,6 +25,7 @@ export interface ReviewState {
 /** A session of reviews (docs/product/notebook.md "Review"). Each step is on disk before the next entry is shown. */
 export function useReview(): ReviewState {
   const [card, setCard] = useState<ReviewCard | null>(null)
+  const [readAt, setReadAt] = useState(0)
   const [error, setError] = useState<AppError | null>(null)
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState('')
@@ -37,6 +40,7 @@ export function useReview(): ReviewState {
     setError(answer.ok ? null : answer.error)
     if (!answer.ok) return
     setCard(answer.value)
+    setReadAt(Date.now())
     setShown(false)
     setTyped('')
   }, [])
@@ -50,6 +54,7 @@ export function useReview(): ReviewState {
   const entry = card?.entry ?? null
   return {
     card,
+    readAt,
     error,
     shown,
     typed,
