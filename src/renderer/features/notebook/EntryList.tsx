@@ -4,6 +4,7 @@ import type { NotebookEntry, NotebookFilter } from '../../../shared/notebook/vie
 import { useNotebookListInfiniteQuery } from '../../data/notebook'
 import { useLive } from '../../hooks/use-live'
 import { EndlessList } from '../../parts/EndlessList'
+import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
 import { EntryRow } from './EntryRow'
 import styles from './EntryRow.module.css'
@@ -46,6 +47,11 @@ export function EntryList({ filter: wanted, onEdit, onTag, empty }: EntryListPro
         rowHeight={100}
         label={t('notebook.list')}
         failed={t('notebook.failed')}
+        inPlaceOfError={
+          <ErrorState title={t('notebook.failed')} busy={isFetching} onRetry={() => void refetch()}>
+            {t('notebook.unreadable')}
+          </ErrorState>
+        }
         moreFailed={t('notebook.moreFailed')}
         skeleton={(next) => <Waiting count={next ? 1 : 5} next={next} />}
         empty={empty}

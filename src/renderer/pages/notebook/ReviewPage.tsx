@@ -55,7 +55,7 @@ export function ReviewPage() {
   if (review.error && card === null)
     return (
       <ErrorState title={t('notebook.failed')} onRetry={review.reload}>
-        {errorMessage(t, review.error)}
+        {t('notebook.unreadable')}
       </ErrorState>
     )
   if (card === null) return <div aria-busy className={styles.review} />

@@ -21,6 +21,7 @@ export const notebook = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   failed: 'Your notebook could not be opened',
+  unreadable: 'This computer could not read it. Please try again.',
   moreFailed: 'More entries could not be loaded.',
   noTag: 'Show all tags',
   none: {
@@ -37,7 +38,7 @@ export const notebook = {
     answer: 'Answer by {{name}}',
     message: 'Chat with {{name}}',
     correction: 'Corrected by {{name}}',
-    file: 'From {{name}}',
+    file: 'Imported from {{name}}',
     nameless: {
       post: 'A post',
       comment: 'A comment',

@@ -22,6 +22,7 @@ export const notebook: Wording<typeof en> = {
   today: '오늘',
   tomorrow: '내일',
   failed: '공책을 열지 못했어요',
+  unreadable: '이 컴퓨터에서 읽지 못했어요. 다시 시도해 주세요.',
   moreFailed: '더 불러오지 못했어요.',
   noTag: '태그 모두 보기',
   none: {
