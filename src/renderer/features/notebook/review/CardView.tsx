@@ -116,7 +116,7 @@ function Answer({ entry, typed, gap }: { entry: NotebookEntry; typed: string; ga
       {note !== '' && (
         <>
           <dt>{t('notebook.review.note')}</dt>
-          <dd>{note}</dd>
+          <dd className={styles.note}>{note}</dd>
         </>
       )}
       {source !== null && (
