@@ -65,7 +65,7 @@ export const moderation: Wording<typeof en> = {
     programs: '숨긴 프로그램',
     reviews: '숨긴 후기',
     corrections: '숨긴 교정',
-    empty: { title: '숨긴 글이 없어요', text: '메뉴에서 숨긴 글은 여기에 모이고, 언제든 다시 볼 수 있어요.', action: '글 보러 가기' },
+    empty: { title: '숨긴 항목이 없어요', text: '메뉴에서 숨긴 것은 여기에 모이고, 언제든 다시 볼 수 있어요.', action: '글 보러 가기' },
     failed: '숨긴 항목을 불러오지 못했어요',
     more: '더 보기',
   },
