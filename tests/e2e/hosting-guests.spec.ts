@@ -57,7 +57,7 @@ test('a host sees who is here and is asked before they are cut off', async ({ la
   expect((await hosting(host)).choice.on).toBe(true)
 
   // Quitting asks once; staying changes nothing.
-  const stayed = await answerWith(hostApp, 'Stay')
+  const stayed = await answerWith(hostApp, 'Keep Running')
   await host.evaluate(() => window.desktop.windowCommand('quit'))
   await expect.poll(stayed).toEqual([question])
   await expect(faces.getByRole('link', { name: 'mina' })).toBeVisible()

@@ -111,7 +111,7 @@ export const native = {
     several: '{{count}} people are connected to your community',
     detail: 'They will be cut off when Hanmadi quits.',
     quit: 'Quit',
-    stay: 'Stay',
+    stay: 'Keep Running',
   },
   saveImage: { title: 'Save Picture', kind: 'Picture' },
   savePdf: { title: 'Save as PDF', kind: 'PDF document', fileName: 'hanmadi-post' },
@@ -199,7 +199,7 @@ export const native = {
     wrongField: 'The field “{{field}}” of {{file}} is missing or cannot be used.',
   },
   pageGone: {
-    message: 'The window keeps crashing.',
+    message: 'The window keeps crashing',
     detail: 'What you wrote is kept. You can open the window again, or look at the log file to see why.',
     reopen: 'Open Again',
     showLog: 'Show Log File',

@@ -42,7 +42,7 @@ export const native: Wording<typeof en> = {
     open: '한마디 열기',
     unknown: '연결하는 중',
     online: '연결됨',
-    offline: '연결이 끊겼어요',
+    offline: '연결 끊김',
     unread: '읽지 않은 메시지 {{count}}개',
     due: '오늘 복습 {{count}}',
     communities: '커뮤니티',
@@ -201,7 +201,7 @@ export const native: Wording<typeof en> = {
     wrongField: '{{file}} 파일의 “{{field}}” 항목이 없거나 쓸 수 없는 값이에요.',
   },
   pageGone: {
-    message: '창이 계속 멈춰요.',
+    message: '창이 계속 멈춰요',
     detail: '쓰던 글은 그대로 있어요. 창을 다시 열거나, 로그 파일에서 이유를 확인할 수 있어요.',
     reopen: '다시 열기',
     showLog: '로그 파일 보기',
