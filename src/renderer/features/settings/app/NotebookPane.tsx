@@ -33,6 +33,7 @@ export function NotebookPane() {
       <div className={pane.rows}>
         <SettingRow label={t('notebook.settings.newPerDay')}>
           <Select
+            size="s"
             aria-label={t('notebook.settings.newPerDay')}
             value={String(newPerDay)}
             onValue={(count) => save({ newPerDay: Number(count) })}
@@ -41,6 +42,7 @@ export function NotebookPane() {
         </SettingRow>
         <SettingRow label={t('notebook.settings.reviewsPerDay')}>
           <Select
+            size="s"
             aria-label={t('notebook.settings.reviewsPerDay')}
             value={String(reviewsPerDay)}
             onValue={(count) => save({ reviewsPerDay: Number(count) })}
@@ -49,6 +51,7 @@ export function NotebookPane() {
         </SettingRow>
         <SettingRow label={t('notebook.settings.dayEndsAt')} hint={t('notebook.settings.dayEndsHint')}>
           <Select
+            size="s"
             aria-label={t('notebook.settings.dayEndsAt')}
             value={String(dayEndsAt)}
             onValue={(hour) => save({ dayEndsAt: Number(hour) })}
@@ -70,6 +73,7 @@ export function NotebookPane() {
         )}
         <SettingRow label={t('notebook.settings.retention')} hint={t('notebook.settings.retentionHint')}>
           <Select
+            size="s"
             aria-label={t('notebook.settings.retention')}
             value={String(retention)}
             onValue={(share) => save({ retention: Number(share) })}

@@ -50,6 +50,7 @@ function LanguageSettings({ language }: { language: TextLanguage }) {
       <VoiceSettings language={language} />
       <SettingRow label={t('reading.settings.dictionary')} hint={t('reading.settings.dictionaryHint')}>
         <Select
+          size="s"
           aria-label={`${name} ${t('reading.settings.dictionary')}`}
           value={dictionary}
           onValue={(value) => {
@@ -85,6 +86,7 @@ function VoiceSettings({ language }: { language: TextLanguage }) {
     <>
       <SettingRow label={t('reading.settings.voice')}>
         <Select
+          size="s"
           aria-label={`${name} ${t('reading.settings.voice')}`}
           // A voice that was removed since is not among them.
           value={own.some(({ voiceURI }) => voiceURI === setting) ? setting : ''}

@@ -46,6 +46,7 @@ export function ScreenPane() {
         </SettingRow>
         <SettingRow label={t('settings.textSize.label')} hint={t('settings.textSize.hint', keysOfSize(t))}>
           <Select
+            size="s"
             aria-label={t('settings.textSize.label')}
             value={String(textSize)}
             onValue={(size) => save({ textSize: Number(size) })}
@@ -54,6 +55,7 @@ export function ScreenPane() {
         </SettingRow>
         <SettingRow label={t('settings.chatText.label')} hint={t('settings.chatText.hint', keysOfSize(t))}>
           <Select
+            size="s"
             aria-label={t('settings.chatText.label')}
             value={String(chatTextSize)}
             onValue={(size) => save({ chatTextSize: Number(size) })}
