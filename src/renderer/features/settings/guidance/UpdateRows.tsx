@@ -1,4 +1,4 @@
-import { IconCheck, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Updates } from '../../../../shared/updates'
 import { desktop, useSaveSettings } from '../../../desktop/desktop'
@@ -118,7 +118,13 @@ function VersionHint() {
   if (supported === 'installer') return t('updates.byInstaller')
   if (step.name === 'checking') return t('updates.checking')
   if (step.name === 'downloading') return t('updates.downloading', { version: step.version, percent: percentOf(step) })
-  if (trouble !== null) return <span role="alert">{t(`updates.trouble.${trouble}`)}</span>
+  if (trouble !== null)
+    return (
+      <span role="alert" className={styles.trouble}>
+        <IconAlertTriangle aria-hidden />
+        {t(`updates.trouble.${trouble}`)}
+      </span>
+    )
   if (checkedAt === null || step.name === 'ready') return null
   return t('updates.checked', { age: ageText(t, new Date(checkedAt).toISOString(), now) })
 }
