@@ -57,7 +57,7 @@ export function MessageBubble({ row, room }: MessageProps) {
             </div>
           )}
           {images.length > 0 && (
-            <div className={styles.line}>
+            <div className={classNames(styles.line, styles.pictures)}>
               <Pictures images={images} room={room} covered={covered} />
               <MessageNotes row={row} />
               {actions}
