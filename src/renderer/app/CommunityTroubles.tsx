@@ -38,7 +38,8 @@ export function CommunityFailed({ reason, folder }: Extract<CommunityState, { st
           </div>
         }
       >
-        {reason ? t(`shell.communityFailedBy.${reason}`, { folder }) : t('shell.communityFailedNext')}
+        {t(reason ? `shell.communityFailedBy.${reason}` : 'shell.communityFailedNext')}
+        {reason === 'folder' && <span className={styles.folder}>{folder}</span>}
       </EmptyState>
     </div>
   )
@@ -90,6 +91,7 @@ export function SetAsideNotice({ file }: { file: string }) {
       {...(last === undefined
         ? {
             verb: t('shell.setAside.copy'),
+            keep: t('common.close'),
             onConfirm: () => {
               copy()
               setSeen(file)

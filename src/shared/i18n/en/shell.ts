@@ -22,7 +22,7 @@ export const shell = {
   communityFailedNext: 'Please try again. If this keeps happening, see the log.',
   communityFailedBy: {
     newer: 'This community was last used with a newer version of Hanmadi. Please update the app.',
-    folder: 'Its folder is not writable: {{folder}}. Please check its permissions and the free space, then try again.',
+    folder: 'Its folder is not writable. Please check its permissions and the free space, then try again.',
   },
   setAside: {
     title: 'The community could not be read',

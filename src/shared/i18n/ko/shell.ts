@@ -24,7 +24,7 @@ export const shell: Wording<typeof en> = {
   communityFailedNext: '다시 시도해 주세요. 계속되면 로그에서 원인을 볼 수 있어요.',
   communityFailedBy: {
     newer: '더 새로운 버전의 한마디에서 쓰던 커뮤니티예요. 앱을 업데이트해 주세요.',
-    folder: '데이터 폴더에 저장할 수 없어요: {{folder}} 접근 권한과 남은 공간을 확인한 뒤 다시 시도해 주세요.',
+    folder: '데이터 폴더에 저장할 수 없어요. 접근 권한과 남은 공간을 확인한 뒤 다시 시도해 주세요.',
   },
   setAside: {
     title: '커뮤니티를 읽지 못했어요',
