@@ -109,7 +109,7 @@ export function SetAsideNotice({ file }: { file: string }) {
       <p className={styles.file}>{file}</p>
       {last !== undefined && (
         <>
-          <Button kind="text" size="s" icon={<IconCopy />} onClick={copy}>
+          <Button kind="text" size="s" className={styles.copy} icon={<IconCopy />} onClick={copy}>
             {t('shell.setAside.copy')}
           </Button>
           <p>{t('backups.afterDamage.last', { time: momentText(i18n.language, last.at) })}</p>
