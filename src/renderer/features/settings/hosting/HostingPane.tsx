@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { Switch } from '../../../ui/Switch'
 import { BackupsSetting } from '../app/BackupsSetting'
-import { SettingRow } from '../Pane'
+import { Pane, PaneRowsSkeleton, SettingRow } from '../Pane'
 import pane from '../Pane.module.css'
 import { HereNow } from './HereNow'
 import styles from './HostingPane.module.css'
@@ -23,8 +23,14 @@ const askEveryMs = 5_000
 
 /** Hosting the community of this computer for its network (docs/product/hosting.md). */
 export function HostingPane() {
+  const { t } = useTranslation()
   const { data: hosting } = useHostingQuery(undefined, { pollingInterval: askEveryMs })
-  if (hosting === undefined) return null
+  if (hosting === undefined)
+    return (
+      <Pane title={t('hosting.title')}>
+        <PaneRowsSkeleton of="words" />
+      </Pane>
+    )
   const { choice, report } = hosting
   return (
     <>

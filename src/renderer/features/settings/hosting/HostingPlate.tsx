@@ -30,7 +30,7 @@ export function HostingPlate({ hosting: { addresses, invitation, choice, announc
           <p className={styles.none}>{t('hosting.noNetwork')}</p>
         ) : (
           <strong className={styles.address}>
-            <span>{first}</span>
+            <Address>{first}</Address>
             <IconButton label={t('hosting.copyAddress')} command="copyAddress" onClick={() => copy(first)}>
               <IconCopy />
             </IconButton>
@@ -68,6 +68,18 @@ export function HostingPlate({ hosting: { addresses, invitation, choice, announc
         </Button>
       </div>
     </div>
+  )
+}
+
+/** A long one breaks behind its scheme, not in a number. */
+function Address({ children: address }: { children: string }) {
+  const host = new URL(address).host
+  return (
+    <span>
+      {address.slice(0, address.indexOf(host))}
+      <wbr />
+      {address.slice(address.indexOf(host))}
+    </span>
   )
 }
 
