@@ -6,8 +6,8 @@ import type { Schema } from '../db/schema'
 import { selectStanding, sumStanding } from './live-event-queries'
 import type { LiveStream } from './live-stream'
 
-/** Heartbeats are more frequent than the time a client waits for one (docs/product/chat.md "Live connection"). */
-const beatMs = limits.heartbeatMs - 1_000
+/** Somewhat more frequent than promised (docs/product/chat.md "Live connection"), since a turn may be late. */
+const beatMs = limits.heartbeatMs - 400
 /** The streams take turns at even times: all at once they would hold up calls and messages. */
 const turnsInAll = 50
 const turnMs = beatMs / turnsInAll

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
@@ -13,6 +14,7 @@ const mostWaitingBytes = 64 * 1024
 /** Every so many heartbeats, the other end is asked for an answer, which it has to give before it is asked again. */
 const beatsAPing = 3
 const closeGraceMs = 2_000
+const beatFrame = Buffer.from(JSON.stringify({ type: 'beat' } satisfies ServerFrame))
 
 /** A client's stream after its hello. */
 export interface LiveStream {
@@ -32,6 +34,8 @@ export interface LiveStream {
 }
 
 export interface LiveStreamDeps {
+  /** What the WebSocket writes to. */
+  connection: Socket
   db: Kysely<Schema>
   log: Logger
   helloMs: number
@@ -104,7 +108,7 @@ async function canGoOn(db: Kysely<Schema>, userId: string, since: number, head: 
 function streamTo(
   socket: WebSocket,
   caller: Caller,
-  { db, log, headOf, begin, close }: LiveStreamDeps & { begin: number; close: (code: number) => void },
+  { connection, db, log, headOf, begin, close }: LiveStreamDeps & { begin: number; close: (code: number) => void },
 ): LiveStream {
   let sent = begin
   let beats = 0
@@ -162,13 +166,17 @@ function streamTo(
     },
     beat() {
       if (!isOpen()) return
-      if (beats % beatsAPing === 0) {
-        if (!isAnswered) return socket.terminate()
+      const asks = beats % beatsAPing === 0
+      if (asks && !isAnswered) return socket.terminate()
+      beats += 1
+      // One packet for both frames.
+      connection.cork()
+      if (asks) {
         isAnswered = false
         socket.ping()
       }
-      beats += 1
-      if (socket.bufferedAmount <= mostWaitingBytes) send(socket, { type: 'beat' })
+      if (socket.bufferedAmount <= mostWaitingBytes) socket.send(beatFrame, { binary: false })
+      connection.uncork()
     },
     close,
   }
