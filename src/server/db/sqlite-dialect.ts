@@ -48,6 +48,8 @@ class LibsqlDriver implements Driver {
     await whileBusy(() => database.exec('pragma synchronous = full; pragma foreign_keys = on; pragma journal_size_limit = 67108864'))
     // The log grows to 16 MB before its pages are moved into the file: what many commits change is moved once for all of them.
     database.exec('pragma wal_autocheckpoint = 4096')
+    // 16 MB instead of 2 MB: the index pages that every call and heartbeat needs are read from memory, not from the system each time.
+    database.exec('pragma cache_size = -16384')
     // Deleted data is overwritten, in free pages and within pages.
     await whileBusy(() => database.exec('pragma secure_delete = on'))
     eraseEarlierRemains(database)
