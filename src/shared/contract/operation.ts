@@ -69,7 +69,8 @@ export function eventData(body: WireBody): Record<string, unknown> {
  * Matches literal values of the body's own fields. `eventType` may be absent, null or '', because the path then identifies the operation.
  */
 export function hasFields(fields: Record<string, string>): (body: WireBody) => boolean {
-  return (body) => Object.entries(fields).every(([name, value]) => body[name] === value || (name === 'eventType' && isAbsent(body[name])))
+  const expected = Object.entries(fields)
+  return (body) => expected.every(([name, value]) => body[name] === value || (name === 'eventType' && isAbsent(body[name])))
 }
 
 function isAbsent(value: unknown): boolean {
