@@ -61,4 +61,22 @@ describe.each(databases)('the feed of many at once on %s', { timeout: 120_000 },
     })
     await Promise.all(others)
   })
+
+  it('shows visitors each change of a post at once', async () => {
+    const { token } = await server.signUp()
+    const post = { category: 'korea' as const, content: '처음 글', tags: [], images: [] }
+    const { postId } = await expectYes(server.call('savePost', post, { token }))
+    const seen = async () => (await page()).items.find(({ id }) => id === postId)
+    const before = await seen()
+    expect(before).toMatchObject({ content: '처음 글', likeCount: 0, replyCount: 0, editedAt: null })
+    expect(await seen()).toEqual(before)
+    await expectYes(server.call('setLike', { postId, liked: true }, { token }))
+    expect(await seen()).toEqual({ ...before, likeCount: 1 })
+    await expectYes(server.call('saveReply', { postId, content: '댓글' }, { token }))
+    expect(await seen()).toEqual({ ...before, likeCount: 1, replyCount: 1 })
+    await expectYes(server.call('savePost', { ...post, postId, content: '고친 글' }, { token }))
+    expect(await seen()).toMatchObject({ content: '고친 글', editedAt: expect.any(String) })
+    await expectYes(server.call('setLike', { postId, liked: false }, { token }))
+    expect(await seen()).toMatchObject({ content: '고친 글', likeCount: 0, replyCount: 1 })
+  })
 })

@@ -51,3 +51,23 @@ export function presentPost(row: PostRow, unseen: number): Post {
     ...presentCorrected(row),
   }
 }
+
+const mostKept = 300
+/** Posts as visitors were last shown them, by their id. */
+const kept = new Map<string, { row: PostRow; unseen: number; post: Post }>()
+
+/** As `presentPost`, for visitors. While nothing about a post changes it is the same object, which is encoded once (http/encode-answer.ts). */
+export function presentToVisitors(row: PostRow, unseen: number): Post {
+  const known = kept.get(row.id)
+  if (known?.unseen === unseen && isSame(row, known.row)) return known.post
+  const [oldest] = kept.keys()
+  if (oldest !== undefined && kept.size >= mostKept) kept.delete(oldest)
+  const post = presentPost(row, unseen)
+  kept.set(row.id, { row, unseen, post })
+  return post
+}
+
+function isSame(one: PostRow, other: PostRow): boolean {
+  for (const column in one) if (one[column as keyof PostRow] !== other[column as keyof PostRow]) return false
+  return true
+}

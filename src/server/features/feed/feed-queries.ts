@@ -7,7 +7,7 @@ import { withMentions } from '../../mentions'
 import { withCorrections } from '../corrections/item-correction-queries'
 import { keepsAnything, visibleTo } from '../people/visibility-queries'
 import type { PostRow } from './feed-presentation'
-import { presentPost } from './feed-presentation'
+import { presentPost, presentToVisitors } from './feed-presentation'
 
 /**
  * Posts as one viewer sees them, in the order of the ids, without deleted ones. The list that the ids come from decides which of them the
@@ -16,7 +16,8 @@ import { presentPost } from './feed-presentation'
 export async function loadPosts(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<Post[]> {
   if (ids.length === 0) return []
   const [rows, unseen] = await Promise.all([selectPosts(db, ids, viewerId), countUnseenReplies(db, ids, viewerId)])
-  const posts = (await withCorrections(db, viewerId, rows)).map((row) => presentPost(row, unseen.get(row.id) ?? 0))
+  const present = viewerId === null ? presentToVisitors : presentPost
+  const posts = (await withCorrections(db, viewerId, rows)).map((row) => present(row, unseen.get(row.id) ?? 0))
   const byId = new Map((await withMentions(db, viewerId, posts)).map((post) => [post.id, post]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
