@@ -1,6 +1,8 @@
+import type { FoundCommunity } from '../../src/shared/community'
 import { invitationTo } from '../../src/shared/invitation'
-import { field } from '../e2e/support/forms'
+import { field, press } from '../e2e/support/forms'
 import { createNeighbour, type Neighbour } from '../e2e/support/neighbours'
+import { answerAsUsual, answerInstead } from './as-main'
 import type { FirstScene, Scene, ScreenArea } from './screen'
 
 const inviting = encodeURIComponent('https://hanmadi.sinchon.example')
@@ -10,6 +12,15 @@ const plain = encodeURIComponent('http://192.168.0.24:4800')
 const nearby = ['연남 목요 모임', 'Seoul National University Korean-English exchange, evening ', '']
 let neighbour: Neighbour | null = null
 
+const plainly: FoundCommunity = {
+  ...{ address: 'http://192.168.0.24:4800', isAsked: true, name: null, mark: null },
+  ...{ connection: 'plain', pairing: 'none' },
+}
+const paired: FoundCommunity = { ...plainly, address: 'https://192.168.0.24:8443', connection: 'encrypted', pairing: 'needed' }
+const longNamed: FoundCommunity = {
+  ...{ address: 'https://exchange.of.people.between.mapo.and.hapjeong.example', isAsked: true, mark: null },
+  ...{ name: '마포와 합정 사이에 사는 사람들의 한국어 영어 언어교환 목요일 저녁 모임', connection: 'encrypted', pairing: 'none' },
+}
 /** What the first start of an installed app asks, and invitations. */
 export const firstStartScreens: ScreenArea = {
   screens: [
@@ -50,10 +61,42 @@ export const firstStartScreens: ScreenArea = {
       tidy: () => neighbour?.stop(),
     },
     { name: 'first-start-own', route: '/', arrange: ({ page, t }) => way({ page, t }, 'own') },
+    { name: 'first-start-host', route: '/', arrange: ({ page, t }) => way({ page, t }, 'host') },
+    {
+      name: 'first-start-looking',
+      route: '/',
+      prepare: (scene) => answerInstead(scene, { lookUpCommunity: 'waits' }),
+      arrange: looking,
+      tidy: answerAsUsual,
+    },
+    { name: 'first-start-not-encrypted', route: '/', prepare: (scene) => answers(scene, plainly), arrange: looking, tidy: answerAsUsual },
+    { name: 'first-start-pairing', route: '/', prepare: (scene) => answers(scene, paired), arrange: looking, tidy: answerAsUsual },
+    {
+      name: 'first-start-pairing-refused',
+      route: '/',
+      prepare: (scene) => answers(scene, { ...paired, pairing: 'changed' }),
+      async arrange(scene) {
+        const { page, t } = scene
+        await looking(scene)
+        await field(page, t('hosting.pairing.code')).fill('7F3A 91C2')
+        await press(page, t('community.verbs.remote'))
+        await page.locator('[aria-invalid="true"]').waitFor()
+      },
+      tidy: answerAsUsual,
+    },
+    { name: 'first-start-long-name', route: '/', prepare: (scene) => answers(scene, longNamed), arrange: looking, tidy: answerAsUsual },
   ],
 }
 
-const way = ({ page, t }: Pick<Scene, 'page' | 't'>, kind: 'own' | 'remote') =>
+function answers(scene: Scene, found: FoundCommunity): Promise<void> {
+  return answerInstead(scene, { lookUpCommunity: { value: found } })
+}
+
+function looking(scene: FirstScene): Promise<void> {
+  return typeAddress(scene, 'https://192.168.0.24:8443')
+}
+
+const way = ({ page, t }: Pick<Scene, 'page' | 't'>, kind: 'own' | 'remote' | 'host') =>
   page.getByRole('radio', { name: t(`community.ways.${kind}`) }).check({ force: true })
 
 async function typeAddress({ page, t }: Pick<FirstScene, 'page' | 't'>, address: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { answerAsUsual, answerInstead } from './as-main'
 import { find, openOver } from './demo-posts'
 import type { Scene, ScreenArea } from './screen'
 
@@ -12,11 +13,30 @@ export const readingScreens: ScreenArea = {
     { name: 'reading-kept', route: '/', arrange: kept, tidy: (scene) => takenOut(scene) },
     { name: 'reading-post', route: '/', arrange: sounded, tidy: plain },
     { name: 'reading-settings', route: '/profile/setting/reading' },
+    { name: 'reading-settings-voices', route: '/profile/setting/reading', arrange: voiced },
+    { name: 'reading-voice', route: '/', arrange: withVoice },
+    { name: 'reading-no-voice', route: '/', arrange: unheard },
+    { name: 'reading-long', route: '/', arrange: (scene) => pronounced(scene, null) },
+  ],
+  // Reports errors to the console.
+  gated: [
+    {
+      name: 'reading-failed',
+      route: '/',
+      prepare: (scene) => answerInstead(scene, { englishSounds: { error: 'serverError' } }),
+      async arrange(scene) {
+        await pronounced(scene, 'afraid', englishPost)
+        await scene.page.getByRole('button', { name: scene.t('reading.panel.retry') }).waitFor()
+      },
+      tidy: answerAsUsual,
+    },
   ],
 }
 
-/** Selects words of a post that is open over the page. */
-async function selected({ page, t }: Scene, words: string, post = '답례로 쿠키를'): Promise<void> {
+const englishPost = 'I’m afraid I can’t make it'
+
+/** Selects words of a post that is open over the page; null: its first paragraph. */
+async function selected({ page, t }: Scene, words: string | null, post = '답례로 쿠키를'): Promise<void> {
   const category = post === '답례로 쿠키를' ? 'korea' : 'conv'
   await openOver(page, await find(page, { category, words: post }))
   await page
@@ -26,9 +46,9 @@ async function selected({ page, t }: Scene, words: string, post = '답례로 쿠
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       while (walker.nextNode()) {
         const node = walker.currentNode as Text
-        const at = node.data.indexOf(chosen)
+        const at = node.data.indexOf(chosen ?? node.data)
         if (at < 0) continue
-        window.getSelection()?.setBaseAndExtent(node, at, node, at + chosen.length)
+        window.getSelection()?.setBaseAndExtent(node, at, node, at + (chosen ?? node.data).length)
         return
       }
       throw new Error(`no ${chosen}`)
@@ -36,7 +56,7 @@ async function selected({ page, t }: Scene, words: string, post = '답례로 쿠
   await page.getByRole('toolbar', { name: t('reading.bar') }).waitFor()
 }
 
-async function pronounced(scene: Scene, words: string, post?: string): Promise<void> {
+async function pronounced(scene: Scene, words: string | null, post?: string): Promise<void> {
   const { page, t } = scene
   await selected(scene, words, post)
   await page
@@ -46,8 +66,33 @@ async function pronounced(scene: Scene, words: string, post?: string): Promise<v
   await page.getByRole('region', { name: t('reading.panel.label') }).waitFor()
 }
 async function pronouncedOf(scene: Scene, words: string): Promise<void> {
-  await pronounced(scene, words, 'I’m afraid I can’t make it')
+  await pronounced(scene, words, englishPost)
   await scene.page.locator('[lang="en-fonipa"]').first().waitFor()
+}
+
+/** Voices as Windows and macOS have them; the machine that takes the pictures has none. */
+async function voiced({ page }: Scene): Promise<void> {
+  await page.evaluate(() => {
+    const voice = (name: string, lang: string) => ({ voiceURI: name, name, lang, default: false, localService: true })
+    const voices = [voice('Microsoft Heami - Korean (Korean)', 'ko-KR'), voice('Yuna', 'ko-KR'), voice('Samantha', 'en-US')]
+    window.speechSynthesis.getVoices = () => voices
+    window.speechSynthesis.dispatchEvent(new Event('voiceschanged'))
+  })
+}
+
+async function withVoice(scene: Scene): Promise<void> {
+  await voiced(scene)
+  await pronounced(scene, '답례로 쿠키를')
+}
+
+async function unheard(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await selected(scene, '쿠키를')
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: t('reading.listen') })
+    .click()
+  await page.getByText(t('reading.noVoice.korean')).waitFor()
 }
 
 async function menu(scene: Scene): Promise<void> {

@@ -1,11 +1,15 @@
+import { chatPictureScreens } from './chat-picture-screens'
 import { chatScreens } from './chat-screens'
 import { correctionScreens } from './correction-screens'
+import { desktopScreens } from './desktop-screens'
 import { feedScreens } from './feed-screens'
 import { firstStartScreens } from './first-start-screens'
+import { givenScreens } from './given-screens'
 import { helpScreens } from './help-screens'
 import { hostingScreens } from './hosting-screens'
 import { moderationScreens } from './moderation-screens'
 import { notebookScreens } from './notebook-screens'
+import { notebookStateScreens } from './notebook-state-screens'
 import { noticesScreens } from './notices-screens'
 import { peopleScreens } from './people-screens'
 import { postScreens } from './post-screens'
@@ -21,6 +25,7 @@ import { sessionScreens } from './session-screens'
 import { settingsScreens } from './settings-screens'
 import { shellScreens } from './shell-screens'
 import { signupScreens } from './signup-screens'
+import { standingScreens } from './standing-screens'
 import { waitingScreens } from './waiting-screens'
 import { writeScreens } from './write-screens'
 
@@ -44,10 +49,15 @@ export const areas: readonly ScreenArea[] = [
   sessionScreens,
   settingsScreens,
   chatScreens,
+  chatPictureScreens,
   safetyScreens,
   reportsScreens,
   noticesScreens,
   notebookScreens,
+  notebookStateScreens,
   readingScreens,
   waitingScreens,
+  givenScreens,
+  standingScreens,
+  desktopScreens,
 ]

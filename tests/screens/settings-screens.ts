@@ -1,7 +1,7 @@
-import type { ListedCommunity } from '../../src/shared/community'
-import type { DesktopEventName, DesktopEvents } from '../../src/shared/desktop'
+import type { LeavingLosses, ListedCommunity } from '../../src/shared/community'
 import type { Updates } from '../../src/shared/updates'
 import { field, press } from '../e2e/support/forms'
+import { answerAsUsual, answerInstead, tell } from './as-main'
 import type { Scene, ScreenArea } from './screen'
 
 /** The settings' menu and panes, and the terms. */
@@ -32,6 +32,26 @@ export const settingsScreens: ScreenArea = {
     { name: 'settings-crashes', route: '/profile/setting/crashes', arrange: openedCrash },
     { name: 'settings-about-update', route: '/profile/setting/about', arrange: offeredUpdate, tidy: withdrawnUpdate },
     { name: 'settings-about-refused', route: '/profile/setting/about', arrange: refusedUpdate, tidy: withdrawnUpdate },
+    {
+      name: 'settings-about-current',
+      route: '/profile/setting/about',
+      arrange: (scene) => tell(scene, 'updates', signed),
+      tidy: withdrawnUpdate,
+    },
+    {
+      name: 'settings-about-downloading',
+      route: '/profile/setting/about',
+      isWaiting: true,
+      arrange: downloadedUpdate,
+      tidy: withdrawnUpdate,
+    },
+    { name: 'settings-about-restarting', route: '/profile/setting/about', isWaiting: true, arrange: restartedSoon, tidy: withdrawnUpdate },
+    {
+      name: 'settings-about-full',
+      route: '/profile/setting/about',
+      arrange: (scene) => tell(scene, 'updates', { ...signed, trouble: 'full' }),
+      tidy: withdrawnUpdate,
+    },
     { name: 'settings-about-too-old', route: '/profile/setting/about', arrange: neededUpdate, tidy: withdrawnUpdate },
     { name: 'profile-update', route: '/profile', arrange: offeredUpdate, tidy: withdrawnUpdate },
     { name: 'settings-screen', route: '/profile/setting/screen' },
@@ -82,13 +102,6 @@ export const settingsScreens: ScreenArea = {
 const noUpdates: Updates = { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, trouble: null }
 const signed: Updates = { ...noUpdates, supported: 'yes', key: '7F3A 91C2 E0D5', checkedAt: Date.now() - 12 * 60_000 }
 
-/** What main tells its pages; only a signed, packaged app has updates of its own. */
-const tell = <E extends DesktopEventName>({ app }: Scene, event: E, payload: DesktopEvents[E]) =>
-  app.electron.evaluate(({ BrowserWindow }, said) => BrowserWindow.getAllWindows()[0]?.webContents.send('desktop:event', ...said), [
-    event,
-    payload,
-  ] as const)
-
 async function offeredUpdate(scene: Scene): Promise<void> {
   const notes = {
     ko: ['고친 문장을 한 번에 글에 옮길 수 있어요', '첫소리만으로 채팅방을 찾아요'],
@@ -100,6 +113,15 @@ async function offeredUpdate(scene: Scene): Promise<void> {
     .getByRole('button', { name: scene.t('updates.restart') })
     .first()
     .waitFor()
+}
+
+async function downloadedUpdate(scene: Scene): Promise<void> {
+  await tell(scene, 'updates', { ...signed, step: { name: 'downloading', version: '0.5.0', share: 0.42 } })
+}
+
+async function restartedSoon(scene: Scene): Promise<void> {
+  const notes = { ko: [], en: [] }
+  await tell(scene, 'updates', { ...signed, step: { name: 'ready', version: '0.5.0', notes, restarting: true } })
 }
 
 async function refusedUpdate(scene: Scene): Promise<void> {
@@ -116,8 +138,11 @@ async function withdrawnUpdate(scene: Scene): Promise<void> {
   await tell(scene, 'compatibility', { fits: 'unknown', version: null })
 }
 
+const losses: LeavingLosses = { unsent: 2, drafts: 1, unsynced: 3 }
+
 /** The machine keeps the demo and others, as many as that. */
-async function keeping({ app, page, t }: Scene, others: number): Promise<void> {
+async function keeping(scene: Scene, others: number): Promise<void> {
+  const { page, t } = scene
   const names = ['신촌 언어교환', 'Hanbit Middle School', 'Language exchange of the people who live between Mapo and Hapjeong']
   const listed = Array.from({ length: others }, (_, at): ListedCommunity => {
     const address = `https://${['hanmadi.sinchon', 'talk.hanbit', 'exchange.mapo'][at % 3]}${at < 3 ? '' : at}.example`
@@ -125,16 +150,8 @@ async function keeping({ app, page, t }: Scene, others: number): Promise<void> {
     return { key: address, choice: { kind: 'remote', address }, name, mark: null, isOpen: false, unread: at % 3 === 0 ? 4 : 0, stays: null }
   })
   const demo: ListedCommunity = { ...inside, stays: others === 0 ? 'only' : null }
-  await app.electron.evaluate(
-    ({ ipcMain }, communities) => {
-      const answers = { communities, leavingLosses: { unsent: 2, drafts: 1 } }
-      for (const [name, value] of Object.entries(answers)) {
-        ipcMain.removeHandler(`desktop:${name}`)
-        ipcMain.handle(`desktop:${name}`, () => ({ ok: true, value }))
-      }
-    },
-    [demo, ...listed],
-  )
+  if (others === 0) await answerAsUsual(scene)
+  else await answerInstead(scene, { communities: { value: [demo, ...listed] }, leavingLosses: { value: losses } })
   await page.evaluate(() => {
     window.location.hash = '/profile/setting/screen'
   })

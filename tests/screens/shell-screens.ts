@@ -8,6 +8,12 @@ export const shellScreens: ScreenArea = {
     { name: 'presence-menu', route: '/profile/setting/account', arrange: presenceMenu },
     { name: 'palette', route: '/', arrange: palette('ㅎㄴ') },
     { name: 'palette-opened', route: '/talk', arrange: palette('') },
+    {
+      name: 'palette-long',
+      route: '/',
+      arrange: palette('가나다라마바사 아자차카타파하 긴 물음은 어떻게 보이는지 알고 싶어요 정말로 길게 써 보는 말이에요'),
+    },
+    { name: 'palette-last', route: '/', arrange: paletteAtItsEnd },
     { name: 'palette-none', route: '/', arrange: palette('없는이름') },
     { name: 'shortcuts', route: '/', arrange: shortcuts },
     { name: 'mailbox', route: '/profile/setting/about', arrange: mailbox },
@@ -35,6 +41,11 @@ function palette(question: string) {
     // The community's answer arrives after a pause in typing.
     await page.waitForTimeout(600)
   }
+}
+
+async function paletteAtItsEnd(scene: Scene): Promise<void> {
+  await palette('ㅅ')(scene)
+  await scene.page.keyboard.press('ArrowUp')
 }
 
 async function shortcuts({ page, t }: Scene): Promise<void> {
