@@ -53,15 +53,19 @@ export function presentPost(row: PostRow, unseen: number): Post {
 }
 
 const mostKept = 300
-/** Posts as visitors were last shown them, by their id. */
+/** Posts as visitors were last shown them, by their id, the one that has been here longest first. */
 const kept = new Map<string, { row: PostRow; unseen: number; post: Post }>()
 
-/** As `presentPost`, for visitors. While nothing about a post changes it is the same object, which is encoded once (http/encode-answer.ts). */
+/**
+ * As `presentPost`, for visitors, who all see the same. While the row stays as it was, it is the same object, which is encoded once
+ * (http/encode-answer.ts).
+ */
 export function presentToVisitors(row: PostRow, unseen: number): Post {
   const known = kept.get(row.id)
   if (known?.unseen === unseen && isSame(row, known.row)) return known.post
-  const [oldest] = kept.keys()
-  if (oldest !== undefined && kept.size >= mostKept) kept.delete(oldest)
+  kept.delete(row.id)
+  const [longest] = kept.keys()
+  if (longest !== undefined && kept.size >= mostKept) kept.delete(longest)
   const post = presentPost(row, unseen)
   kept.set(row.id, { row, unseen, post })
   return post
