@@ -173,7 +173,7 @@ describe.each(databases)('the live stream on %s', (database) => {
       proxy.set({ kind: 'blackHole' })
       await chat.say(minji, roomId, '안')
       // With it there would be more than ten; the server closes it within a few heartbeats.
-      await expect.poll(() => proxy.open(), { timeout: 25_000, interval: 200 }).toBe(0)
+      await expect.poll(() => proxy.open(), { timeout: 45_000, interval: 200 }).toBe(0)
       expect(heard(client)).toEqual(['전'])
       proxy.set({ kind: 'pass' })
       const again = await chat.live(daniel, client.last(), proxy.url)
