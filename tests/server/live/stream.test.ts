@@ -179,7 +179,7 @@ describe.each(databases)('the live stream on %s', (database) => {
       const again = await chat.live(daniel, client.last(), proxy.url)
       await said(again, '안')
       expect(heard(again)).toEqual(['안'])
-    }, 40_000)
+    }, 70_000)
 
     it('survives delays', async () => {
       proxy.set({ kind: 'delay', milliseconds: 150 })
