@@ -15,6 +15,7 @@ test('an administrator gets to all members from the palette, each once, and back
   await signIn(page)
   await goTo(page, '/')
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: t('palette.title') })).toBeFocused()
   await page.keyboard.type(t('administering.tabs.members'))
   await expect(page.getByRole('option', { name: new RegExp(t('administering.title')) })).toHaveCount(1)
   await page.keyboard.press('Enter')
