@@ -4,12 +4,12 @@ import { desktop } from '../desktop/desktop'
 import { useCommunityState } from '../desktop/machine'
 import { useLive } from '../hooks/use-live'
 import { useSwitchCommunity } from '../parts/community/use-open-community'
-import { later } from '../ui/later'
+import { onDemand } from '../ui/later'
 
-const CommunityFailed = later(() => import('./CommunityTroubles').then((module) => module.CommunityFailed))
-const OtherComputer = later(() => import('./CommunityTroubles').then((module) => module.OtherComputer))
-const SetAsideNotice = later(() => import('./CommunityTroubles').then((module) => module.SetAsideNotice))
-const RestoredNotice = later(() => import('./CommunityTroubles').then((module) => module.RestoredNotice))
+const CommunityFailed = onDemand(() => import('./CommunityTroubles').then((module) => module.CommunityFailed))
+const OtherComputer = onDemand(() => import('./CommunityTroubles').then((module) => module.OtherComputer))
+const SetAsideNotice = onDemand(() => import('./CommunityTroubles').then((module) => module.SetAsideNotice))
+const RestoredNotice = onDemand(() => import('./CommunityTroubles').then((module) => module.RestoredNotice))
 
 /**
  * Shows the pages, or what to do if the embedded community could not start, or another computer answers in place of a remote one; the

@@ -4,7 +4,6 @@ import { useDispatch } from 'react-redux'
 import type { UnsentCorrection } from '../../shared/unsent-corrections'
 import { useDataDispatch } from '../data/api'
 import { correctingClosed, useCorrecting } from '../data/correcting'
-import { correctionSent } from '../data/corrections'
 import { useSaveDraft } from '../data/local-data'
 import { mailboxClosed, useMailboxOpen, useOpenMailbox } from '../data/mailbox'
 import { useModerationRequest } from '../data/moderation-requests'
@@ -12,13 +11,13 @@ import { declineLogin, useLoginAsked } from '../data/session'
 import { desktop } from '../desktop/desktop'
 import { useCloseOverlay, useOverlay } from '../hooks/navigation'
 import { LoginDialog } from '../parts/LoginDialog'
-import { later } from '../ui/later'
+import { later, onDemand } from '../ui/later'
 import { SheetPresence } from '../ui/SheetPresence'
 import { useToast } from '../ui/Toast'
 import { PageBoundary } from './PageBoundary'
 
 const PostOverlay = later(() => import('../features/feed/post/PostOverlay').then((module) => module.PostOverlay))
-const ProgramOverlay = later(() => import('../features/programs/overlay/ProgramOverlay').then((module) => module.ProgramOverlay))
+const ProgramOverlay = onDemand(() => import('../features/programs/overlay/ProgramOverlay').then((module) => module.ProgramOverlay))
 
 /** The overlay that `?@id=` asks for, over any route (docs/product/screens.md "Post overlay"). */
 export function OverlayHost() {
@@ -39,7 +38,7 @@ export function OverlayHost() {
   )
 }
 
-const Mailbox = later(() => import('./Mailbox').then((module) => module.Mailbox))
+const Mailbox = onDemand(() => import('./Mailbox').then((module) => module.Mailbox))
 
 /**
  * The mailbox of the embedded community (docs/product/accounts.md "Local mailbox"): a toast for each new mail, and the sheet that lists
@@ -61,7 +60,7 @@ export function MailboxHost() {
   return <SheetPresence>{open ? <Mailbox onClose={() => dispatch(mailboxClosed())} /> : null}</SheetPresence>
 }
 
-const CorrectionSheet = later(() => import('../parts/corrections/CorrectionSheet').then((module) => module.CorrectionSheet))
+const CorrectionSheet = onDemand(() => import('../parts/corrections/CorrectionSheet').then((module) => module.CorrectionSheet))
 
 /**
  * Reports what becomes of corrections that waited for the network: a sent one updates its text, a refused one becomes a draft again, with a
@@ -87,7 +86,8 @@ export function useWaitingCorrections(): void {
       desktop.on('unsentCorrections', (unsent) => {
         for (const before of waiting.current) {
           const now = unsent.find(({ id }) => id === before.id)
-          if (!now) dispatch(correctionSent(before.target))
+          // Most starts have none that waited.
+          if (!now) void import('../data/corrections').then(({ correctionSent }) => dispatch(correctionSent(before.target)))
           if (now?.state !== 'failed') continue
           void keepAsDraft(now)
           toast(t('corrections.failedLater'))
@@ -116,8 +116,8 @@ export function CorrectionHost() {
   )
 }
 
-const BlockDialog = later(() => import('./ModerationDialogs').then((module) => module.BlockDialog))
-const ReportDialog = later(() => import('./ModerationDialogs').then((module) => module.ReportDialog))
+const BlockDialog = onDemand(() => import('./ModerationDialogs').then((module) => module.BlockDialog))
+const ReportDialog = onDemand(() => import('./ModerationDialogs').then((module) => module.ReportDialog))
 
 /** The dialogs that `useModeration` opens, shared by all rows. They keep their content during the closing transition. */
 export function ModerationHost() {

@@ -23,7 +23,7 @@ import { usePresenceMenu } from '../features/settings/account/presence-menu'
 import { shortcutText } from '../hooks/shortcuts'
 import { Avatar } from '../ui/Avatar'
 import { classNames } from '../ui/class-names'
-import { later } from '../ui/later'
+import { later, onDemand } from '../ui/later'
 import { Mark } from '../ui/Mark'
 import { Menu } from '../ui/Menu'
 import styles from './Rail.module.css'
@@ -146,9 +146,9 @@ function PresenceMenu({ user }: { user: User }) {
 
 const UnreadBadge = later(() => import('../features/chat/list/UnreadBadge').then((module) => module.UnreadBadge))
 
-const WaitingBadge = later(() => import('../features/moderating/queue/WaitingBadge').then((module) => module.WaitingBadge))
+const WaitingBadge = onDemand(() => import('../features/moderating/queue/WaitingBadge').then((module) => module.WaitingBadge))
 
-const RestartToUpdate = later(() => import('../parts/updates/RestartToUpdate').then((module) => module.RestartToUpdate))
+const RestartToUpdate = onDemand(() => import('../parts/updates/RestartToUpdate').then((module) => module.RestartToUpdate))
 
 const DueBadge = later(() => import('../features/notebook/DueBadge').then((module) => module.DueBadge))
 

@@ -3,7 +3,7 @@ import { createRoutesFromElements, type Location, matchRoutes, Navigate, Route, 
 import { LeaveGuards } from '../hooks/use-leave-guard'
 import { SettingsRedirect } from '../pages/settings/SettingsRedirect'
 import { ContactQuestionHost } from '../parts/contact-question/ContactQuestionHost'
-import { later, loadAll } from '../ui/later'
+import { later, loadAll, onDemand } from '../ui/later'
 import { CommunitySwitchHost } from './CommunityGate'
 import { CorrectionHost, ModerationHost, SelectionHost } from './Overlays'
 import { PageBoundary } from './PageBoundary'
@@ -11,37 +11,37 @@ import { PaletteHost } from './palette/PaletteHost'
 import { LoginFrame, Shell } from './Shell'
 import { useNavigationEffects } from './use-navigation-effects'
 
-// Those that the navigation leads to come first: what is declared first is loaded first while the app is idle.
+// Those that the navigation and the feed lead to are loaded ahead while the app is idle, in this order; the others when they are opened.
 export const HomePage = later(() => import('../pages/feed/HomePage').then((module) => module.HomePage))
 const QnaPage = later(() => import('../pages/qna/QnaPage').then((module) => module.QnaPage))
 const ChatPage = later(() => import('../pages/chat/ChatPage').then((module) => module.ChatPage))
 const ProgramHomePage = later(() => import('../pages/programs/ProgramHomePage').then((module) => module.ProgramHomePage))
 const NotebookPage = later(() => import('../pages/notebook/NotebookPage').then((module) => module.NotebookPage))
-const ReviewPage = later(() => import('../pages/notebook/ReviewPage').then((module) => module.ReviewPage))
+const ReviewPage = onDemand(() => import('../pages/notebook/ReviewPage').then((module) => module.ReviewPage))
 const MyProfilePage = later(() => import('../pages/people/MyProfilePage').then((module) => module.MyProfilePage))
 const CategoryPage = later(() => import('../pages/feed/CategoryPage').then((module) => module.CategoryPage))
 const SearchPage = later(() => import('../pages/search/SearchPage').then((module) => module.SearchPage))
 const WritePage = later(() => import('../pages/feed/WritePage').then((module) => module.WritePage))
-const AskPage = later(() => import('../pages/qna/AskPage').then((module) => module.AskPage))
+const AskPage = onDemand(() => import('../pages/qna/AskPage').then((module) => module.AskPage))
 const QuestionPage = later(() => import('../pages/qna/QuestionPage').then((module) => module.QuestionPage))
-const LoginPage = later(() => import('../pages/session/LoginPage').then((module) => module.LoginPage))
-export const FirstStartPage = later(() => import('../pages/community/FirstStartPage').then((module) => module.FirstStartPage))
-const JoinPage = later(() => import('../pages/community/JoinPage').then((module) => module.JoinPage))
-const FindPage = later(() => import('../pages/session/FindPage').then((module) => module.FindPage))
-const SignupPage = later(() => import('../pages/session/SignupPage').then((module) => module.SignupPage))
+const LoginPage = onDemand(() => import('../pages/session/LoginPage').then((module) => module.LoginPage))
+export const FirstStartPage = onDemand(() => import('../pages/community/FirstStartPage').then((module) => module.FirstStartPage))
+const JoinPage = onDemand(() => import('../pages/community/JoinPage').then((module) => module.JoinPage))
+const FindPage = onDemand(() => import('../pages/session/FindPage').then((module) => module.FindPage))
+const SignupPage = onDemand(() => import('../pages/session/SignupPage').then((module) => module.SignupPage))
 const PersonPage = later(() => import('../pages/people/PersonPage').then((module) => module.PersonPage))
-const PeoplePage = later(() => import('../pages/people/PeoplePage').then((module) => module.PeoplePage))
-const NoticesPage = later(() => import('../pages/notices/NoticesPage').then((module) => module.NoticesPage))
-const SettingsPage = later(() => import('../pages/settings/SettingsPage').then((module) => module.SettingsPage))
-const ProgramListPage = later(() => import('../pages/programs/ProgramListPage').then((module) => module.ProgramListPage))
-const ProgramSettingPage = later(() => import('../pages/programs/ProgramSettingPage').then((module) => module.ProgramSettingPage))
-export const RoomWindow = later(() => import('../pages/chat/RoomWindow').then((module) => module.RoomWindow))
-const ModerationPage = later(() => import('../pages/moderating/ModerationPage').then((module) => module.ModerationPage))
-const MembersPage = later(() => import('../pages/moderating/MembersPage').then((module) => module.MembersPage))
-const AuditPage = later(() => import('../pages/moderating/AuditPage').then((module) => module.AuditPage))
-const RulesPage = later(() => import('../pages/moderating/RulesPage').then((module) => module.RulesPage))
-const StaffPage = later(() => import('../pages/moderating/StaffPage').then((module) => module.StaffPage))
-const NotFoundPage = later(() => import('../pages/NotFoundPage').then((module) => module.NotFoundPage))
+const PeoplePage = onDemand(() => import('../pages/people/PeoplePage').then((module) => module.PeoplePage))
+const NoticesPage = onDemand(() => import('../pages/notices/NoticesPage').then((module) => module.NoticesPage))
+const SettingsPage = onDemand(() => import('../pages/settings/SettingsPage').then((module) => module.SettingsPage))
+const ProgramListPage = onDemand(() => import('../pages/programs/ProgramListPage').then((module) => module.ProgramListPage))
+const ProgramSettingPage = onDemand(() => import('../pages/programs/ProgramSettingPage').then((module) => module.ProgramSettingPage))
+export const RoomWindow = onDemand(() => import('../pages/chat/RoomWindow').then((module) => module.RoomWindow))
+const ModerationPage = onDemand(() => import('../pages/moderating/ModerationPage').then((module) => module.ModerationPage))
+const MembersPage = onDemand(() => import('../pages/moderating/MembersPage').then((module) => module.MembersPage))
+const AuditPage = onDemand(() => import('../pages/moderating/AuditPage').then((module) => module.AuditPage))
+const RulesPage = onDemand(() => import('../pages/moderating/RulesPage').then((module) => module.RulesPage))
+const StaffPage = onDemand(() => import('../pages/moderating/StaffPage').then((module) => module.StaffPage))
+const NotFoundPage = onDemand(() => import('../pages/NotFoundPage').then((module) => module.NotFoundPage))
 
 /** All routes of the main window. The composer covers the page it was opened from, which stays mounted. */
 export function AppRoutes() {

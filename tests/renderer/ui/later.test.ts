@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { isLater, later, loadRemaining } from '../../../src/renderer/ui/later'
+import { isLater, later, loadRemaining, onDemand } from '../../../src/renderer/ui/later'
 
 const Page = () => 'the page'
 
@@ -36,6 +36,10 @@ it('loads the remaining components while idle, including those that they registe
       brought.push('dialog')
       return Page
     })
+    return Page
+  })
+  onDemand(async () => {
+    brought.push('page that few people open')
     return Page
   })
   await loadRemaining()

@@ -3,10 +3,10 @@ import { desktop } from '../../desktop/desktop'
 import { isModalOpen } from '../../hooks/focus'
 import { usePlainKeys } from '../../hooks/plain-keys'
 import { useHotkey } from '../../hooks/shortcuts'
-import { later } from '../../ui/later'
+import { later, onDemand } from '../../ui/later'
 
 const Palette = later(() => import('./Palette').then((module) => module.Palette))
-const ShortcutsDialog = later(() => import('./ShortcutsDialog').then((module) => module.ShortcutsDialog))
+const ShortcutsDialog = onDemand(() => import('./ShortcutsDialog').then((module) => module.ShortcutsDialog))
 
 /**
  * Opens the palette (docs/product/desktop.md "Palette") and the list of all shortcuts over any page, by their keys or from the application
