@@ -6,6 +6,7 @@ import { aPost } from '../renderer/feed/a-post'
 import { aReply } from '../support/a-reply'
 import { noThings } from '../support/operation-samples'
 import { ok } from './support/fake-desktop'
+import { fakeSpeech } from './support/fake-speech'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { selectWords } from './support/select-words'
@@ -103,6 +104,7 @@ test('a word is looked up in the dictionary of its language', async () => {
 })
 
 test('without a voice the button to listen says where this system adds one', async () => {
+  fakeSpeech()
   const { user } = await openPost()
   selectWords(screen.getByText(comment), '같이')
   await user.click(await press(t('reading.listen')))

@@ -7,7 +7,7 @@ import { desktop } from '../../desktop/desktop'
 import { useSettings } from '../../desktop/machine'
 import { selectionKey, useHotkey, useSheetEscape } from '../../hooks/shortcuts'
 import { useLive } from '../../hooks/use-live'
-import { onDemand } from '../../ui/later'
+import { later } from '../../ui/later'
 import { type MenuEntry, usePointMenu } from '../../ui/Menu'
 import { SelectionBar } from './SelectionBar'
 import { selectNextSentence } from './select-sentence'
@@ -16,7 +16,7 @@ import { stopSpeaking, useIsSpeaking } from './speaking'
 import { isSame, useSelected } from './use-selected'
 import { useSelectionActions } from './use-selection-actions'
 
-const PronunciationPanel = onDemand(() => import('./PronunciationPanel').then((module) => module.PronunciationPanel))
+const PronunciationPanel = later(() => import('./PronunciationPanel').then((module) => module.PronunciationPanel))
 
 /** The bar, the menu and the panel of selected text, once for each window. @param ownWindow whether it is the window of a room */
 export function SelectionHost({ ownWindow = false }: { ownWindow?: boolean }) {
