@@ -10,7 +10,7 @@
   WriteRegStr SHELL_CONTEXT "${OPEN_WITH}\SupportedTypes" ".png" ""
   WriteRegStr SHELL_CONTEXT "${OPEN_WITH}\SupportedTypes" ".webp" ""
   WriteRegStr SHELL_CONTEXT "${OPEN_WITH}\SupportedTypes" ".gif" ""
-  ; Each user has a menu of their own; who installs for all of a machine may be none of its users.
+  ; Each user has a "Send to" menu of their own; whoever installs for a whole machine may not be the one who uses it.
   ${if} $installMode == "CurrentUser"
     CreateShortCut "$SENDTO\${PRODUCT_NAME}.lnk" "$appExe" "" "$appExe" 0
   ${endif}

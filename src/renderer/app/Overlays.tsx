@@ -86,7 +86,7 @@ export function useWaitingCorrections(): void {
       desktop.on('unsentCorrections', (unsent) => {
         for (const before of waiting.current) {
           const now = unsent.find(({ id }) => id === before.id)
-          // Most starts have none that waited.
+          // Loaded here, because few starts have a correction that waited.
           if (!now) void import('../data/corrections').then(({ correctionSent }) => dispatch(correctionSent(before.target)))
           if (now?.state !== 'failed') continue
           void keepAsDraft(now)

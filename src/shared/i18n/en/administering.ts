@@ -107,7 +107,7 @@ export const administering = {
       title: 'Nobody is listed here',
       text: 'Those whose writing is suspended or whose account is closed are listed until that is over.',
     },
-    notFound: { title: 'Nobody has this name', text: 'A part of the nickname is enough. In Korean the initial consonants are, too.' },
+    notFound: { title: 'Nobody has this name', text: 'Part of the nickname is enough, or its initial consonants in Korean.' },
     clear: 'Show everybody',
   },
   staff: {
