@@ -2,7 +2,7 @@ import { expect, test } from '../support/electron'
 import { expectNoFaults } from './support/axe'
 import { ask, joinFromElsewhere, type Member } from './support/client'
 import { press } from './support/forms'
-import { enterRoom, log, messageField, roomOf, roomRow, say, seatPair } from './support/pair'
+import { enterRoom, log, messageField, roomOf, roomRow, say, seatPair, unreadAt } from './support/pair'
 import { goTo } from './support/stage'
 import { wordsIn } from './support/words'
 
@@ -86,9 +86,7 @@ test('with Shift they open unread rooms, and skip muted ones', async () => {
   const roomId = await roomOf(pair)
   for (const id of await listed()) {
     await goTo(page, `/talk/${id}`)
-    await expect
-      .poll(async () => (await ask(community.url, 'rooms', {}, haru.member.token)).rooms.find((room) => room.id === id)?.unread)
-      .toBe(0)
+    await expect.poll(() => unreadAt(community, haru.member, id)).toBe(0)
   }
   await enterRoom(page, t, roomId)
   // Nothing is unread, so there is no room to go to.

@@ -4,7 +4,7 @@ import { expect, test } from '../support/electron'
 import { expectNoFaults } from './support/axe'
 import { keptTexts } from './support/chat-now'
 import { ask } from './support/client'
-import { enterRoom, log, messageField, newestIn, openOwnWindow, roomOf, say, seatPair } from './support/pair'
+import { enterRoom, log, messageField, newestIn, openOwnWindow, roomOf, say, seatPair, unreadAt } from './support/pair'
 import { focusWindow, goTo } from './support/stage'
 import { wordsIn } from './support/words'
 
@@ -139,7 +139,7 @@ test('whoever switches the signs off shows none and sees none, on the other’s 
   await expect(rowOf(nari.page, '모르게 읽힌 말')).toBeVisible()
   // Haru reads at once too, which nari is not shown.
   await expect(rowOf(haru.page, '몰래 쓴 말')).toBeVisible()
-  const unread = async () => (await ask(pair.community.url, 'rooms', {}, nari.member.token)).rooms.find(({ id }) => id === roomId)?.unread
+  const unread = () => unreadAt(pair.community, nari.member, roomId)
   await expect.poll(unread).toBe(0)
   await messageField(haru.page, t).pressSequentially('쓰는 중')
   await expect(log(haru.page, t).getByText(t('signs.read'), { exact: true })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { pictures } from '../support/pictures'
 import { keptTexts } from './support/chat-now'
 import { ask } from './support/client'
 import { press } from './support/forms'
-import { enterRoom, log, railBadge, roomOf, roomRow, say, seatPair, uncover } from './support/pair'
+import { enterRoom, log, railBadge, roomOf, roomRow, say, seatPair, uncover, unreadAt } from './support/pair'
 import { focusWindow, goTo } from './support/stage'
 import { wordsIn } from './support/words'
 
@@ -53,7 +53,7 @@ test('messages that arrive while being read are never counted: not in the row, t
     },
     [ofThisRoom, inAll],
   )
-  const unread = async () => (await ask(community.url, 'rooms', {}, nari.member.token)).rooms.find(({ id }) => id === roomId)?.unread
+  const unread = () => unreadAt(community, nari.member, roomId)
   for (const text of ['보는 중에 하나', '보는 중에 둘', '보는 중에 셋']) {
     await ask(community.url, 'sendMessage', { roomId, text }, haru.member.token)
     await expect(log(page, t).getByText(text)).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from '../support/electron'
 import { pictures } from '../support/pictures'
 import { ask, joinFromElsewhere } from './support/client'
 import { press } from './support/forms'
-import { enterRoom, log, messageField, openOwnWindow, roomOf, roomRow, type Seat, say, seatPair } from './support/pair'
+import { enterRoom, log, messageField, openOwnWindow, roomOf, roomRow, type Seat, say, seatPair, unreadAt } from './support/pair'
 import { goTo, signIn, signOut } from './support/stage'
 import { wordsIn } from './support/words'
 import { dropFiles } from './support/writing'
@@ -83,6 +83,8 @@ test('a room’s own window marks messages as read only while it is open', async
   await expect.poll(() => own.evaluate((window) => window.webContents.isFocused())).toBe(true)
   await expect(roomRow(nari.page, 'haru')).toContainText('작은 창에서 읽는 말')
   await expect(counted).toHaveCount(0)
+  const unread = () => unreadAt(community, nari.member, roomId)
+  await expect.poll(unread).toBe(0)
 
   await small.close()
   await sayUnheard('닫은 뒤에 온 말')

@@ -151,6 +151,12 @@ test('an invitation link pairs by itself, one with another key is refused, and t
   await press(guest, t('community.verbs.remote'))
   await expect(guest.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 })
   expect(await about(guest)).toMatchObject({ address, invitation: code })
+
+  // Opened again while it is open already, as when it answers before a new pairing is complete, it begins anew.
+  await show(guest, '/profile/setting/community')
+  await guest.evaluate((to) => void window.desktop.chooseCommunity({ kind: 'remote', address: to }), address)
+  await expect(guest).not.toHaveURL(/setting/)
+  await expect(guest.getByRole('navigation').first()).toBeVisible()
 })
 
 test('the host is told that a port is taken, and can choose another', async ({ launch, dataDir }) => {

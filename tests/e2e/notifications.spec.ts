@@ -6,7 +6,7 @@ import { pictures } from '../support/pictures'
 import { noteForReport } from '../support/run-report'
 import { chatOf } from './support/chat-now'
 import { ask } from './support/client'
-import { enterRoom, log, messageField, openOwnWindow, roomOf, say, seatPair } from './support/pair'
+import { enterRoom, log, messageField, openOwnWindow, roomOf, say, seatPair, unreadAt } from './support/pair'
 import { focusWindow, goTo, speak } from './support/stage'
 import { wordsIn } from './support/words'
 
@@ -161,7 +161,7 @@ test('a room that was just left is announced, however slowly the read position r
   await focusWindow(nari.app)
   await enterRoom(nari.page, t, roomId)
   // The end of the room is in sight, as main knows, once the page has reported what came before as read.
-  const unread = async () => (await ask(community.url, 'rooms', {}, nari.member.token)).rooms.find(({ id }) => id === roomId)?.unread
+  const unread = () => unreadAt(community, nari.member, roomId)
   await expect.poll(unread).toBe(0)
   const release = gate.hold('putLastReadMessage')
   await write('나가기 전에 본 말')

@@ -33,7 +33,7 @@ export interface CommunityClient {
 
 export interface CommunityClientDeps {
   community: Pick<CommunityPlace, 'base' | 'headers' | 'key' | 'generation'>
-  connection: Pick<ConnectionWatch, 'asked'>
+  connection: Pick<ConnectionWatch, 'asked' | 'state'>
   compatibility: Pick<CompatibilityWatch, 'state' | 'refused'>
   post: PostBytes
   token: () => Promise<string | null>
@@ -80,14 +80,17 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
     }
   }
 
-  /** Sends again if a restart of the embedded community cut the call off and repeating it is safe. */
+  /**
+   * Sends a call once more where that is safe and the community can be reached again: its process was restarted, or another call was answered
+   * since. Of the latter nobody else would learn, since the connection is online again before the failure is known.
+   */
   async function sendWithRetry(operation: Operation, body: RequestBody, options: SendOptions, asked: string): Promise<RawAnswer> {
     const before = community.generation()
     try {
       return await send(operation, body, options, asked)
     } catch (error) {
       const isRepeatable = options.key !== undefined || (operation.write !== true && operation.login !== 'ignored')
-      if (!isRepeatable || !(await hasRestarted(before))) throw error
+      if (!isRepeatable || !(await isBack(error, before))) throw error
       return await send(operation, body, options, asked)
     }
   }
@@ -109,11 +112,12 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
     }
   }
 
-  async function hasRestarted(before: number): Promise<boolean> {
+  async function isBack(error: unknown, before: number): Promise<boolean> {
     // The call can fail shortly before main receives the exit event of the process.
     await new Promise((resolve) => setTimeout(resolve, 200))
     await community.base()
-    return community.generation() !== before
+    const isCutOff = error instanceof Failure && error.error.code === 'offline'
+    return community.generation() !== before || (isCutOff && connection.state() === 'online')
   }
 
   return {

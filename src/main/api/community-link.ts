@@ -147,7 +147,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
   async function signOut(address: string, token: string): Promise<void> {
     const elsewhere = createCommunityClient({
       community: { base: async () => address, key: () => address, headers: () => ({}), generation: () => 0 },
-      connection: { asked: () => () => undefined },
+      connection: { asked: () => () => undefined, state: () => 'unknown' },
       compatibility: { state: () => ({ fits: 'unknown', version: null }), refused: () => undefined },
       post: calls.post,
       token: async () => token,

@@ -79,7 +79,7 @@ export function createCommunityParts(deps: CommunityPartsDeps): Communities {
       communities.list().map(({ choice, name, isOpen }) => ({
         name: name ?? nameOf(choice, wording()),
         isOpen,
-        open: () => openFromTray(choice),
+        open: () => (isOpen ? windows.main.show() : openFromTray(choice)),
       })),
     )
   }

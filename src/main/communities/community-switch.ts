@@ -46,7 +46,7 @@ export function createCommunitySwitch(deps: CommunitySwitchDeps): CommunitySwitc
   async function change(choice: CommunityChoice): Promise<void> {
     const before = community.key()
     await community.choose(choice, leave)
-    if (community.key() === before) return meetAgain()
+    if (community.key() === before) return beginAnew()
     community.forgetStranger()
     deps.nativeUi.clearNotifications()
     deps.route.enter(community.key())
@@ -59,11 +59,12 @@ export function createCommunitySwitch(deps: CommunitySwitchDeps): CommunitySwitc
     deps.onOpened(choice)
   }
 
-  /** The key of the community that is open was compared again: its pages begin anew. */
-  function meetAgain(): void {
-    if (community.state().state !== 'stranger') return
-    community.forgetStranger()
-    connection.forget()
+  /** The community that is open is opened again, such as after its key was compared anew: its pages begin anew. */
+  function beginAnew(): void {
+    if (community.state().state === 'stranger') {
+      community.forgetStranger()
+      connection.forget()
+    }
     void windows.main.reload()
   }
 

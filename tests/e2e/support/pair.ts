@@ -156,6 +156,12 @@ export async function openOwnWindow({ app, page }: Seat, roomId: string): Promis
   return opening
 }
 
+/** How many messages of a room the community counts as unread for a member, that is after the last one that was reported as read. */
+export async function unreadAt(community: { url: string }, member: { token: string }, roomId: string): Promise<number | undefined> {
+  const { rooms } = await ask(community.url, 'rooms', {}, member.token)
+  return rooms.find(({ id }) => id === roomId)?.unread
+}
+
 /** The total number of unread messages, as shown in the rail. */
 export const railBadge = (page: Page, t: TFunction, count: number): Locator =>
   page.getByRole('link', { name: new RegExp(`${t('chat.title')}.*${t('chat.unread', { count })}`) })

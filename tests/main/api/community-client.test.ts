@@ -3,6 +3,7 @@ import { createCommunityClient } from '../../../src/main/api/community-client'
 import type { Post, RawAnswer } from '../../../src/main/api/network'
 import { Failure } from '../../../src/main/failure'
 import type { Log } from '../../../src/main/log'
+import type { Connection } from '../../../src/shared/community'
 import type { Compatibility } from '../../../src/shared/compatibility'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} } as unknown as Log
@@ -14,7 +15,7 @@ const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.al
 function setUp(happens: ((post: Post) => RawAnswer)[], token: string | null = 'the-token', fits: Compatibility['fits'] = 'yes') {
   const posts: Post[] = []
   const outcomes: boolean[] = []
-  const community = { generation: 1, key: 'one' }
+  const community: { generation: number; key: string; connection: Connection } = { generation: 1, key: 'one', connection: 'offline' }
   const onTokenExpired = vi.fn()
   const tooOld = vi.fn()
   const client = createCommunityClient({
@@ -24,7 +25,7 @@ function setUp(happens: ((post: Post) => RawAnswer)[], token: string | null = 't
       key: () => community.key,
       generation: () => community.generation,
     },
-    connection: { asked: () => (answered) => void outcomes.push(answered) },
+    connection: { asked: () => (answered) => void outcomes.push(answered), state: () => community.connection },
     compatibility: { state: () => ({ fits, version: null }), refused: tooOld },
     post: async (post) => {
       posts.push(post)
@@ -174,10 +175,24 @@ describe('a call that was cut off', () => {
     expect(state.posts).toHaveLength(1)
   })
 
-  it('is not repeated when nothing was restarted', async () => {
+  it('is not repeated when nothing was restarted and the community answers nobody', async () => {
     const { client, posts } = setUp([cut])
     await expect(client.call('subscriptions', {})).rejects.toMatchObject({ error: { code: 'offline' } })
     expect(posts).toHaveLength(1)
+  })
+
+  it('is repeated once when another call was answered since, if it may be', async () => {
+    const answered = () => {
+      const state = setUp([cut, cut])
+      state.community.connection = 'online'
+      return state
+    }
+    const reading = answered()
+    await expect(reading.client.call('subscriptions', {})).rejects.toMatchObject({ error: { code: 'offline' } })
+    expect(reading.posts).toHaveLength(2)
+    const writing = answered()
+    await expect(writing.client.call('setLike', { postId: id, liked: true })).rejects.toMatchObject({ error: { code: 'offline' } })
+    expect(writing.posts).toHaveLength(1)
   })
 })
 

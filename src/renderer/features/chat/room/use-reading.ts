@@ -4,7 +4,7 @@ import { desktop } from '../../../desktop/desktop'
 import { useLiveState } from '../../../desktop/machine'
 import { useViewerOpen } from '../../../parts/image-viewer/image-viewer'
 
-/** Messages read within this time are reported with one call. */
+/** After a report, what is read within this time is reported with one call. */
 const batchMs = 250
 
 /** After the room went out of sight, its messages are left out of the unread count at most this long while the report is not answered. */
@@ -59,27 +59,32 @@ export function useReading(
   return line
 }
 
-/** Reports how far a room was read, in batches. */
+/** Reports how far a room was read: at once, since the window may close, and then in batches. */
 function useReadUpTo(roomId: string) {
   const unreported = useRef<string | null>(null)
   const timer = useRef<number | undefined>(undefined)
-  const report = useRef<Promise<unknown>>(Promise.resolve())
+  const latest = useRef<Promise<unknown>>(Promise.resolve())
 
+  const report = useCallback(() => {
+    const messageId = unreported.current
+    unreported.current = null
+    if (messageId !== null) latest.current = desktop.call('readUpTo', { roomId, messageId })
+  }, [roomId])
   /** Resolves when everything is reported. */
   const finish = useCallback(async () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    const messageId = unreported.current
-    unreported.current = null
-    if (messageId !== null) report.current = desktop.call('readUpTo', { roomId, messageId })
-    await report.current
-  }, [roomId])
+    report()
+    await latest.current
+  }, [report])
   const read = useCallback(
     (messageId: string) => {
       unreported.current = messageId
-      timer.current ??= window.setTimeout(() => void finish(), batchMs)
+      if (timer.current !== undefined) return
+      report()
+      timer.current = window.setTimeout(() => void finish(), batchMs)
     },
-    [finish],
+    [report, finish],
   )
   return { read, finish }
 }
