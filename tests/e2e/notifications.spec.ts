@@ -34,7 +34,7 @@ async function storedRouteOfNari(): Promise<string> {
   const routes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { value: Record<string, string> }).value : {}
   return Object.values(routes)[0] ?? '/'
 }
-const lastHeard = async () => (await chatOf(pair.nari.page)).list.rooms?.[0]?.lastMessage?.text
+const lastHeard = async () => (await chatOf(pair.nari.page)).list.rooms?.find(({ id }) => id === roomId)?.lastMessage?.text
 const setNari = (patch: Parameters<typeof window.desktop.saveSettings>[0]) =>
   pair.nari.page.evaluate((settings) => window.desktop.saveSettings(settings), patch)
 

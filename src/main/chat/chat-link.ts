@@ -1,4 +1,4 @@
-import type { App, BrowserWindow, PowerMonitor, WebContents } from 'electron'
+import { type App, BrowserWindow, type PowerMonitor, type WebContents } from 'electron'
 import type { DesktopEventName, DesktopEvents } from '../../shared/desktop'
 import type { CommunityLink } from '../api/community-link'
 import type { TellTrouble } from '../file-troubles'
@@ -52,7 +52,7 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
   const tracked = new WeakSet<WebContents>()
   const watched = new Map<WebContents, { roomId: string | null; isWatching: boolean }>()
 
-  const inSight = () => [...watched].find(([page]) => !page.isDestroyed() && page.isFocused())?.[1] ?? { roomId: null, isWatching: false }
+  const inSight = () => [...watched].find(([page]) => !page.isDestroyed() && hasFocus(page))?.[1] ?? { roomId: null, isWatching: false }
 
   const account = () => {
     const user = session.user()
@@ -142,3 +142,6 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
     },
   }
 }
+
+/** A window that was hidden a moment ago may still have the focus. */
+const hasFocus = (page: WebContents) => page.isFocused() && BrowserWindow.fromWebContents(page)?.isVisible() === true

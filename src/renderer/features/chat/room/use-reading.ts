@@ -110,10 +110,13 @@ function useUnreadLine(unread: number, lastReadId: string | null, isInSight: boo
 function subscribe(changed: () => void): () => void {
   window.addEventListener('focus', changed)
   window.addEventListener('blur', changed)
+  document.addEventListener('visibilitychange', changed)
   return () => {
     window.removeEventListener('focus', changed)
     window.removeEventListener('blur', changed)
+    document.removeEventListener('visibilitychange', changed)
   }
 }
 
-const useWindowFocus = () => useSyncExternalStore(subscribe, () => document.hasFocus())
+/** A window that is hidden may keep the focus for a moment. */
+const useWindowFocus = () => useSyncExternalStore(subscribe, () => document.hasFocus() && !document.hidden)
