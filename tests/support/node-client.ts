@@ -7,7 +7,7 @@ import { silentLog } from './silent-log'
 export function createNodeClient(url: () => string, token: () => string | null, timeoutMs?: number): CommunityClient {
   return createCommunityClient({
     community: { base: async () => url(), headers: () => ({}), key: () => 'community', generation: () => 1 },
-    connection: { asked: () => () => undefined },
+    connection: { asked: () => () => undefined, state: () => 'unknown' },
     compatibility: { state: () => ({ fits: 'yes', version: null }), refused: () => undefined },
     post: (post) => postFromNode({ ...post, timeoutMs: timeoutMs ?? post.timeoutMs }),
     token: async () => token(),
