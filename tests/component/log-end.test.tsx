@@ -115,3 +115,28 @@ test('sending a message scrolls back to the end', async () => {
   receive({ senderId: haru.id, text: '내가 한 말' })
   await waitFor(() => expect(scroller().scrollTop).toBe(end()))
 })
+
+test('what arrives at the end is reported as read without waiting for more, unless the window is hidden', async () => {
+  const reported = () => main.calls.flatMap(({ name, input }) => (name === 'readUpTo' ? [input] : []))
+  const become = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('focus')))
+  become(true)
+  // After what was there already was reported, the next report need not wait.
+  await new Promise((passed) => setTimeout(passed, 300))
+  main.calls.splice(0)
+  const [unseen, seen] = ['01a217a6-206f-71de-a5e7-01be81af57fa', '01a217a6-206f-71de-a5e7-01be81af57fb']
+  receive({ id: unseen, senderId: room.partner.id, text: '숨은 창에 온 말' })
+  await screen.findByText('숨은 창에 온 말')
+  expect(reported()).toEqual([])
+  become(false)
+  expect(reported()).toEqual([{ roomId, messageId: unseen }])
+  // Reports that follow each other are sent together: this one waits, and is not lost when the window closes meanwhile.
+  receive({ id: seen, senderId: room.partner.id, text: '바로 뒤에 온 말' })
+  await screen.findByText('바로 뒤에 온 말')
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  expect(reported()).toEqual([unseen, seen].map((messageId) => ({ roomId, messageId })))
+})
