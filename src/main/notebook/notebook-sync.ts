@@ -17,7 +17,7 @@ const againMs = 30 * 60_000
 const focusedAgainMs = 60_000
 
 export interface NotebookSyncDeps {
-  notebook: Pick<Notebook, 'account' | 'of' | 'receive'>
+  notebook: Pick<Notebook, 'account' | 'ofAccount'>
   /** The session's token. */
   token: () => Promise<string | null>
   /** Exchanges changes with the community. @throws Failure */
@@ -61,9 +61,7 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
   let refusedUntil = 0
 
   async function state(): Promise<NotebookSyncState | null> {
-    const whose = notebook.account()
-    if (whose === null) return null
-    return notebook.of(whose, (store) => ({ ...store.sync(), isFull }))
+    return (await notebook.ofAccount()?.use((store) => ({ ...store.sync(), isFull }))) ?? null
   }
   const tell = () =>
     void state()
@@ -112,14 +110,14 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
 
   /** Sends and receives in parts until both have everything, or another notebook is open. */
   async function exchange(): Promise<void> {
-    const whose = notebook.account()
-    if (whose === null) return
-    const isOpen = () => !isStopped && notebook.account() === whose
+    const opened = notebook.ofAccount()
+    if (opened === null) return
+    const isOpen = () => !isStopped && opened.isOpen()
     // While the answers come in parts nothing is sent, since their later parts would contain it.
     let isReading = false
     isFull = false
     while (isOpen()) {
-      const found = await notebook.of(whose, (store) => ({
+      const found = await opened.use((store) => ({
         sent: isReading || isFull ? { entries: [], reviews: [] } : store.unsent(),
         after: store.cursor(),
       }))
@@ -129,16 +127,18 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
       const { sent, after } = found
       try {
         const { entries, reviews, after: until, more } = await send({ after, ...sent }, secret)
-        const sync = await notebook.receive(whose, (store) => {
+        const sync = await opened.receive((store) => {
           const isNew = store.receive(sent, { entries, reviews }, until)
           return { isNew, waiting: store.sync().waiting }
         })
         if (sync === null || (!more && (isFull || sync.waiting === 0))) return
         isReading = more
       } catch (error) {
+        // It says nothing of the notebook that took its place.
+        if (!isOpen()) return
         const code = error instanceof Failure ? error.error.code : null
         if (code === 'limit' && !isFull) isFull = true
-        else if (code === 'expired' && after !== '') await notebook.of(whose, (store) => store.startAgain())
+        else if (code === 'expired' && after !== '') await opened.use((store) => store.startAgain())
         else throw error
         isReading = false
       }
@@ -146,11 +146,11 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
   }
 
   function hear(until: string): void {
-    const whose = notebook.account()
     if (isRunning) heard = until
-    else if (whose !== null)
+    else
       void notebook
-        .of(whose, (store) => store.cursor())
+        .ofAccount()
+        ?.use((store) => store.cursor())
         .then((cursor) => cursor !== until && plan(soonMs))
         .catch(() => undefined)
   }

@@ -36,10 +36,8 @@ export interface Notebook {
   change<T>(work: (store: NotebookStore) => T): Promise<T>
   /** The account and community whose notebook is open; null for a visitor's. */
   account(): string | null
-  /** Works with an account's notebook; null when another one is open. */
-  of<T>(account: string, work: (store: NotebookStore) => T): Promise<T | null>
-  /** The same for a change that the community had; pages hear of one that is new here. */
-  receive<T extends { isNew: boolean }>(account: string, work: (store: NotebookStore) => T): Promise<T | null>
+  /** The open notebook, to be used across waiting times; null for a visitor's. */
+  ofAccount(): AccountNotebook | null
   /**
    * Changes the open notebook in steps, between which everything else goes on; pages hear of it at the end.
    * @param work does one step between two `yield`s
@@ -53,6 +51,17 @@ export interface Notebook {
   /** Removes an account's notebook from this machine, once the session has ended. */
   forget(account: string): Promise<void>
   stop(): Promise<void>
+}
+
+/**
+ * An account's notebook as it was opened. Both calls do nothing and resolve with null once another one has taken its place, be it the same
+ * account's that was removed and opened anew.
+ */
+export interface AccountNotebook {
+  isOpen(): boolean
+  use<T>(work: (store: NotebookStore) => T): Promise<T | null>
+  /** Stores what the community had; pages hear of what is new here. */
+  receive<T extends { isNew: boolean }>(work: (store: NotebookStore) => T): Promise<T | null>
 }
 
 /** What SQLite says when a disk is full, or takes nothing for another reason. */
@@ -117,17 +126,28 @@ export function createNotebook({ folder, community, userId, onChange, memory, te
     }
   }
 
-  const of = async <T>(whose: string, work: (store: NotebookStore) => T): Promise<T | null> =>
-    whose === account() ? work(await current()) : null
+  function ofAccount(): AccountNotebook | null {
+    if (account() === null) return null
+    const opened = current()
+    const isOpen = () => open?.store === opened && open.owner === owner()
+    async function use<T>(work: (store: NotebookStore) => T): Promise<T | null> {
+      const store = await opened
+      return isOpen() ? work(store) : null
+    }
+    return {
+      isOpen,
+      use,
+      async receive(work) {
+        const received = await use(work)
+        if (received?.isNew) onChange('sync')
+        return received
+      },
+    }
+  }
 
   return {
     account,
-    of,
-    async receive(whose, work) {
-      const received = await of(whose, work)
-      if (received?.isNew) onChange('sync')
-      return received
-    },
+    ofAccount,
     read: async (work) => work(await current()),
     async change(work) {
       const store = await current()

@@ -187,6 +187,44 @@ describe('the sync of a notebook', () => {
     expect(asked.at(-1)).toMatchObject({ token: 'token of haru', request: { after: '' } })
   })
 
+  it('reads everything again after a notebook was removed, although an answer to the removed one arrives late', async () => {
+    await add('one')
+    await pass(3_000)
+    let arrive: (answered: Answer) => void = () => undefined
+    answer = () =>
+      new Promise((resolve) => {
+        arrive = resolve
+      })
+    await add('two')
+    await pass(3_000)
+    signIn(null)
+    await notebook.forget('embedded haru')
+    signIn('haru')
+    sync.hurry()
+    await pass(300)
+    arrive({ ...empty, after: 'place of the removed notebook' })
+    answer = async () => ({ ...empty, after: 'place' })
+    await pass(3_000)
+    expect(asked.map(({ request }) => request.after)).toEqual(['', 'place 1', ''])
+  })
+
+  it('is not delayed by a failure of the session before', async () => {
+    let fail: (error: Failure) => void = () => undefined
+    answer = () =>
+      new Promise((_, reject) => {
+        fail = reject
+      })
+    await add('one')
+    await pass(3_000)
+    signIn('nari')
+    sync.hurry()
+    await pass(300)
+    answer = async () => ({ ...empty, after: 'place' })
+    fail(new Failure({ code: 'forbidden' }))
+    await pass(300)
+    expect(asked.map(({ token: by }) => by)).toEqual(['token of haru', 'token of nari'])
+  })
+
   it('sends nothing of a visitor, until they sign in', async () => {
     signIn(null)
     await add('before')
