@@ -51,11 +51,11 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
   async function send(
     operation: Operation,
     body: RequestBody,
-    { key, onSent, token: given }: SendOptions,
+    { key, onSent }: SendOptions,
+    token: string | null,
     asked: string,
   ): Promise<RawAnswer> {
     const base = await community.base()
-    const token = operation.login === 'ignored' ? null : (given ?? (await deps.token()))
     // Another community was chosen meanwhile: data of one is never sent to the other.
     if (community.key() !== asked) throw new Failure({ code: 'offline' })
     const headers = {
@@ -82,16 +82,19 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
 
   /**
    * Sends a call once more where that is safe and the community can be reached again: its process was restarted, or another call was answered
-   * since. Of the latter nobody else would learn, since the connection is online again before the failure is known.
+   * since. Of the latter nobody else would learn, since the connection is online again before the failure is known. Nothing is sent again once
+   * its session has ended.
    */
   async function sendWithRetry(operation: Operation, body: RequestBody, options: SendOptions, asked: string): Promise<RawAnswer> {
     const before = community.generation()
+    const isSigned = operation.login !== 'ignored'
+    const token = isSigned ? (options.token ?? (await deps.token())) : null
     try {
-      return await send(operation, body, options, asked)
+      return await send(operation, body, options, token, asked)
     } catch (error) {
-      const isRepeatable = options.key !== undefined || (operation.write !== true && operation.login !== 'ignored')
-      if (!isRepeatable || !(await isBack(error, before))) throw error
-      return await send(operation, body, options, asked)
+      const isRepeatable = options.key !== undefined || (operation.write !== true && isSigned)
+      if (!isRepeatable || !(await isBack(error, before)) || (isSigned && (await deps.token()) !== token)) throw error
+      return await send(operation, body, options, token, asked)
     }
   }
 

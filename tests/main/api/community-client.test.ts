@@ -16,6 +16,7 @@ function setUp(happens: ((post: Post) => RawAnswer)[], token: string | null = 't
   const posts: Post[] = []
   const outcomes: boolean[] = []
   const community: { generation: number; key: string; connection: Connection } = { generation: 1, key: 'one', connection: 'offline' }
+  const session = { token }
   const onTokenExpired = vi.fn()
   const tooOld = vi.fn()
   const client = createCommunityClient({
@@ -33,12 +34,12 @@ function setUp(happens: ((post: Post) => RawAnswer)[], token: string | null = 't
       if (!next) throw new Error('one post too many')
       return next(post)
     },
-    token: async () => token,
+    token: async () => session.token,
     onTokenExpired,
     headers: () => ({ 'accept-language': 'ko' }),
     log: silent,
   })
-  return { client, posts, outcomes, onTokenExpired, community, tooOld }
+  return { client, posts, outcomes, onTokenExpired, community, session, tooOld }
 }
 
 const cut = () => {
@@ -193,6 +194,19 @@ describe('a call that was cut off', () => {
     const writing = answered()
     await expect(writing.client.call('setLike', { postId: id, liked: true })).rejects.toMatchObject({ error: { code: 'offline' } })
     expect(writing.posts).toHaveLength(1)
+  })
+
+  it.each([null, 'of-another-session'])('is not repeated once its session has ended: the token is %s', async (next) => {
+    const happens: ((post: Post) => RawAnswer)[] = []
+    const state = setUp(happens)
+    state.community.connection = 'online'
+    happens.push(() => {
+      state.session.token = next
+      return cut()
+    })
+    const call = state.client.call('syncNotebook', { after: '', entries: [], reviews: [] }, { token: 'the-token' })
+    await expect(call).rejects.toMatchObject({ error: { code: 'offline' } })
+    expect(state.posts).toHaveLength(1)
   })
 })
 
