@@ -83,6 +83,7 @@ export async function startCluster({ demo = false } = {}): Promise<Cluster> {
     await add(proxy)
     const client = createProxyClient(proxy.url, await authorityOf(proxy.authority))
     await answering(client)
+    if (demo) await filled(client)
     let people = 0
     return {
       client,
@@ -147,6 +148,16 @@ async function answering(client: ProxyClient): Promise<void> {
     await wait(100)
   }
   throw new Error('the proxy reaches no server')
+}
+
+/** The demo community is written while the servers answer already, and a page that is opened before shows that there are no posts. */
+async function filled(client: ProxyClient): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { status, response } = await client.call('homePosts', { tags: [], subscribedOnly: false })
+    if (status === '00' && response.items.length > 2) return
+    await wait(100)
+  }
+  throw new Error('the demo community has no posts')
 }
 
 /** Oldest first. */
