@@ -196,7 +196,11 @@ describe('a call that was cut off', () => {
     expect(writing.posts).toHaveLength(1)
   })
 
-  it.each([null, 'of-another-session'])('is not repeated once its session has ended: the token is %s', async (next) => {
+  it.each([
+    [null, { token: 'the-token' }],
+    ['of-another-session', { token: 'the-token' }],
+    ['of-another-session', { key: 'k' }],
+  ])('is not repeated once its session has ended: the token is %s, the call has %o', async (next, options) => {
     const happens: ((post: Post) => RawAnswer)[] = []
     const state = setUp(happens)
     state.community.connection = 'online'
@@ -204,7 +208,7 @@ describe('a call that was cut off', () => {
       state.session.token = next
       return cut()
     })
-    const call = state.client.call('syncNotebook', { after: '', entries: [], reviews: [] }, { token: 'the-token' })
+    const call = state.client.call('syncNotebook', { after: '', entries: [], reviews: [] }, options)
     await expect(call).rejects.toMatchObject({ error: { code: 'offline' } })
     expect(state.posts).toHaveLength(1)
   })
