@@ -45,7 +45,7 @@ describe.each(databases)('corrections of messages on %s', (database) => {
     const key = randomUUID()
     const [first, second] = await Promise.all([correct(helper, said.id, {}, key), correct(helper, said.id, {}, key)])
     expect(first.response.messages).toEqual(second.response.messages)
-    const heard = await theirs.event('messages')
+    const heard = await theirs.event('messages', ({ room }) => room.id === roomId)
     expect(heard.messages[0]).toMatchObject({ text: corrected, correction, quote: { id: said.id, text } })
     expect((await chat.everything(learner, roomId))[1]).toEqual(heard.messages[0])
     expect(await chat.roomOf(learner, roomId)).toMatchObject({ unread: 1, lastMessage: { text: corrected } })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '../../../src/shared/contract/chat-shapes'
 import { pictures } from '../../support/pictures'
 import { databases, expectYes } from '../../support/server'
+import { patience } from '../../support/until'
 import { type ChatCommunity, createChatCommunity, type Person } from './chat-community'
 
 describe.each(databases)('forwarded messages on %s', (database) => {
@@ -36,6 +37,12 @@ describe.each(databases)('forwarded messages on %s', (database) => {
   }
   const deleteForBoth = (by: Person, roomId: string, messageId: string) =>
     expectYes(chat.server.call('changeMessage', { roomId, messageId, change: { kind: 'delete' } }, { token: by.token, key: randomUUID() }))
+  /** The bot welcomes new members a little later than they sign up. */
+  const botsWelcome = async (person: Person) => {
+    const roomId = (await chat.rooms(person)).find(({ kind }) => kind === 'bot')?.id
+    const messages = roomId === undefined ? [] : (await chat.everything(person, roomId)).slice(0, 1)
+    return roomId !== undefined && messages.length > 0 && { roomId, messages }
+  }
   const isThere = async (path: string | undefined) => (await fetch(`${chat.server.url}/images/${path}`)).status === 200
 
   it('contain the text and the pictures, are marked, and reveal nothing of the original sender, live and when read', async () => {
@@ -43,7 +50,7 @@ describe.each(databases)('forwarded messages on %s', (database) => {
     await chat.rooms(sora)
     const live = await chat.live(sora)
     await forwarded(daniel, said)
-    const heard = await live.event('messages')
+    const heard = await live.event('messages', ({ room }) => room.id === to)
     const read = await chat.everything(sora, to)
     expect(read.map(({ text, images, forwarded: mark }) => [text, images.length, mark])).toEqual([
       ['바다 사진이에요', 1, true],
@@ -104,9 +111,8 @@ describe.each(databases)('forwarded messages on %s', (database) => {
     const [mine] = await forwarded(daniel, await chat.say(minji, from, '남의 말'))
     const edit = { roomId: to, messageId: mine?.id ?? '', change: { kind: 'edit' as const, text: '고친 말' } }
     expect(await chat.server.call('changeMessage', edit, { token: daniel.token, key: randomUUID() })).toMatchObject({ http: 400 })
-    const bots = (await chat.rooms(daniel)).find(({ kind }) => kind === 'bot')?.id ?? ''
-    const welcome = (await chat.everything(daniel, bots)).slice(0, 1)
-    const [note] = await forwarded(daniel, welcome, { source: bots, text: 'Welcome to Hanmadi.' })
+    const bots = await vi.waitUntil(() => botsWelcome(daniel), { timeout: patience, interval: 20 })
+    const [note] = await forwarded(daniel, bots.messages, { source: bots.roomId, text: 'Welcome to Hanmadi.' })
     expect(note).toMatchObject({ senderId: daniel.id, text: 'Welcome to Hanmadi.', bot: null, forwarded: true })
   })
 })

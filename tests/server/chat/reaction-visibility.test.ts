@@ -159,7 +159,7 @@ describe.each(databases)('reactions and forwarded messages on %s', { timeout: 12
     const forward = { roomId: from, messageIds: [message.id] }
     const passOn = () => chat.server.call('sendMessage', { roomId: to, text: '', forward }, { token: daniel.token, key: randomUUID() })
     expect(await passOn()).toMatchObject({ status: '00' })
-    await live.event('messages')
+    await live.event('messages', ({ room }) => room.id === to)
     // Also once the first writer has blocked who passes it on, and has withdrawn.
     await chat.block(minji, daniel)
     await passOn()
