@@ -72,6 +72,24 @@ test.each([
   await waitFor(() => expect(rows()).toHaveLength(2))
 })
 
+test('messages that arrive late leave the focus in the field that is used meanwhile', async () => {
+  main.logs = { [roomId]: { ...loadedLog([]), messages: null, isAsking: true } }
+  const { user } = await openRoom()
+  await user.click(screen.getByRole('button', { name: t('chat.room.search') }))
+  const search = screen.getByRole('textbox', { name: t('chat.find.field') })
+  await user.type(search, '안녕')
+  act(() => main.patch({ kind: 'log', roomId, log: loadedLog([aMessage({ text: '안녕하세요' })]) }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(document.activeElement).toBe(search)
+})
+
+test('a room whose messages arrive focuses its field', async () => {
+  main.logs = { [roomId]: { ...loadedLog([]), messages: null, isAsking: true } }
+  await openRoom()
+  act(() => main.patch({ kind: 'log', roomId, log: loadedLog([aMessage({ text: '안녕하세요' })]) }))
+  await waitFor(() => expect(document.activeElement).toBe(field()))
+})
+
 test('a message that is too long is refused with a reason and not cut', async () => {
   const { user } = await openRoom()
   const long = '가'.repeat(limits.message + 1)

@@ -6,6 +6,16 @@ export const isSomethingFloating = () => document.querySelector(floating) !== nu
 /** Whether a modal dialog or the image viewer is open. */
 export const isModalOpen = () => document.querySelector('[aria-modal=true]:not([inert]), :modal') !== null
 
+/**
+ * Whether the focus has moved to a field, or into a dialog, since it was on `before`. Content that arrives late must not take it from there,
+ * in the middle of a word.
+ */
+export function hasMovedToField(before: Element | null): boolean {
+  const { activeElement } = document
+  if (activeElement === null || activeElement === before || activeElement.closest('[inert]') !== null) return false
+  return isModalOpen() || activeElement.matches('input, textarea, select, [contenteditable]')
+}
+
 const kinds = ['post', 'reply', 'item', 'message', 'room'] as const
 const rowsOf = (kind: string, id?: string) => `[data-${kind}-id${id === undefined ? '' : `="${CSS.escape(id)}"`}]`
 /** A feed can contain several kinds. */

@@ -5,6 +5,7 @@ import { type RoomMessages, useRoomMessages } from '../../../data/chat'
 import { useBlocksQuery } from '../../../data/moderation'
 import { useOpenRoom } from '../../../data/open-room'
 import { useSession } from '../../../data/session'
+import { hasMovedToField } from '../../../hooks/focus'
 import { useLive } from '../../../hooks/use-live'
 import { useTitle } from '../../../hooks/use-title'
 import { Button, ButtonLink } from '../../../ui/Button'
@@ -56,6 +57,7 @@ export function Room({ partnerGone, ...head }: RoomProps) {
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }))
   }
   const { actions, dialog } = useActions(room, log.hidden, { edit: editing.begin, reply, show })
+  useFieldWhenLoaded(place, log.isLoaded)
   useFieldAfterEditing(place, editing.edited)
   const { size, announcement } = useTextSize(place)
   const editLast = useEditLast(log, editing.begin)
@@ -117,6 +119,15 @@ function RoomField({ room, editing: { edited, end }, editLast, quote, setQuote }
   return <EditField key={edited.messageId} roomId={room.id} edited={edited} onClose={end} />
 }
 
+/** Focuses the room's field once its messages are shown, unless the user types elsewhere by then. */
+function useFieldWhenLoaded(place: RefObject<HTMLElement | null>, isLoaded: boolean): void {
+  const [focusedBefore] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (isLoaded && !hasMovedToField(focusedBefore))
+      place.current?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true })
+  }, [place, isLoaded, focusedBefore])
+}
+
 /** Focuses the room's field after an edit has ended. */
 function useFieldAfterEditing(place: RefObject<HTMLElement | null>, edited: Edited | null): void {
   const before = useRef(edited)
@@ -160,10 +171,8 @@ function RoomLog({ room, log, search, targetId, textSize }: RoomLogProps) {
     () => logRows({ messages: loaded, hidden, unsent, changes, ownId, readUpTo, readMark: room.readMark }),
     [loaded, hidden, unsent, changes, ownId, readUpTo, room.readMark],
   )
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.closest('section')?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }), [])
   return (
-    <div ref={place} className={styles.log}>
+    <div className={styles.log}>
       <Log
         room={room}
         log={log}
