@@ -61,9 +61,11 @@ test('a refused message shows its cause and is sent once on retry; a waiting one
   await say(page, t, '그다음에 한 말')
   await expect(page.locator('[data-waiting]')).toHaveCount(0)
   const roomId = page.url().split('/talk/')[1] ?? ''
-  const answer = await page.evaluate((id) => window.desktop.call('messages', { roomId: id, limit: 50 }), roomId)
-  const texts = answer.ok ? answer.value.messages.map(({ text }) => text) : []
-  expect(texts.slice(-2)).toEqual(['다시 보낼 말', '그다음에 한 말'])
+  const newest = async () => {
+    const answer = await page.evaluate((id) => window.desktop.call('messages', { roomId: id, limit: 50 }), roomId)
+    return answer.ok ? answer.value.messages.slice(-2).map(({ text }) => text) : []
+  }
+  await expect.poll(newest).toEqual(['다시 보낼 말', '그다음에 한 말'])
 })
 
 test('a link in a message opens outside and leaves the room unchanged; text that only resembles a link stays text', async () => {

@@ -64,7 +64,8 @@ for (const language of languages) {
 
     await page.keyboard.press('z')
     await expect(page.getByRole('article', { name: text })).toBeVisible()
-    expect((await ask(community.url, 'post', { postId }, writer.token)).post.content).toBe(text)
+    const content = () => ask(community.url, 'post', { postId }, writer.token).then(({ post }) => post.content)
+    await expect.poll(() => content().catch(() => null)).toBe(text)
     expect(auditOf(community, postId)).toEqual(['decide', 'undo'])
     const dismiss = page.getByRole('radio', { name: t('moderating.decision.dismiss') })
     await expect(dismiss).toBeEnabled()

@@ -125,7 +125,7 @@ export function createCommunities(deps: CommunitiesDeps): Communities {
       const choice = community.choice()
       if (choice.kind !== 'remote') return
       const found = await lookUp(choice.address).catch(() => null)
-      if (keyOf(choice) === community.key()) keep(choice, found?.name ?? null)
+      if (keyOf(choice) === community.key() || kept.has(keyOf(choice))) keep(choice, found?.name ?? null)
     },
   }
 }

@@ -126,7 +126,7 @@ describe('the communities of a machine', () => {
     expect(listed()[0]).toEqual(['https://club.example', true, null])
   })
 
-  it('take the name that the open one says; one that says the name of another changes nothing else', async () => {
+  it('take the name that the open one says, also once another is open; one that says the name of another changes nothing else', async () => {
     for (const choice of [school, club]) kept.keep(asKept(choice, keyOf(choice) === 'https://school.example' ? 'School' : ''))
     open = club
     names['https://club.example'] = 'School'
@@ -138,5 +138,11 @@ describe('the communities of a machine', () => {
     names = {}
     await communities.readName()
     expect(kept.find('https://club.example')?.name).toBe('School')
+    // Another is opened before the answer arrives.
+    names['https://club.example'] = 'Club'
+    const asked = communities.readName()
+    open = school
+    await asked
+    expect(kept.list().map(({ name }) => name)).toEqual(['School', 'Club'])
   })
 })
