@@ -64,11 +64,11 @@ export function interrupted(log: RoomLog): RoomLog {
 export function joinNewest(log: RoomLog, page: MessagePage, isCurrent: boolean): RoomLog {
   const first = page.messages[0]
   const last = page.messages.at(-1)
-  const contiguous = contiguousMessages(log)
   const inPage = new Set(page.messages.map(({ id }) => id))
   const known = new Map(log.messages.map((message) => [message.id, message]))
-  const overlaps = contiguous.some(({ id }) => inPage.has(id))
-  const before = first !== undefined && overlaps && page.more ? contiguous.filter(({ sentAt }) => sentAt < first.sentAt) : []
+  const overlaps = contiguousMessages(log).some(({ id }) => inPage.has(id))
+  // An own message before them is in its place, also one that the live connection never delivered since it was deleted at once.
+  const before = first !== undefined && overlaps && page.more ? untilGap(log).filter(({ sentAt }) => sentAt < first.sentAt) : []
   const since = log.messages.filter(({ id, sentAt }) => !inPage.has(id) && sentAt > (last?.sentAt ?? 0))
   const unconfirmed = without(log.unconfirmed, page.messages)
   return {
@@ -123,10 +123,10 @@ export function trimmed(log: RoomLog, max: number): RoomLog {
 }
 
 /** The messages from the oldest on between which none is missing. */
-function contiguousMessages({ messages, gap, unconfirmed }: RoomLog): readonly Message[] {
-  const end = gap === undefined ? messages.length : messages.findIndex(({ id }) => id === gap.after) + 1
-  return messages.slice(0, end).filter(({ id }) => !unconfirmed.has(id))
-}
+const contiguousMessages = (log: RoomLog) => untilGap(log).filter(({ id }) => !log.unconfirmed.has(id))
+
+const untilGap = ({ messages, gap }: RoomLog): readonly Message[] =>
+  gap === undefined ? messages : messages.slice(0, messages.findIndex(({ id }) => id === gap.after) + 1)
 
 const lastContiguous = (log: RoomLog): Message | undefined => contiguousMessages(log).at(-1)
 

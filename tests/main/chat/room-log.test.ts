@@ -56,6 +56,11 @@ describe('the log of a room', () => {
     expect(ids(joinNewest(confirmed, { messages: at(5, 50), more: true, lastChange: 0 }, true))).toEqual([3, 4, 5, 50])
   })
 
+  it('keeps a sent message that the live connection never delivered, since it was deleted at once, before a later page', () => {
+    const before = interrupted(received(sent(known(3, 4), at(5)), at(6, 7), true))
+    expect(ids(joinNewest(before, { messages: at(6, 7, 8), more: true, lastChange: 0 }, true))).toEqual([3, 4, 5, 6, 7, 8])
+  })
+
   it('keeps the gap until a page that no interruption overtook', () => {
     const late = joinNewest(interrupted(known(3, 4)), { messages: at(4, 5), more: true, lastChange: 0 }, false)
     expect(late).toMatchObject({ isContinuous: false })
