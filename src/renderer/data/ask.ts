@@ -3,7 +3,7 @@ import type { CallableName, Input, Output } from '../../shared/contract/index'
 import type { AppError } from '../../shared/errors'
 import { desktop } from '../desktop/desktop'
 import { api, type DataDispatch, type DataThunk } from './api'
-import { type Received, received } from './entities'
+import { lastConfirmation, type Received, received } from './entities'
 
 /** What an answer is converted to: the data to cache, and the entities it contains. */
 export interface Reading<Data> {
@@ -16,6 +16,7 @@ export interface Asking {
   dispatch: DataDispatch
 }
 const ownId: DataThunk<string | null> = (_dispatch, getState) => getState().entities.ownId
+const confirmations: DataThunk<number> = (_dispatch, getState) => lastConfirmation(getState().entities)
 
 /**
  * Sends one call of the contract and stores the entities that its answer brings.
@@ -30,6 +31,7 @@ export async function ask<N extends CallableName, Data>(
   options?: CallOptions,
 ): Promise<Answer<Data>> {
   const askedBy = dispatch(ownId)
+  const askedAt = dispatch(confirmations)
   const result = await desktop.call(name, input, options)
   if (!result.ok) {
     // The page may not know of it yet, or of its new end.
@@ -38,7 +40,7 @@ export async function ask<N extends CallableName, Data>(
   }
   const { data, entities } = read(result.value)
   // Likes and names differ per user, so an answer for the previous one is not stored.
-  if (entities && dispatch(ownId) === askedBy) dispatch(received(entities))
+  if (entities && dispatch(ownId) === askedBy) dispatch(received(entities, askedAt))
   return { data }
 }
 

@@ -28,6 +28,10 @@ interface Fields {
   id: string
   fields: readonly string[]
 }
+interface Confirmed extends Fields {
+  /** Counts the confirmations. */
+  number: number
+}
 /** Comments at every level, and those among them to the post or question itself. */
 interface Comments {
   all: number
@@ -48,6 +52,8 @@ export type EntitiesState = ById & {
   gone: Record<string, Gone>
   /** Fields with optimistic values, by entity; answers do not overwrite them. */
   unconfirmed: Record<string, readonly string[]>
+  /** The last fields that the server confirmed, in their order; answers that were requested before do not overwrite them. */
+  confirmed: Confirmed[]
 }
 
 const adapter = {
@@ -70,7 +76,11 @@ const empty = (): EntitiesState => ({
   ownId: null,
   gone: {},
   unconfirmed: {},
+  confirmed: [],
 })
+
+/** More than are confirmed while a request runs. */
+const mostConfirmed = 100
 
 const slice = createSlice({
   name: 'entities',
@@ -82,23 +92,31 @@ const slice = createSlice({
       if (user) next.people = adapter.people.setOne(next.people, user)
       return next
     },
-    received: (state, { payload }: PayloadAction<Received>) => {
-      const before = original(state) ?? state
-      adapter.posts.setMany(state.posts, changedEntities(before, 'posts', payload.posts))
-      adapter.questions.setMany(state.questions, changedEntities(before, 'questions', payload.questions))
-      // Only the answer for a thread says which reply a reply answers; lists of replies must not remove that.
-      const inThreads = before.replies.entities
-      const replies = payload.replies?.map((one) => ({ answered: inThreads[one.id]?.answered ?? null, ...one }))
-      adapter.replies.setMany(state.replies, changedEntities(before, 'replies', replies))
-      adapter.people.setMany(state.people, changedEntities(before, 'people', payload.people))
-      // Only the owner's list has figures; other answers must not remove them.
-      const known = before.programs.entities
-      const programs = payload.programs?.map((one) => ({ ...one, figures: one.figures ?? known[one.id]?.figures ?? null }))
-      adapter.programs.setMany(state.programs, changedEntities(before, 'programs', programs))
-      adapter.reviews.setMany(state.reviews, changedEntities(before, 'reviews', payload.reviews))
-      const { posts = [], questions = [], reviews = [] } = payload
-      for (const { id, writer } of [...posts, ...questions, ...reviews, ...(payload.programs ?? [])].map(writtenBy))
-        if (writer !== undefined && before.gone[writer] && !before.gone[id]) state.gone[id] = { by: { userId: writer }, comments: {} }
+    received: {
+      /** @param askedAt `lastConfirmation` when the answer was requested; without it the answer is the newest there is */
+      prepare: (payload: Received, askedAt?: number) => ({ payload, meta: { askedAt } }),
+      reducer(state, { payload, meta }: PayloadAction<Received, string, { askedAt: number | undefined }>) {
+        const before = original(state) ?? state
+        const since = meta.askedAt ?? Number.POSITIVE_INFINITY
+        const later = before.confirmed.filter(({ number }) => number > since)
+        const changedOf = <K extends EntityKind>(kind: K, answered: readonly Entities[K][] | undefined) =>
+          changedEntities(before, kind, answered, later)
+        adapter.posts.setMany(state.posts, changedOf('posts', payload.posts))
+        adapter.questions.setMany(state.questions, changedOf('questions', payload.questions))
+        // Only the answer for a thread says which reply a reply answers; lists of replies must not remove that.
+        const inThreads = before.replies.entities
+        const replies = payload.replies?.map((one) => ({ answered: inThreads[one.id]?.answered ?? null, ...one }))
+        adapter.replies.setMany(state.replies, changedOf('replies', replies))
+        adapter.people.setMany(state.people, changedOf('people', payload.people))
+        // Only the owner's list has figures; other answers must not remove them.
+        const known = before.programs.entities
+        const programs = payload.programs?.map((one) => ({ ...one, figures: one.figures ?? known[one.id]?.figures ?? null }))
+        adapter.programs.setMany(state.programs, changedOf('programs', programs))
+        adapter.reviews.setMany(state.reviews, changedOf('reviews', payload.reviews))
+        const { posts = [], questions = [], reviews = [] } = payload
+        for (const { id, writer } of [...posts, ...questions, ...reviews, ...(payload.programs ?? [])].map(writtenBy))
+          if (writer !== undefined && before.gone[writer] && !before.gone[id]) state.gone[id] = { by: { userId: writer }, comments: {} }
+      },
     },
     changed: (state, { payload: { kind, id, fields } }: PayloadAction<{ kind: EntityKind; id: string; fields: object }>) => {
       const entity = state[kind].entities[id]
@@ -109,6 +127,8 @@ const slice = createSlice({
       state.unconfirmed[id] = [...new Set([...(state.unconfirmed[id] ?? []), ...fields])]
     },
     confirmed: (state, { payload: { id, fields } }: PayloadAction<Fields>) => {
+      state.confirmed.push({ id, fields: [...fields], number: lastConfirmation(state) + 1 })
+      if (state.confirmed.length > mostConfirmed) state.confirmed.shift()
       const others = state.unconfirmed[id]?.filter((field) => !fields.includes(field)) ?? []
       if (others.length > 0) state.unconfirmed[id] = others
       else delete state.unconfirmed[id]
@@ -167,13 +187,25 @@ export const find = <K extends EntityKind>(state: EntitiesState, kind: K, id: st
 /** The signed-in user, or null. */
 export const ownUser = (state: EntitiesState): User | null => (state.ownId === null ? null : (find(state, 'people', state.ownId) ?? null))
 
-/** The entities of an answer that differ from the stored ones; unchanged ones keep their identity and cause no render. */
-function changedEntities<K extends EntityKind>(state: EntitiesState, kind: K, answered: readonly Entities[K][] = []): Entities[K][] {
+/** The number of the last confirmation so far. */
+export const lastConfirmation = ({ confirmed: all }: Pick<EntitiesState, 'confirmed'>): number => all.at(-1)?.number ?? 0
+
+/**
+ * The entities of an answer that differ from the stored ones; unchanged ones keep their identity and cause no render.
+ * @param later what was confirmed after the answer was requested
+ */
+function changedEntities<K extends EntityKind>(
+  state: EntitiesState,
+  kind: K,
+  answered: readonly Entities[K][] = [],
+  later: readonly Confirmed[],
+): Entities[K][] {
   const known = byId(state, kind)
   return answered.flatMap((one) => {
     const before = known[one.id]
     if (before === undefined) return [one]
-    const kept = Object.fromEntries(Object.entries(before).filter(([field]) => state.unconfirmed[one.id]?.includes(field)))
+    const own = [...(state.unconfirmed[one.id] ?? []), ...later.flatMap(({ id, fields }) => (id === one.id ? fields : []))]
+    const kept = Object.fromEntries(Object.entries(before).filter(([field]) => own.includes(field)))
     const next: Entities[K] = copyWithStructuralSharing(before, { ...one, ...kept })
     return next === before ? [] : [next]
   })

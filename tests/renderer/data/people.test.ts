@@ -4,7 +4,7 @@ import { aUser } from '../../support/a-user'
 import { answers, call, createDataStore, type DataStore, offline, ok } from './data-store'
 
 const { find, received, sessionChanged } = await import('../../../src/renderer/data/entities')
-const { followPerson, unfollowMany } = await import('../../../src/renderer/data/people')
+const { followPerson, peopleApi, unfollowMany } = await import('../../../src/renderer/data/people')
 
 let store: DataStore
 const follows = (id: string) => find(store.getState().entities, 'people', id)?.following
@@ -73,4 +73,24 @@ test('unfollowing several people is shown at once, and reverted on failure', asy
   expect(await ending).toEqual({ code: 'offline' })
   expect([follows('a'), follows('b')]).toEqual([true, true])
   expect(call).toHaveBeenCalledWith('unfollow', { userIds: ['a', 'b'] }, undefined)
+})
+
+test('an answer that was requested before a press, and arrives after it was confirmed, does not revert it', async () => {
+  const read = () => store.dispatch(peopleApi.endpoints.userInfo.initiate({ userId: 'a' }, { forceRefetch: true, subscribe: false }))
+  const { promise: first, resolve: answerFirst } = Promise.withResolvers<Result<unknown>>()
+  answers['userInfo'] = () => first
+  const early = read()
+  answers['userInfo'] = () => new Promise(() => undefined)
+  answers['follow'] = () => ok({})
+  await store.dispatch(followPerson('a', true))
+  answerFirst(ok({ user: aUser({ id: 'a', following: false, nickname: 'renamed' }) }))
+  await early
+  expect(find(store.getState().entities, 'people', 'a')).toMatchObject({ following: true, nickname: 'renamed' })
+})
+
+test('an answer that was requested after a press counts', async () => {
+  answers['follow'] = () => ok({})
+  answers['userInfo'] = () => ok({ user: aUser({ id: 'a', following: false }) })
+  await store.dispatch(followPerson('a', true))
+  await expect.poll(() => follows('a')).toBe(false)
 })
