@@ -36,36 +36,37 @@ export const accountOperations = {
     login: 'required',
     write: true,
     match: hasFields({ eventType: 'userInfo', infoType: 'updateObject' }),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({
-          name: wireMaybe(z.string()),
-          nickName: wireMaybe(z.string()),
-          phone: wireMaybe(z.string()),
-          city: wireMaybe(z.string()),
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({
+            name: wireMaybe(z.string()),
+            nickName: wireMaybe(z.string()),
+            phone: wireMaybe(z.string()),
+            city: wireMaybe(z.string()),
+          }),
         }),
-      }),
-      z.strictObject({ name: personName.optional(), nickname: nickname.optional(), phone: phone.optional(), city: city.optional() }),
-      {
-        decode: ({ eventData: w }) => ({
-          ...(w.name === undefined || w.name === null ? {} : { name: w.name }),
-          ...(w.nickName === undefined || w.nickName === null ? {} : { nickname: w.nickName }),
-          ...(isNone(w.phone) ? {} : { phone: phoneFromWire(w.phone) }),
-          ...(isNone(w.city) ? {} : { city: w.city === 'false' ? null : w.city }),
-        }),
-        encode: (input) => ({
-          eventType: 'userInfo',
-          infoType: 'updateObject',
-          eventData: {
-            name: input.name,
-            nickName: input.nickname,
-            phone: input.phone === null ? 'false' : input.phone,
-            city: input.city === null ? 'false' : input.city,
-          },
-        }),
-      },
-    ),
-    response: ownUser,
+        z.strictObject({ name: personName.optional(), nickname: nickname.optional(), phone: phone.optional(), city: city.optional() }),
+        {
+          decode: ({ eventData: w }) => ({
+            ...(w.name === undefined || w.name === null ? {} : { name: w.name }),
+            ...(w.nickName === undefined || w.nickName === null ? {} : { nickname: w.nickName }),
+            ...(isNone(w.phone) ? {} : { phone: phoneFromWire(w.phone) }),
+            ...(isNone(w.city) ? {} : { city: w.city === 'false' ? null : w.city }),
+          }),
+          encode: (input) => ({
+            eventType: 'userInfo',
+            infoType: 'updateObject',
+            eventData: {
+              name: input.name,
+              nickName: input.nickname,
+              phone: input.phone === null ? 'false' : input.phone,
+              city: input.city === null ? 'false' : input.city,
+            },
+          }),
+        },
+      ),
+    response: () => ownUser,
     answers: ['exists'],
   }),
 
@@ -76,8 +77,8 @@ export const accountOperations = {
     write: true,
     form: { files: { field: 'img', most: 1, need: false } },
     match: hasFields({ infoType: 'profile' }),
-    request: z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({ infoType: 'profile' }) }),
-    response: ownUser,
+    request: () => z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({ infoType: 'profile' }) }),
+    response: () => ownUser,
     answers: ['limit'],
   }),
 
@@ -86,15 +87,16 @@ export const accountOperations = {
     path: '/',
     login: 'required',
     match: hasFields({ eventType: 'login', loginType: 'password' }),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ password: wireText, newPassword: wireText }) }),
-      z.strictObject({ password: anyPassword, newPassword }),
-      {
-        decode: (w) => ({ password: w.eventData.password, newPassword: w.eventData.newPassword }),
-        encode: (input) => ({ eventType: 'login', loginType: 'password', eventData: input }),
-      },
-    ),
-    response: nothing,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ password: wireText, newPassword: wireText }) }),
+        z.strictObject({ password: anyPassword, newPassword }),
+        {
+          decode: (w) => ({ password: w.eventData.password, newPassword: w.eventData.newPassword }),
+          encode: (input) => ({ eventType: 'login', loginType: 'password', eventData: input }),
+        },
+      ),
+    response: () => nothing,
     answers: ['mismatch'],
   }),
 
@@ -103,11 +105,12 @@ export const accountOperations = {
     path: '/',
     login: 'required',
     match: hasFields({ eventType: 'login', loginType: 'sessions' }),
-    request: asksForNothing('sessions'),
-    response: z.codec(z.object({ sessions: z.array(signedInDevice) }), z.strictObject({ sessions: z.array(signedInDevice.out) }), {
-      decode: (w) => w,
-      encode: (answer) => answer,
-    }),
+    request: () => asksForNothing('sessions'),
+    response: () =>
+      z.codec(z.object({ sessions: z.array(signedInDevice) }), z.strictObject({ sessions: z.array(signedInDevice.out) }), {
+        decode: (w) => w,
+        encode: (answer) => answer,
+      }),
     answers: [],
   }),
 
@@ -117,11 +120,12 @@ export const accountOperations = {
     write: true,
     whileSuspended: true,
     match: hasFields({ eventType: 'login', loginType: 'logoutSession' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ sessionId: wireText }) }), z.strictObject({ sessionId: id }), {
-      decode: (w) => ({ sessionId: w.eventData.sessionId }),
-      encode: (input) => ({ eventType: 'login', loginType: 'logoutSession', eventData: input }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ sessionId: wireText }) }), z.strictObject({ sessionId: id }), {
+        decode: (w) => ({ sessionId: w.eventData.sessionId }),
+        encode: (input) => ({ eventType: 'login', loginType: 'logoutSession', eventData: input }),
+      }),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -131,8 +135,8 @@ export const accountOperations = {
     write: true,
     whileSuspended: true,
     match: hasFields({ eventType: 'login', loginType: 'logoutOthers' }),
-    request: asksForNothing('logoutOthers'),
-    response: nothing,
+    request: () => asksForNothing('logoutOthers'),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -143,11 +147,12 @@ export const accountOperations = {
     mainOnly: true,
     long: true,
     match: hasFields({ eventType: 'login', loginType: 'export' }),
-    request: asksForNothing('export'),
-    response: z.codec(z.object({ export: exportParts }), z.strictObject({ parts: exportParts }), {
-      decode: (w) => ({ parts: w.export }),
-      encode: (answer) => ({ export: answer.parts }),
-    }),
+    request: () => asksForNothing('export'),
+    response: () =>
+      z.codec(z.object({ export: exportParts }), z.strictObject({ parts: exportParts }), {
+        decode: (w) => ({ parts: w.export }),
+        encode: (answer) => ({ export: answer.parts }),
+      }),
     answers: [],
   }),
 
@@ -161,15 +166,16 @@ export const accountOperations = {
     mainOnly: true,
     long: true,
     match: hasFields({ eventType: 'login', loginType: 'signout' }),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ password: wireText, keepPosts: wireFlag }) }),
-      z.strictObject({ password: anyPassword, keepPosts: z.boolean() }),
-      {
-        decode: (w) => ({ password: w.eventData.password, keepPosts: isYes(w.eventData.keepPosts) }),
-        encode: (input) => ({ eventType: 'login', loginType: 'signout', eventData: input }),
-      },
-    ),
-    response: nothing,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ password: wireText, keepPosts: wireFlag }) }),
+        z.strictObject({ password: anyPassword, keepPosts: z.boolean() }),
+        {
+          decode: (w) => ({ password: w.eventData.password, keepPosts: isYes(w.eventData.keepPosts) }),
+          encode: (input) => ({ eventType: 'login', loginType: 'signout', eventData: input }),
+        },
+      ),
+    response: () => nothing,
     answers: ['mismatch'],
   }),
 }

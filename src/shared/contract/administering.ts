@@ -43,38 +43,39 @@ export const administeringOperations = {
     ...about,
     long: true,
     match: asks('audit'),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({
-          actor: wireMaybe(z.string('invalid')),
-          act: wireMaybe(z.string('invalid')),
-          from: wireMaybe(z.string('invalid')),
-          to: wireMaybe(z.string('invalid')),
-          before: wireMaybe(z.string('invalid')),
-          most: wireMaybe(z.number('invalid')),
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({
+            actor: wireMaybe(z.string('invalid')),
+            act: wireMaybe(z.string('invalid')),
+            from: wireMaybe(z.string('invalid')),
+            to: wireMaybe(z.string('invalid')),
+            before: wireMaybe(z.string('invalid')),
+            most: wireMaybe(z.number('invalid')),
+          }),
         }),
-      }),
-      z.strictObject({
-        actor: z.union([z.literal('commandLine'), id], 'invalid').optional(),
-        act: z.enum(auditActs, 'invalid').optional(),
-        from: time.optional(),
-        to: time.optional(),
-        before: id.optional(),
-        most: z.number().int('invalid').min(1, 'invalid').max(limits.moderation.auditAtOnce, 'invalid').optional(),
-      }),
-      {
-        decode: ({ eventData: { actor, act, from, to, before, most } }) => ({
-          ...(isNone(actor) ? {} : { actor: actor as 'commandLine' }),
-          ...(isNone(act) ? {} : { act: act as AuditAct }),
-          ...(isNone(from) ? {} : { from }),
-          ...(isNone(to) ? {} : { to }),
-          ...(isNone(before) ? {} : { before }),
-          ...(isNone(most) ? {} : { most }),
+        z.strictObject({
+          actor: z.union([z.literal('commandLine'), id], 'invalid').optional(),
+          act: z.enum(auditActs, 'invalid').optional(),
+          from: time.optional(),
+          to: time.optional(),
+          before: id.optional(),
+          most: z.number().int('invalid').min(1, 'invalid').max(limits.moderation.auditAtOnce, 'invalid').optional(),
         }),
-        encode: (input) => asking('audit', input),
-      },
-    ),
-    response: plainAnswer({ items: z.array(auditEntry), more: z.boolean() }),
+        {
+          decode: ({ eventData: { actor, act, from, to, before, most } }) => ({
+            ...(isNone(actor) ? {} : { actor: actor as 'commandLine' }),
+            ...(isNone(act) ? {} : { act: act as AuditAct }),
+            ...(isNone(from) ? {} : { from }),
+            ...(isNone(to) ? {} : { to }),
+            ...(isNone(before) ? {} : { before }),
+            ...(isNone(most) ? {} : { most }),
+          }),
+          encode: (input) => asking('audit', input),
+        },
+      ),
+    response: () => plainAnswer({ items: z.array(auditEntry), more: z.boolean() }),
     answers: [],
   }),
 
@@ -82,8 +83,8 @@ export const administeringOperations = {
   auditActors: operation({
     ...about,
     match: asks('auditActors'),
-    request: withoutInput('auditActors'),
-    response: plainAnswer({ actors: auditActors }),
+    request: () => withoutInput('auditActors'),
+    response: () => plainAnswer({ actors: auditActors }),
     answers: [],
   }),
 
@@ -95,56 +96,59 @@ export const administeringOperations = {
   members: operation({
     ...about,
     match: asks('members'),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({
-          filter: wireText,
-          order: wireText,
-          text: wireMaybe(z.string('invalid')),
-          after: wireMaybe(z.string('invalid')),
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({
+            filter: wireText,
+            order: wireText,
+            text: wireMaybe(z.string('invalid')),
+            after: wireMaybe(z.string('invalid')),
+          }),
         }),
-      }),
-      z.strictObject({
-        filter: z.enum(memberFilters, 'invalid'),
-        order: z.enum(memberOrders, 'invalid'),
-        text: text(limits.searchText).optional(),
-        after: text(36).optional(),
-      }),
-      {
-        decode: ({ eventData: { filter, order, text: words, after } }) => ({
-          ...{ filter: filter as MemberFilter, order: order as MemberOrder },
-          ...(isNone(words) ? {} : { text: words }),
-          ...(isNone(after) ? {} : { after }),
+        z.strictObject({
+          filter: z.enum(memberFilters, 'invalid'),
+          order: z.enum(memberOrders, 'invalid'),
+          text: text(limits.searchText).optional(),
+          after: text(36).optional(),
         }),
-        encode: (input) => asking('members', input),
-      },
-    ),
-    response: plainAnswer({
-      items: z.array(listedMember),
-      total: z.number().nullable(),
-      searched: z.string().nullable(),
-      next: z.string().nullable(),
-    }),
+        {
+          decode: ({ eventData: { filter, order, text: words, after } }) => ({
+            ...{ filter: filter as MemberFilter, order: order as MemberOrder },
+            ...(isNone(words) ? {} : { text: words }),
+            ...(isNone(after) ? {} : { after }),
+          }),
+          encode: (input) => asking('members', input),
+        },
+      ),
+    response: () =>
+      plainAnswer({
+        items: z.array(listedMember),
+        total: z.number().nullable(),
+        searched: z.string().nullable(),
+        next: z.string().nullable(),
+      }),
     answers: [],
   }),
 
   /** The members with a role, administrators first. */
-  staff: operation({ ...about, match: asks('staff'), request: withoutInput('staff'), response: staff, answers: [] }),
+  staff: operation({ ...about, match: asks('staff'), request: () => withoutInput('staff'), response: () => staff, answers: [] }),
 
   /** Gives a member a role, or takes it (`member`); effective at once. `lastAdministrator` when nobody would be one any more. */
   setRole: operation({
     ...about,
     write: true,
     match: asks('setRole'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ userId: wireText, role: wireText }) }),
-      z.strictObject({ userId: id, role: z.enum(roles, 'invalid') }),
-      {
-        decode: ({ eventData: { userId, role } }) => ({ userId, role: role as Role }),
-        encode: (input) => asking('setRole', input),
-      },
-    ),
-    response: staff,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ userId: wireText, role: wireText }) }),
+        z.strictObject({ userId: id, role: z.enum(roles, 'invalid') }),
+        {
+          decode: ({ eventData: { userId, role } }) => ({ userId, role: role as Role }),
+          encode: (input) => asking('setRole', input),
+        },
+      ),
+    response: () => staff,
     answers: [],
   }),
 
@@ -153,35 +157,37 @@ export const administeringOperations = {
     ...about,
     write: true,
     match: asks('unseal'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ caseId: wireText, reason: wireText }) }),
-      z.strictObject({ caseId: id, reason: unsealReason }),
-      {
-        decode: ({ eventData: { caseId, reason } }) => ({ caseId, reason }),
-        encode: (input) => asking('unseal', input),
-      },
-    ),
-    response: plainAnswer({ writer: writerFacts }),
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ caseId: wireText, reason: wireText }) }),
+        z.strictObject({ caseId: id, reason: unsealReason }),
+        {
+          decode: ({ eventData: { caseId, reason } }) => ({ caseId, reason }),
+          encode: (input) => asking('unseal', input),
+        },
+      ),
+    response: () => plainAnswer({ writer: writerFacts }),
     answers: [],
   }),
 
   /** The words and domains of order keeping. */
-  orderRules: operation({ ...about, match: asks('rules'), request: withoutInput('rules'), response: rules, answers: [] }),
+  orderRules: operation({ ...about, match: asks('rules'), request: () => withoutInput('rules'), response: () => rules, answers: [] }),
 
   /** Lists a word or a domain, or changes what becomes of texts with it. `limit` when there are too many. */
   setRule: operation({
     ...about,
     write: true,
     match: asks('setRule'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ kind: wireText, words: wireText, effect: wireText }) }),
-      z.strictObject({ kind: z.enum(ruleKinds, 'invalid'), words: ruleWords, effect: z.enum(ruleEffects, 'invalid') }),
-      {
-        decode: ({ eventData: { kind, words, effect } }) => ({ kind: kind as RuleKind, words, effect: effect as RuleEffect }),
-        encode: (input) => asking('setRule', input),
-      },
-    ),
-    response: rules,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ kind: wireText, words: wireText, effect: wireText }) }),
+        z.strictObject({ kind: z.enum(ruleKinds, 'invalid'), words: ruleWords, effect: z.enum(ruleEffects, 'invalid') }),
+        {
+          decode: ({ eventData: { kind, words, effect } }) => ({ kind: kind as RuleKind, words, effect: effect as RuleEffect }),
+          encode: (input) => asking('setRule', input),
+        },
+      ),
+    response: () => rules,
     answers: ['limit'],
   }),
 
@@ -190,11 +196,12 @@ export const administeringOperations = {
     ...about,
     write: true,
     match: asks('removeRule'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ ruleId: wireText }) }), z.strictObject({ ruleId: id }), {
-      decode: ({ eventData: { ruleId } }) => ({ ruleId }),
-      encode: (input) => asking('removeRule', input),
-    }),
-    response: rules,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ ruleId: wireText }) }), z.strictObject({ ruleId: id }), {
+        decode: ({ eventData: { ruleId } }) => ({ ruleId }),
+        encode: (input) => asking('removeRule', input),
+      }),
+    response: () => rules,
     answers: [],
   }),
 }

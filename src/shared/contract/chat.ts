@@ -25,8 +25,8 @@ export const chatOperations = {
     path: '/chat',
     login: 'required',
     match: asks('getNewData'),
-    request: z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => asking('getNewData', {}) }),
-    response: z.object({ rooms: z.array(room) }),
+    request: () => z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => asking('getNewData', {}) }),
+    response: () => z.object({ rooms: z.array(room) }),
     answers: [],
   }),
 
@@ -39,23 +39,26 @@ export const chatOperations = {
     login: 'required',
     write: true,
     match: asks('postChatRoom'),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({ userIds: z.array(wireText, 'invalid').length(1, 'invalid'), programId: wireMaybe(z.string()) }),
-      }),
-      z.strictObject({ userId: id, programId: id.optional() }),
-      {
-        decode: ({ eventData: data }) => ({
-          userId: data.userIds[0] ?? '',
-          ...(isNone(data.programId) ? {} : { programId: data.programId }),
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({ userIds: z.array(wireText, 'invalid').length(1, 'invalid'), programId: wireMaybe(z.string()) }),
         }),
-        encode: ({ userId, programId }) => asking('postChatRoom', { userIds: [userId], ...(programId === undefined ? {} : { programId }) }),
-      },
-    ),
-    response: z.codec(z.object({ room: z.object({ chat_room_id: z.string() }) }), z.strictObject({ roomId: id }), {
-      decode: (w) => ({ roomId: w.room.chat_room_id }),
-      encode: (answer) => ({ room: { chat_room_id: answer.roomId } }),
-    }),
+        z.strictObject({ userId: id, programId: id.optional() }),
+        {
+          decode: ({ eventData: data }) => ({
+            userId: data.userIds[0] ?? '',
+            ...(isNone(data.programId) ? {} : { programId: data.programId }),
+          }),
+          encode: ({ userId, programId }) =>
+            asking('postChatRoom', { userIds: [userId], ...(programId === undefined ? {} : { programId }) }),
+        },
+      ),
+    response: () =>
+      z.codec(z.object({ room: z.object({ chat_room_id: z.string() }) }), z.strictObject({ roomId: id }), {
+        decode: (w) => ({ roomId: w.room.chat_room_id }),
+        encode: (answer) => ({ room: { chat_room_id: answer.roomId } }),
+      }),
     answers: [],
   }),
 
@@ -65,15 +68,16 @@ export const chatOperations = {
     write: true,
     whileSuspended: true,
     match: asks('putChatRoomAlarm'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ ...aboutRoom, on: wireFlag }) }),
-      z.strictObject({ roomId: id, on: z.boolean() }),
-      {
-        decode: ({ eventData: data }) => ({ roomId: data.chatRoomId, on: isYes(data.on) }),
-        encode: (input) => asking('putChatRoomAlarm', { chatRoomId: input.roomId, on: input.on }),
-      },
-    ),
-    response: nothing,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ ...aboutRoom, on: wireFlag }) }),
+        z.strictObject({ roomId: id, on: z.boolean() }),
+        {
+          decode: ({ eventData: data }) => ({ roomId: data.chatRoomId, on: isYes(data.on) }),
+          encode: (input) => asking('putChatRoomAlarm', { chatRoomId: input.roomId, on: input.on }),
+        },
+      ),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -84,11 +88,12 @@ export const chatOperations = {
     write: true,
     whileSuspended: true,
     match: asks('putChatRoomExit'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject(aboutRoom) }), z.strictObject({ roomId: id }), {
-      decode: (w) => ({ roomId: w.eventData.chatRoomId }),
-      encode: (input) => asking('putChatRoomExit', { chatRoomId: input.roomId }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject(aboutRoom) }), z.strictObject({ roomId: id }), {
+        decode: (w) => ({ roomId: w.eventData.chatRoomId }),
+        encode: (input) => asking('putChatRoomExit', { chatRoomId: input.roomId }),
+      }),
+    response: () => nothing,
     answers: ['wrongState'],
   }),
 
@@ -97,11 +102,12 @@ export const chatOperations = {
     path: '/chat',
     login: 'required',
     match: asks('putLastReadMessage'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject(aboutMessage) }), z.strictObject({ roomId: id, messageId: id }), {
-      decode: ({ eventData: data }) => ({ roomId: data.chatRoomId, messageId: data.chatMessageId }),
-      encode: (input) => asking('putLastReadMessage', { chatRoomId: input.roomId, chatMessageId: input.messageId }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject(aboutMessage) }), z.strictObject({ roomId: id, messageId: id }), {
+        decode: ({ eventData: data }) => ({ roomId: data.chatRoomId, messageId: data.chatMessageId }),
+        encode: (input) => asking('putLastReadMessage', { chatRoomId: input.roomId, chatMessageId: input.messageId }),
+      }),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -116,8 +122,8 @@ export const chatOperations = {
     login: 'required',
     mainOnly: true,
     match: asks('realtimeToken'),
-    request: z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => asking('realtimeToken', {}) }),
-    response: wireAccess,
+    request: () => z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => asking('realtimeToken', {}) }),
+    response: () => wireAccess,
     answers: [],
   }),
 }

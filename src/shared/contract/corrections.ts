@@ -21,10 +21,11 @@ const aboutOne = (correctionType: string) => ({
   login: 'required' as const,
   write: true as const,
   match: asks(correctionType),
-  request: z.codec(wireOne, one, {
-    decode: (w) => ({ correctionId: w.eventData.correctionId }),
-    encode: (input) => asking(correctionType, input),
-  }),
+  request: () =>
+    z.codec(wireOne, one, {
+      decode: (w) => ({ correctionId: w.eventData.correctionId }),
+      encode: (input) => asking(correctionType, input),
+    }),
 })
 
 const saved = z.codec(z.object({ correction }), z.strictObject({ correction: correction.out }), {
@@ -39,18 +40,19 @@ export const correctionOperations = {
     path: '/',
     login: 'optional',
     match: asks('list'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ ...wireTarget, before: wireMaybe(z.string('invalid')) }) }),
-      z.strictObject({ target: correctionTarget, before: id.optional() }),
-      {
-        decode: ({ eventData: data }) => ({
-          target: targetFromWire(data),
-          ...(isNone(data.before) ? {} : { before: data.before }),
-        }),
-        encode: ({ target, ...place }) => asking('list', { ...target, ...place }),
-      },
-    ),
-    response: pageUnder('correction', correction),
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ ...wireTarget, before: wireMaybe(z.string('invalid')) }) }),
+        z.strictObject({ target: correctionTarget, before: id.optional() }),
+        {
+          decode: ({ eventData: data }) => ({
+            target: targetFromWire(data),
+            ...(isNone(data.before) ? {} : { before: data.before }),
+          }),
+          encode: ({ target, ...place }) => asking('list', { ...target, ...place }),
+        },
+      ),
+    response: () => pageUnder('correction', correction),
     answers: [],
   }),
 
@@ -65,11 +67,12 @@ export const correctionOperations = {
     write: true,
     idempotent: true,
     match: asks('write'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ ...wireTarget, ...wireWritten }) }), newCorrection, {
-      decode: ({ eventData: data }) => ({ target: targetFromWire(data), ...writtenFromWire(data) }),
-      encode: ({ target, ...written }) => asking('write', { ...target, ...written }),
-    }),
-    response: saved,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ ...wireTarget, ...wireWritten }) }), newCorrection, {
+        decode: ({ eventData: data }) => ({ target: targetFromWire(data), ...writtenFromWire(data) }),
+        encode: ({ target, ...written }) => asking('write', { ...target, ...written }),
+      }),
+    response: () => saved,
     answers: ['exists'],
   }),
 
@@ -80,24 +83,25 @@ export const correctionOperations = {
     login: 'required',
     write: true,
     match: asks('edit'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ correctionId: wireText, ...wireWritten }) }), changedCorrection, {
-      decode: ({ eventData: data }) => ({ correctionId: data.correctionId, ...writtenFromWire(data) }),
-      encode: (input) => asking('edit', input),
-    }),
-    response: saved,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ correctionId: wireText, ...wireWritten }) }), changedCorrection, {
+        decode: ({ eventData: data }) => ({ correctionId: data.correctionId, ...writtenFromWire(data) }),
+        encode: (input) => asking('edit', input),
+      }),
+    response: () => saved,
     answers: [],
   }),
 
-  deleteCorrection: operation({ ...aboutOne('delete'), whileSuspended: true, response: nothing, answers: [] }),
+  deleteCorrection: operation({ ...aboutOne('delete'), whileSuspended: true, response: () => nothing, answers: [] }),
 
   /**
    * Restores the caller's own correction while its deletion can be undone; later, or when the caller has another one of the text:
    * `expired`.
    */
-  restoreCorrection: operation({ ...aboutOne('restore'), response: nothing, answers: ['expired'] }),
+  restoreCorrection: operation({ ...aboutOne('restore'), response: () => nothing, answers: ['expired'] }),
 
   /** For the writer of the text, once; repeating changes nothing. */
-  thankCorrection: operation({ ...aboutOne('thank'), response: nothing, answers: [] }),
+  thankCorrection: operation({ ...aboutOne('thank'), response: () => nothing, answers: [] }),
 
   /** For members who help with a language of the text, except the writers of the text and of the correction: `forbidden`. */
   agreeWithCorrection: operation({
@@ -105,22 +109,20 @@ export const correctionOperations = {
     login: 'required',
     write: true,
     match: asks('agree'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ correctionId: wireText, agree: wireFlag }) }),
-      z.strictObject({ correctionId: id, agreed: z.boolean() }),
-      {
-        decode: ({ eventData: data }) => ({ correctionId: data.correctionId, agreed: isYes(data.agree) }),
-        encode: ({ correctionId, agreed }) => asking('agree', { correctionId, agree: agreed }),
-      },
-    ),
-    response: z.codec(
-      z.object({ agree: z.boolean(), agree_cnt: z.number() }),
-      z.strictObject({ agreed: z.boolean(), agreements: z.number() }),
-      {
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ correctionId: wireText, agree: wireFlag }) }),
+        z.strictObject({ correctionId: id, agreed: z.boolean() }),
+        {
+          decode: ({ eventData: data }) => ({ correctionId: data.correctionId, agreed: isYes(data.agree) }),
+          encode: ({ correctionId, agreed }) => asking('agree', { correctionId, agree: agreed }),
+        },
+      ),
+    response: () =>
+      z.codec(z.object({ agree: z.boolean(), agree_cnt: z.number() }), z.strictObject({ agreed: z.boolean(), agreements: z.number() }), {
         decode: (w) => ({ agreed: w.agree, agreements: w.agree_cnt }),
         encode: (answer) => ({ agree: answer.agreed, agree_cnt: answer.agreements }),
-      },
-    ),
+      }),
     answers: [],
   }),
 
@@ -130,10 +132,11 @@ export const correctionOperations = {
    */
   applyCorrection: operation({
     ...aboutOne('apply'),
-    response: z.codec(z.object({ content: z.string(), edited_date: z.string() }), z.strictObject({ content: z.string(), editedAt: time }), {
-      decode: (w) => ({ content: w.content, editedAt: w.edited_date }),
-      encode: (answer) => ({ content: answer.content, edited_date: answer.editedAt }),
-    }),
+    response: () =>
+      z.codec(z.object({ content: z.string(), edited_date: z.string() }), z.strictObject({ content: z.string(), editedAt: time }), {
+        decode: (w) => ({ content: w.content, editedAt: w.edited_date }),
+        encode: (answer) => ({ content: answer.content, edited_date: answer.editedAt }),
+      }),
     answers: [],
   }),
 
@@ -142,11 +145,12 @@ export const correctionOperations = {
     path: '/',
     login: 'required',
     match: asks('blinds'),
-    request: z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
-      decode: (w) => placeFromWire(w.eventData || {}),
-      encode: (input) => asking('blinds', { offset: 0, ...input }),
-    }),
-    response: pageUnder('correction', correction),
+    request: () =>
+      z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
+        decode: (w) => placeFromWire(w.eventData || {}),
+        encode: (input) => asking('blinds', { offset: 0, ...input }),
+      }),
+    response: () => pageUnder('correction', correction),
     answers: [],
   }),
 
@@ -155,14 +159,16 @@ export const correctionOperations = {
     path: '/',
     login: 'required',
     match: asks('figures'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ since: wireText }) }), z.strictObject({ since: time }), {
-      decode: (w) => ({ since: w.eventData.since }),
-      encode: (input) => asking('figures', input),
-    }),
-    response: z.codec(z.object({ given: z.number(), received: z.number() }), z.strictObject({ given: z.number(), received: z.number() }), {
-      decode: (w) => w,
-      encode: (answer) => answer,
-    }),
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ since: wireText }) }), z.strictObject({ since: time }), {
+        decode: (w) => ({ since: w.eventData.since }),
+        encode: (input) => asking('figures', input),
+      }),
+    response: () =>
+      z.codec(z.object({ given: z.number(), received: z.number() }), z.strictObject({ given: z.number(), received: z.number() }), {
+        decode: (w) => w,
+        encode: (answer) => answer,
+      }),
     answers: [],
   }),
 }

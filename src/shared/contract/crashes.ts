@@ -39,11 +39,12 @@ export const crashOperations = {
     login: 'ignored',
     mainOnly: true,
     match: hasFields({ eventType: 'crash', crashType: 'report' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({}) }), crashReport, {
-      decode: (w) => w.eventData as never,
-      encode: (report) => ({ eventType: 'crash', crashType: 'report', eventData: report }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({}) }), crashReport, {
+        decode: (w) => w.eventData as never,
+        encode: (report) => ({ eventType: 'crash', crashType: 'report', eventData: report }),
+      }),
+    response: () => nothing,
     answers: [],
   }),
 }

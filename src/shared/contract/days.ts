@@ -15,17 +15,19 @@ export const dayOperations = {
     path: '/',
     login: 'optional',
     match: hasFields({ eventType: 'userInfo', infoType: 'days' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ userId: z.string('invalid') }) }), z.strictObject({ userId: id }), {
-      decode: (w) => ({ userId: w.eventData.userId }),
-      encode: (input) => ({ eventType: 'userInfo', infoType: 'days', eventData: input }),
-    }),
-    response: z.strictObject({
-      days: z.array(day).nullable(),
-      until: day,
-      /** How many days were written in a row, with at most one day of rest in any seven. */
-      streak: z.number().int().min(0),
-      shared: z.boolean(),
-    }),
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ userId: z.string('invalid') }) }), z.strictObject({ userId: id }), {
+        decode: (w) => ({ userId: w.eventData.userId }),
+        encode: (input) => ({ eventType: 'userInfo', infoType: 'days', eventData: input }),
+      }),
+    response: () =>
+      z.strictObject({
+        days: z.array(day).nullable(),
+        until: day,
+        /** How many days were written in a row, with at most one day of rest in any seven. */
+        streak: z.number().int().min(0),
+        shared: z.boolean(),
+      }),
     answers: [],
   }),
 
@@ -36,11 +38,12 @@ export const dayOperations = {
     write: true,
     whileSuspended: true,
     match: hasFields({ eventType: 'userInfo', infoType: 'shareDays' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ shared: wireFlag }) }), z.strictObject({ shared: z.boolean() }), {
-      decode: (w) => ({ shared: isYes(w.eventData.shared) }),
-      encode: (input) => ({ eventType: 'userInfo', infoType: 'shareDays', eventData: input }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ shared: wireFlag }) }), z.strictObject({ shared: z.boolean() }), {
+        decode: (w) => ({ shared: isYes(w.eventData.shared) }),
+        encode: (input) => ({ eventType: 'userInfo', infoType: 'shareDays', eventData: input }),
+      }),
+    response: () => nothing,
     answers: [],
   }),
 }

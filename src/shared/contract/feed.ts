@@ -38,11 +38,12 @@ export const feedOperations = {
     path: '/',
     login: 'required',
     match: (body) => subscription(body) && isNone(eventData(body)['subscribe']),
-    request: z.codec(z.looseObject({}), z.strictObject({}), {
-      decode: () => ({}),
-      encode: () => ({ eventType: 'posting', postType: 'subscribe', eventData: { subscribe: null, isDetail: null } }),
-    }),
-    response: subscribed,
+    request: () =>
+      z.codec(z.looseObject({}), z.strictObject({}), {
+        decode: () => ({}),
+        encode: () => ({ eventType: 'posting', postType: 'subscribe', eventData: { subscribe: null, isDetail: null } }),
+      }),
+    response: () => subscribed,
     answers: [],
   }),
 
@@ -53,19 +54,20 @@ export const feedOperations = {
     write: true,
     whileSuspended: true,
     match: (body) => subscription(body) && !isNone(eventData(body)['subscribe']),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ subscribe: category, isSubscribe: wireFlag }) }),
-      z.strictObject({ category: category.out, subscribed: z.boolean() }),
-      {
-        decode: (w) => ({ category: w.eventData.subscribe, subscribed: isYes(w.eventData.isSubscribe) }),
-        encode: (input) => ({
-          eventType: 'posting',
-          postType: 'subscribe',
-          eventData: { subscribe: input.category, isDetail: null, isSubscribe: input.subscribed ? ('true' as const) : null },
-        }),
-      },
-    ),
-    response: subscribed,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ subscribe: category, isSubscribe: wireFlag }) }),
+        z.strictObject({ category: category.out, subscribed: z.boolean() }),
+        {
+          decode: (w) => ({ category: w.eventData.subscribe, subscribed: isYes(w.eventData.isSubscribe) }),
+          encode: (input) => ({
+            eventType: 'posting',
+            postType: 'subscribe',
+            eventData: { subscribe: input.category, isDetail: null, isSubscribe: input.subscribed ? ('true' as const) : null },
+          }),
+        },
+      ),
+    response: () => subscribed,
     answers: ['limit'],
   }),
 
@@ -77,16 +79,17 @@ export const feedOperations = {
     login: 'optional',
     sharedByVisitors: true,
     match: hasFields({ eventType: 'dashboard', categoryType: 'homeList' }),
-    request: z.codec(z.looseObject({ eventData: wireListData }), z.strictObject({ ...listInput, subscribedOnly: z.boolean() }), {
-      decode: ({ eventData: data }) => ({ ...listFromWire(data), subscribedOnly: isYes(isNone(data) ? null : data.subscribedOnly) }),
-      encode: ({ subscribedOnly, ...input }) => ({
-        eventType: 'dashboard',
-        categoryType: 'homeList',
-        eventData: { ...listToWire(input), ...(subscribedOnly ? { subscribedOnly } : {}) },
+    request: () =>
+      z.codec(z.looseObject({ eventData: wireListData }), z.strictObject({ ...listInput, subscribedOnly: z.boolean() }), {
+        decode: ({ eventData: data }) => ({ ...listFromWire(data), subscribedOnly: isYes(isNone(data) ? null : data.subscribedOnly) }),
+        encode: ({ subscribedOnly, ...input }) => ({
+          eventType: 'dashboard',
+          categoryType: 'homeList',
+          eventData: { ...listToWire(input), ...(subscribedOnly ? { subscribedOnly } : {}) },
+        }),
       }),
-    }),
-    items: post,
-    response: pageUnder('homeList', post),
+    items: () => post,
+    response: () => pageUnder('homeList', post),
     answers: [],
   }),
 
@@ -95,30 +98,32 @@ export const feedOperations = {
     login: 'optional',
     sharedByVisitors: true,
     match: (body) => body['eventType'] === 'dashboard' && isCategoryName(body['categoryType']),
-    request: z.codec(
-      z.looseObject({ categoryType: category, eventData: wireListData }),
-      z.strictObject({ category: category.out, ...listInput }),
-      {
-        decode: (w) => ({ category: w.categoryType, ...listFromWire(w.eventData) }),
-        encode: ({ category: key, ...input }) => ({ eventType: 'dashboard', categoryType: key, eventData: listToWire(input) }),
-      },
-    ),
-    items: post,
-    response: z.codec(
-      z.looseObject({
-        total: z.number(),
-        more: z.boolean(),
-        ...(Object.fromEntries(Object.values(categoryNames).map((name) => [name, z.array(post).optional()])) as object),
-      }),
-      z.strictObject({ ...postPage.shape, category: z.enum(categories) }),
-      {
-        decode: (w) => {
-          const key = categories.find((one) => w[categoryNames[one]] !== undefined) ?? 'korea'
-          return { category: key, items: (w[categoryNames[key]] ?? []) as z.output<typeof post>[], total: w.total, more: w.more }
+    request: () =>
+      z.codec(
+        z.looseObject({ categoryType: category, eventData: wireListData }),
+        z.strictObject({ category: category.out, ...listInput }),
+        {
+          decode: (w) => ({ category: w.categoryType, ...listFromWire(w.eventData) }),
+          encode: ({ category: key, ...input }) => ({ eventType: 'dashboard', categoryType: key, eventData: listToWire(input) }),
         },
-        encode: (page) => ({ [categoryNames[page.category]]: page.items, total: page.total, more: page.more }),
-      },
-    ),
+      ),
+    items: () => post,
+    response: () =>
+      z.codec(
+        z.looseObject({
+          total: z.number(),
+          more: z.boolean(),
+          ...(Object.fromEntries(Object.values(categoryNames).map((name) => [name, z.array(post).optional()])) as object),
+        }),
+        z.strictObject({ ...postPage.shape, category: z.enum(categories) }),
+        {
+          decode: (w) => {
+            const key = categories.find((one) => w[categoryNames[one]] !== undefined) ?? 'korea'
+            return { category: key, items: (w[categoryNames[key]] ?? []) as z.output<typeof post>[], total: w.total, more: w.more }
+          },
+          encode: (page) => ({ [categoryNames[page.category]]: page.items, total: page.total, more: page.more }),
+        },
+      ),
     answers: [],
   }),
 
@@ -128,44 +133,50 @@ export const feedOperations = {
     login: 'optional',
     sharedByVisitors: true,
     match: hasFields({ eventType: 'dashboard', categoryType: 'all' }),
-    request: z.codec(z.looseObject({}), z.strictObject({}), {
-      decode: () => ({}),
-      encode: () => ({ eventType: 'dashboard', categoryType: 'all', eventData: ['tip', 'life', 'info', ...Object.values(categoryNames)] }),
-    }),
-    response: z.codec(
-      z.object({
-        info: z.array(post),
-        tip: z.array(post),
-        life: z.array(post),
-        한국어회화: z.array(post),
-        영어회화: z.array(post),
-        영어시험: z.array(post),
-        기타정보: z.array(post),
-        tags: z.array(z.object({ name: z.string(), count: z.number() })),
-      }),
-      z.strictObject({
-        hot: z.array(post.out),
-        newest: z.strictObject({ korea: z.array(post.out), conv: z.array(post.out), exam: z.array(post.out), others: z.array(post.out) }),
-        tags: z.array(z.strictObject({ name: z.string(), count: z.number() })),
-      }),
-      {
-        decode: (w) => ({
-          hot: w.info,
-          newest: { korea: w.한국어회화, conv: w.영어회화, exam: w.영어시험, others: w.기타정보 },
-          tags: w.tags,
+    request: () =>
+      z.codec(z.looseObject({}), z.strictObject({}), {
+        decode: () => ({}),
+        encode: () => ({
+          eventType: 'dashboard',
+          categoryType: 'all',
+          eventData: ['tip', 'life', 'info', ...Object.values(categoryNames)],
         }),
-        encode: ({ hot, newest, tags: used }) => ({
-          info: hot,
-          tip: [],
-          life: [],
-          한국어회화: newest.korea,
-          영어회화: newest.conv,
-          영어시험: newest.exam,
-          기타정보: newest.others,
-          tags: used,
+      }),
+    response: () =>
+      z.codec(
+        z.object({
+          info: z.array(post),
+          tip: z.array(post),
+          life: z.array(post),
+          한국어회화: z.array(post),
+          영어회화: z.array(post),
+          영어시험: z.array(post),
+          기타정보: z.array(post),
+          tags: z.array(z.object({ name: z.string(), count: z.number() })),
         }),
-      },
-    ),
+        z.strictObject({
+          hot: z.array(post.out),
+          newest: z.strictObject({ korea: z.array(post.out), conv: z.array(post.out), exam: z.array(post.out), others: z.array(post.out) }),
+          tags: z.array(z.strictObject({ name: z.string(), count: z.number() })),
+        }),
+        {
+          decode: (w) => ({
+            hot: w.info,
+            newest: { korea: w.한국어회화, conv: w.영어회화, exam: w.영어시험, others: w.기타정보 },
+            tags: w.tags,
+          }),
+          encode: ({ hot, newest, tags: used }) => ({
+            info: hot,
+            tip: [],
+            life: [],
+            한국어회화: newest.korea,
+            영어회화: newest.conv,
+            영어시험: newest.exam,
+            기타정보: newest.others,
+            tags: used,
+          }),
+        },
+      ),
     answers: [],
   }),
 }

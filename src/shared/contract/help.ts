@@ -15,22 +15,24 @@ export const helpOperations = {
     path: '/',
     login: 'required',
     match: asks('list'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ before: wireMaybe(z.string('invalid')) }) }),
-      z.strictObject({ before: id.optional() }),
-      {
-        decode: ({ eventData: { before } }) => (isNone(before) ? {} : { before }),
-        encode: (input) => asking('list', input),
-      },
-    ),
-    response: z.codec(
-      z.object({ help: z.array(helpItem), more: z.boolean() }),
-      z.strictObject({ items: z.array(helpItem.out), more: z.boolean() }),
-      {
-        decode: (w) => ({ items: w.help, more: w.more }),
-        encode: (page) => ({ help: page.items, more: page.more }),
-      },
-    ),
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ before: wireMaybe(z.string('invalid')) }) }),
+        z.strictObject({ before: id.optional() }),
+        {
+          decode: ({ eventData: { before } }) => (isNone(before) ? {} : { before }),
+          encode: (input) => asking('list', input),
+        },
+      ),
+    response: () =>
+      z.codec(
+        z.object({ help: z.array(helpItem), more: z.boolean() }),
+        z.strictObject({ items: z.array(helpItem.out), more: z.boolean() }),
+        {
+          decode: (w) => ({ items: w.help, more: w.more }),
+          encode: (page) => ({ help: page.items, more: page.more }),
+        },
+      ),
     answers: [],
   }),
 
@@ -39,11 +41,12 @@ export const helpOperations = {
     path: '/',
     login: 'required',
     match: asks('count'),
-    request: withoutInput('count'),
-    response: z.codec(z.object({ count: z.number(), invited: z.boolean() }), z.strictObject({ count: z.number(), invited: z.boolean() }), {
-      decode: (w) => w,
-      encode: (answer) => answer,
-    }),
+    request: () => withoutInput('count'),
+    response: () =>
+      z.codec(z.object({ count: z.number(), invited: z.boolean() }), z.strictObject({ count: z.number(), invited: z.boolean() }), {
+        decode: (w) => w,
+        encode: (answer) => answer,
+      }),
     answers: [],
   }),
 
@@ -54,8 +57,8 @@ export const helpOperations = {
     write: true,
     whileSuspended: true,
     match: asks('notNow'),
-    request: withoutInput('notNow'),
-    response: nothing,
+    request: () => withoutInput('notNow'),
+    response: () => nothing,
     answers: [],
   }),
 }

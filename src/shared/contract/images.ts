@@ -13,11 +13,12 @@ export const imageOperations = {
     write: true,
     form: { files: { field: 'img', most: 1, need: true } },
     match: hasFields({}),
-    request: z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({}) }),
-    response: z.codec(z.object({ rs: z.array(z.string()).min(1) }), z.strictObject({ path: imagePath }), {
-      decode: (w) => ({ path: w.rs[0] ?? '' }),
-      encode: (answer) => ({ rs: [answer.path] }),
-    }),
+    request: () => z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({}) }),
+    response: () =>
+      z.codec(z.object({ rs: z.array(z.string()).min(1) }), z.strictObject({ path: imagePath }), {
+        decode: (w) => ({ path: w.rs[0] ?? '' }),
+        encode: (answer) => ({ rs: [answer.path] }),
+      }),
     answers: ['limit'],
   }),
 }

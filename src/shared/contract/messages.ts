@@ -40,15 +40,16 @@ const aboutMessages = (messageType: string) => ({
   login: 'required' as const,
   write: true as const,
   match: asks(messageType),
-  request: z.codec(
-    z.looseObject({ eventData: z.looseObject({ chatRoomId: wireText, chatMessageIds: z.array(wireText, 'invalid') }) }),
-    messagesOf,
-    {
-      decode: ({ eventData: data }) => ({ roomId: data.chatRoomId, messageIds: data.chatMessageIds }),
-      encode: (input) => asking(messageType, { chatRoomId: input.roomId, chatMessageIds: input.messageIds }),
-    },
-  ),
-  response: nothing,
+  request: () =>
+    z.codec(
+      z.looseObject({ eventData: z.looseObject({ chatRoomId: wireText, chatMessageIds: z.array(wireText, 'invalid') }) }),
+      messagesOf,
+      {
+        decode: ({ eventData: data }) => ({ roomId: data.chatRoomId, messageIds: data.chatMessageIds }),
+        encode: (input) => asking(messageType, { chatRoomId: input.roomId, chatMessageIds: input.messageIds }),
+      },
+    ),
+  response: () => nothing,
 })
 
 export const messageChange = z.discriminatedUnion(
@@ -90,38 +91,39 @@ export const messageOperations = {
     mainOnly: true,
     form: { files: { field: 'images', most: limits.images.perMessage, need: false } },
     match: asks('postMessage'),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({
-          ...aboutRoom,
-          message: wireMaybe(z.string('invalid')),
-          replyTo: wireMaybe(z.string('invalid')),
-          forward: wireMaybe(z.looseObject({ chatRoomId: wireText, chatMessageIds: z.array(wireText, 'invalid') })),
-          correction: wireMaybe(z.looseObject(wireSaid)),
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({
+            ...aboutRoom,
+            message: wireMaybe(z.string('invalid')),
+            replyTo: wireMaybe(z.string('invalid')),
+            forward: wireMaybe(z.looseObject({ chatRoomId: wireText, chatMessageIds: z.array(wireText, 'invalid') })),
+            correction: wireMaybe(z.looseObject(wireSaid)),
+          }),
         }),
-      }),
-      z.strictObject({
-        roomId: id,
-        text: optionalText(limits.message),
-        replyTo: id.optional(),
-        forward: messagesOf.optional(),
-        correction: messageCorrection.optional(),
-      }),
-      {
-        decode: ({ eventData: data }) => ({
-          roomId: data.chatRoomId,
-          text: data.message ?? '',
-          ...(isNone(data.replyTo) ? {} : { replyTo: data.replyTo }),
-          ...(isNone(data.forward) ? {} : { forward: { roomId: data.forward.chatRoomId, messageIds: data.forward.chatMessageIds } }),
-          ...(isNone(data.correction) ? {} : { correction: saidFromWire(data.correction) }),
+        z.strictObject({
+          roomId: id,
+          text: optionalText(limits.message),
+          replyTo: id.optional(),
+          forward: messagesOf.optional(),
+          correction: messageCorrection.optional(),
         }),
-        encode: ({ roomId, text, forward, ...answer }) => {
-          const passed = forward && { forward: { chatRoomId: forward.roomId, chatMessageIds: forward.messageIds } }
-          return asking('postMessage', { chatRoomId: roomId, message: text, ...answer, ...passed })
+        {
+          decode: ({ eventData: data }) => ({
+            roomId: data.chatRoomId,
+            text: data.message ?? '',
+            ...(isNone(data.replyTo) ? {} : { replyTo: data.replyTo }),
+            ...(isNone(data.forward) ? {} : { forward: { roomId: data.forward.chatRoomId, messageIds: data.forward.chatMessageIds } }),
+            ...(isNone(data.correction) ? {} : { correction: saidFromWire(data.correction) }),
+          }),
+          encode: ({ roomId, text, forward, ...answer }) => {
+            const passed = forward && { forward: { chatRoomId: forward.roomId, chatMessageIds: forward.messageIds } }
+            return asking('postMessage', { chatRoomId: roomId, message: text, ...answer, ...passed })
+          },
         },
-      },
-    ),
-    response: z.object({ messages: z.array(message) }),
+      ),
+    response: () => z.object({ messages: z.array(message) }),
     answers: ['wrongState', 'limit'],
   }),
 
@@ -130,15 +132,16 @@ export const messageOperations = {
     path: '/chat',
     login: 'required',
     match: asks('getMessages'),
-    request: stretch('getMessages'),
-    response: z.codec(
-      z.object({ messages: z.array(message), more: z.boolean(), change_no: z.number().optional() }),
-      z.strictObject({ messages: z.array(message.out), more: z.boolean(), lastChange: z.number() }),
-      {
-        decode: ({ messages, more, change_no }) => ({ messages, more, lastChange: change_no ?? 0 }),
-        encode: ({ messages, more, lastChange }) => ({ messages, more, change_no: lastChange }),
-      },
-    ),
+    request: () => stretch('getMessages'),
+    response: () =>
+      z.codec(
+        z.object({ messages: z.array(message), more: z.boolean(), change_no: z.number().optional() }),
+        z.strictObject({ messages: z.array(message.out), more: z.boolean(), lastChange: z.number() }),
+        {
+          decode: ({ messages, more, change_no }) => ({ messages, more, lastChange: change_no ?? 0 }),
+          encode: ({ messages, more, lastChange }) => ({ messages, more, change_no: lastChange }),
+        },
+      ),
     answers: [],
   }),
 
@@ -154,33 +157,34 @@ export const messageOperations = {
     idempotent: 'forever',
     mainOnly: true,
     match: asks('putMessage'),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({
-          ...aboutMessage,
-          change: z.string('invalid'),
-          message: wireMaybe(z.string('invalid')),
-          reaction: wireMaybe(z.string('invalid')),
-        }),
-      }),
-      z.strictObject({ roomId: id, messageId: id, change: messageChange }),
-      {
-        decode: ({ eventData: data }) => ({
-          roomId: data.chatRoomId,
-          messageId: data.chatMessageId,
-          change: changeFromWire(data.change, data.message ?? '', data.reaction ?? null),
-        }),
-        encode: ({ roomId, messageId, change }) =>
-          asking('putMessage', {
-            chatRoomId: roomId,
-            chatMessageId: messageId,
-            change: change.kind,
-            ...(change.kind === 'edit' ? { message: change.text } : {}),
-            ...(change.kind === 'react' ? { reaction: change.reaction } : {}),
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({
+            ...aboutMessage,
+            change: z.string('invalid'),
+            message: wireMaybe(z.string('invalid')),
+            reaction: wireMaybe(z.string('invalid')),
           }),
-      },
-    ),
-    response: z.object({ messages: z.array(message) }),
+        }),
+        z.strictObject({ roomId: id, messageId: id, change: messageChange }),
+        {
+          decode: ({ eventData: data }) => ({
+            roomId: data.chatRoomId,
+            messageId: data.chatMessageId,
+            change: changeFromWire(data.change, data.message ?? '', data.reaction ?? null),
+          }),
+          encode: ({ roomId, messageId, change }) =>
+            asking('putMessage', {
+              chatRoomId: roomId,
+              chatMessageId: messageId,
+              change: change.kind,
+              ...(change.kind === 'edit' ? { message: change.text } : {}),
+              ...(change.kind === 'react' ? { reaction: change.reaction } : {}),
+            }),
+        },
+      ),
+    response: () => z.object({ messages: z.array(message) }),
     answers: ['expired', 'wrongState'],
   }),
 
@@ -193,15 +197,16 @@ export const messageOperations = {
     login: 'required',
     mainOnly: true,
     match: asks('getChanges'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ ...aboutRoom, since: z.union([z.number(), z.string()], 'invalid') }) }),
-      z.strictObject({ roomId: id, since: z.number('invalid').int('invalid').min(0, 'invalid') }),
-      {
-        decode: ({ eventData: data }) => ({ roomId: data.chatRoomId, since: wholeFromWire(data.since) }),
-        encode: ({ roomId, since }) => asking('getChanges', { chatRoomId: roomId, since }),
-      },
-    ),
-    response: z.object({ messages: z.array(message), until: z.number(), more: z.boolean() }),
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ ...aboutRoom, since: z.union([z.number(), z.string()], 'invalid') }) }),
+        z.strictObject({ roomId: id, since: z.number('invalid').int('invalid').min(0, 'invalid') }),
+        {
+          decode: ({ eventData: data }) => ({ roomId: data.chatRoomId, since: wholeFromWire(data.since) }),
+          encode: ({ roomId, since }) => asking('getChanges', { chatRoomId: roomId, since }),
+        },
+      ),
+    response: () => z.object({ messages: z.array(message), until: z.number(), more: z.boolean() }),
     answers: [],
   }),
 
@@ -215,8 +220,8 @@ export const messageOperations = {
     path: '/chat',
     login: 'required',
     match: asks('blinds'),
-    request: stretch('blinds'),
-    response: z.object({ messages: z.array(message), more: z.boolean() }),
+    request: () => stretch('blinds'),
+    response: () => z.object({ messages: z.array(message), more: z.boolean() }),
     answers: [],
   }),
 
@@ -230,19 +235,21 @@ export const messageOperations = {
     write: true,
     whileSuspended: true,
     match: asks('report'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ ...aboutMessage, reason: z.unknown().optional() }) }),
-      z.strictObject({ roomId: id, messageId: id, reason: reportReason }),
-      {
-        decode: ({ eventData: data }) => ({
-          roomId: data.chatRoomId,
-          messageId: data.chatMessageId,
-          reason: reasonFromWire(data.reason),
-        }),
-        encode: (input) => asking('report', { chatRoomId: input.roomId, chatMessageId: input.messageId, reason: input.reason as unknown }),
-      },
-    ),
-    response: nothing,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ ...aboutMessage, reason: z.unknown().optional() }) }),
+        z.strictObject({ roomId: id, messageId: id, reason: reportReason }),
+        {
+          decode: ({ eventData: data }) => ({
+            roomId: data.chatRoomId,
+            messageId: data.chatMessageId,
+            reason: reasonFromWire(data.reason),
+          }),
+          encode: (input) =>
+            asking('report', { chatRoomId: input.roomId, chatMessageId: input.messageId, reason: input.reason as unknown }),
+        },
+      ),
+    response: () => nothing,
     answers: ['exists'],
   }),
 }

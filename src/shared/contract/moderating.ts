@@ -49,35 +49,36 @@ export const moderatingOperations = {
   moderationCases: operation({
     ...about,
     match: asks('cases'),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({
-          filter: wireMaybe(z.string('invalid')),
-          kind: wireMaybe(z.string('invalid')),
-          reason: z.unknown().optional(),
-          language: wireMaybe(z.string('invalid')),
-          before: wireMaybe(z.string('invalid')),
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({
+            filter: wireMaybe(z.string('invalid')),
+            kind: wireMaybe(z.string('invalid')),
+            reason: z.unknown().optional(),
+            language: wireMaybe(z.string('invalid')),
+            before: wireMaybe(z.string('invalid')),
+          }),
         }),
-      }),
-      z.strictObject({
-        filter: z.enum(caseLists, 'invalid'),
-        kind: z.enum(caseKinds, 'invalid').optional(),
-        reason: reportReason.optional(),
-        language: z.enum(['korean', 'english'], 'invalid').optional(),
-        before: id.optional(),
-      }),
-      {
-        decode: ({ eventData: { filter, kind, reason, language, before } }) => ({
-          filter: (isNone(filter) ? 'new' : filter) as 'new',
-          ...(isNone(kind) ? {} : { kind: kind as CaseKind }),
-          ...(isNone(reason) ? {} : { reason: reasonFromWire(reason) }),
-          ...(isNone(language) ? {} : { language: language as 'korean' }),
-          ...(isNone(before) ? {} : { before }),
+        z.strictObject({
+          filter: z.enum(caseLists, 'invalid'),
+          kind: z.enum(caseKinds, 'invalid').optional(),
+          reason: reportReason.optional(),
+          language: z.enum(['korean', 'english'], 'invalid').optional(),
+          before: id.optional(),
         }),
-        encode: (input) => asking('cases', input),
-      },
-    ),
-    response: plainAnswer({ items: z.array(caseRow), more: z.boolean(), open: z.number(), mine: z.number() }),
+        {
+          decode: ({ eventData: { filter, kind, reason, language, before } }) => ({
+            filter: (isNone(filter) ? 'new' : filter) as 'new',
+            ...(isNone(kind) ? {} : { kind: kind as CaseKind }),
+            ...(isNone(reason) ? {} : { reason: reasonFromWire(reason) }),
+            ...(isNone(language) ? {} : { language: language as 'korean' }),
+            ...(isNone(before) ? {} : { before }),
+          }),
+          encode: (input) => asking('cases', input),
+        },
+      ),
+    response: () => plainAnswer({ items: z.array(caseRow), more: z.boolean(), open: z.number(), mine: z.number() }),
     answers: [],
   }),
 
@@ -85,8 +86,8 @@ export const moderatingOperations = {
   moderationCount: operation({
     ...about,
     match: asks('count'),
-    request: withoutInput('count'),
-    response: plainAnswer({ open: z.number(), mine: z.number() }),
+    request: () => withoutInput('count'),
+    response: () => plainAnswer({ open: z.number(), mine: z.number() }),
     answers: [],
   }),
 
@@ -94,8 +95,8 @@ export const moderatingOperations = {
   moderationCase: operation({
     ...about,
     match: asks('case'),
-    request: byCase('case'),
-    response: plainAnswer({ case: caseRow, exhibit, writer: writerFacts }),
+    request: () => byCase('case'),
+    response: () => plainAnswer({ case: caseRow, exhibit, writer: writerFacts }),
     answers: [],
   }),
 
@@ -103,10 +104,17 @@ export const moderatingOperations = {
    * Keeps others from deciding for ten minutes; taking it again renews them. `caseTaken` while another has it, `caseDecided` when it is not
    * open.
    */
-  takeCase: operation({ ...about, write: true, match: asks('take'), request: byCase('take'), response: oneCase, answers: [] }),
+  takeCase: operation({ ...about, write: true, match: asks('take'), request: () => byCase('take'), response: () => oneCase, answers: [] }),
 
   /** Lets a case go; one that the caller does not have is unchanged. */
-  releaseCase: operation({ ...about, write: true, match: asks('release'), request: byCase('release'), response: oneCase, answers: [] }),
+  releaseCase: operation({
+    ...about,
+    write: true,
+    match: asks('release'),
+    request: () => byCase('release'),
+    response: () => oneCase,
+    answers: [],
+  }),
 
   /**
    * Decides a case in the state `version` that the caller saw; otherwise `caseDecided`. `caseTaken` while another has it. `invalid` for the
@@ -116,29 +124,30 @@ export const moderatingOperations = {
     ...about,
     write: true,
     match: asks('decide'),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({ caseId: wireText, version: z.number('invalid'), decision: z.looseObject({ reason: z.unknown() }) }),
-      }),
-      z.strictObject({ caseId: id, version: z.number('invalid').int('invalid').min(0, 'invalid'), decision: given }),
-      {
-        decode: ({ eventData: { caseId, version, decision } }) => {
-          const { kind, reason, sentence, days } = decision as Partial<Record<keyof GivenDecision, unknown>>
-          return {
-            caseId,
-            version,
-            decision: {
-              kind,
-              reason: reasonFromWire(reason) as ReportReason,
-              sentence: isNone(sentence) ? '' : sentence,
-              days: isNone(days) ? null : days,
-            } as GivenDecision,
-          }
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({ caseId: wireText, version: z.number('invalid'), decision: z.looseObject({ reason: z.unknown() }) }),
+        }),
+        z.strictObject({ caseId: id, version: z.number('invalid').int('invalid').min(0, 'invalid'), decision: given }),
+        {
+          decode: ({ eventData: { caseId, version, decision } }) => {
+            const { kind, reason, sentence, days } = decision as Partial<Record<keyof GivenDecision, unknown>>
+            return {
+              caseId,
+              version,
+              decision: {
+                kind,
+                reason: reasonFromWire(reason) as ReportReason,
+                sentence: isNone(sentence) ? '' : sentence,
+                days: isNone(days) ? null : days,
+              } as GivenDecision,
+            }
+          },
+          encode: (input) => asking('decide', input),
         },
-        encode: (input) => asking('decide', input),
-      },
-    ),
-    response: oneCase,
+      ),
+    response: () => oneCase,
     answers: [],
   }),
 
@@ -147,11 +156,12 @@ export const moderatingOperations = {
     ...about,
     write: true,
     match: asks('undo'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ decisionId: wireText }) }), z.strictObject({ decisionId: id }), {
-      decode: ({ eventData: { decisionId } }) => ({ decisionId }),
-      encode: (input) => asking('undo', input),
-    }),
-    response: oneCase,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ decisionId: wireText }) }), z.strictObject({ decisionId: id }), {
+        decode: ({ eventData: { decisionId } }) => ({ decisionId }),
+        encode: (input) => asking('undo', input),
+      }),
+    response: () => oneCase,
     answers: ['expired', 'wrongState'],
   }),
 
@@ -163,33 +173,34 @@ export const moderatingOperations = {
     ...about,
     write: true,
     match: asks('decideAppeal'),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({
-          caseId: wireText,
-          version: z.number('invalid'),
-          outcome: wireText,
-          days: z.unknown().optional(),
-          sentence: wireMaybe(z.string('invalid')),
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({
+            caseId: wireText,
+            version: z.number('invalid'),
+            outcome: wireText,
+            days: z.unknown().optional(),
+            sentence: wireMaybe(z.string('invalid')),
+          }),
         }),
-      }),
-      z.strictObject({
-        caseId: id,
-        version: z.number('invalid').int('invalid').min(0, 'invalid'),
-        outcome: z.enum(appealOutcomes, 'invalid'),
-        days: given.shape.days,
-        sentence: given.shape.sentence,
-      }),
-      {
-        decode: ({ eventData: { caseId, version, outcome, days, sentence } }) => ({
-          ...{ caseId, version, outcome: outcome as 'keep' },
-          days: (isNone(days) ? null : days) as 7,
-          sentence: isNone(sentence) ? '' : sentence,
+        z.strictObject({
+          caseId: id,
+          version: z.number('invalid').int('invalid').min(0, 'invalid'),
+          outcome: z.enum(appealOutcomes, 'invalid'),
+          days: given.shape.days,
+          sentence: given.shape.sentence,
         }),
-        encode: (input) => asking('decideAppeal', input),
-      },
-    ),
-    response: oneCase,
+        {
+          decode: ({ eventData: { caseId, version, outcome, days, sentence } }) => ({
+            ...{ caseId, version, outcome: outcome as 'keep' },
+            days: (isNone(days) ? null : days) as 7,
+            sentence: isNone(sentence) ? '' : sentence,
+          }),
+          encode: (input) => asking('decideAppeal', input),
+        },
+      ),
+    response: () => oneCase,
     answers: ['wrongState'],
   }),
 
@@ -198,8 +209,8 @@ export const moderatingOperations = {
     path: '/',
     login: 'required',
     match: asks('own'),
-    request: withoutInput('own'),
-    response: plainAnswer(ownDecisions),
+    request: () => withoutInput('own'),
+    response: () => plainAnswer(ownDecisions),
     answers: [],
   }),
 
@@ -210,15 +221,16 @@ export const moderatingOperations = {
     write: true,
     whileSuspended: true,
     match: asks('appeal'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ decisionId: wireText, text: wireText }) }),
-      z.strictObject({ decisionId: id, text: text(limits.moderation.appeal) }),
-      {
-        decode: ({ eventData: { decisionId, text: words } }) => ({ decisionId, text: words }),
-        encode: (input) => asking('appeal', input),
-      },
-    ),
-    response: plainAnswer(ownDecisions),
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ decisionId: wireText, text: wireText }) }),
+        z.strictObject({ decisionId: id, text: text(limits.moderation.appeal) }),
+        {
+          decode: ({ eventData: { decisionId, text: words } }) => ({ decisionId, text: words }),
+          encode: (input) => asking('appeal', input),
+        },
+      ),
+    response: () => plainAnswer(ownDecisions),
     answers: ['exists', 'expired', 'wrongState'],
   }),
 }

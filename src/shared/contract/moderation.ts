@@ -61,11 +61,12 @@ const aboutProgram = (programType: string) => ({
   login: 'required' as const,
   write: true as const,
   match: hasFields({ eventType: 'program', programType }),
-  request: z.codec(z.looseObject({ eventData: z.looseObject({ programId: wireText }) }), z.strictObject({ programId: id }), {
-    decode: (w) => ({ programId: w.eventData.programId }),
-    encode: (input) => ({ eventType: 'program', programType, eventData: input }),
-  }),
-  response: nothing,
+  request: () =>
+    z.codec(z.looseObject({ eventData: z.looseObject({ programId: wireText }) }), z.strictObject({ programId: id }), {
+      decode: (w) => ({ programId: w.eventData.programId }),
+      encode: (input) => ({ eventType: 'program', programType, eventData: input }),
+    }),
+  response: () => nothing,
 })
 
 /** Hiding, reporting and blocking (docs/product/errors.md "Sentences", docs/product/moderation.md "Hiding"). */
@@ -77,11 +78,12 @@ export const moderationOperations = {
     write: true,
     whileSuspended: true,
     match: asks('blind'),
-    request: z.codec(wireItem, z.strictObject(item), {
-      decode: itemFromWire,
-      encode: (input) => itemToWire('blind', input, { reason: '' }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(wireItem, z.strictObject(item), {
+        decode: itemFromWire,
+        encode: (input) => itemToWire('blind', input, { reason: '' }),
+      }),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -91,11 +93,12 @@ export const moderationOperations = {
     write: true,
     whileSuspended: true,
     match: asks('blindCancel'),
-    request: z.codec(wireItem, z.strictObject(item), {
-      decode: itemFromWire,
-      encode: (input) => itemToWire('blindCancel', input),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(wireItem, z.strictObject(item), {
+        decode: itemFromWire,
+        encode: (input) => itemToWire('blindCancel', input),
+      }),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -106,11 +109,12 @@ export const moderationOperations = {
     write: true,
     whileSuspended: true,
     match: asks('report'),
-    request: z.codec(wireItem, z.strictObject({ ...item, reason: reportReason }), {
-      decode: (w) => ({ ...itemFromWire(w), reason: reasonFromWire(w.eventData.reason) }),
-      encode: ({ reason, ...input }) => itemToWire('report', input, { reason }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(wireItem, z.strictObject({ ...item, reason: reportReason }), {
+        decode: (w) => ({ ...itemFromWire(w), reason: reasonFromWire(w.eventData.reason) }),
+        encode: ({ reason, ...input }) => itemToWire('report', input, { reason }),
+      }),
+    response: () => nothing,
     answers: ['exists'],
   }),
 
@@ -124,15 +128,16 @@ export const moderationOperations = {
     write: true,
     whileSuspended: true,
     match: hasFields({ eventType: 'program', programType: 'report' }),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ programId: wireText, reason: z.unknown().optional() }) }),
-      z.strictObject({ programId: id, reason: reportReason }),
-      {
-        decode: ({ eventData: data }) => ({ programId: data.programId, reason: reasonFromWire(data.reason) }),
-        encode: (input) => ({ eventType: 'program', programType: 'report', eventData: input as { programId: string; reason: unknown } }),
-      },
-    ),
-    response: nothing,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ programId: wireText, reason: z.unknown().optional() }) }),
+        z.strictObject({ programId: id, reason: reportReason }),
+        {
+          decode: ({ eventData: data }) => ({ programId: data.programId, reason: reasonFromWire(data.reason) }),
+          encode: (input) => ({ eventType: 'program', programType: 'report', eventData: input as { programId: string; reason: unknown } }),
+        },
+      ),
+    response: () => nothing,
     answers: ['exists'],
   }),
 
@@ -141,11 +146,12 @@ export const moderationOperations = {
     path: '/',
     login: 'required',
     match: hasFields({ eventType: 'posting', postType: 'blinds' }),
-    request: z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
-      decode: (w) => placeFromWire(w.eventData || {}),
-      encode: (input) => ({ eventType: 'posting', postType: 'blinds', eventData: { offset: 0, ...input } }),
-    }),
-    response: pageUnder('post', post),
+    request: () =>
+      z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
+        decode: (w) => placeFromWire(w.eventData || {}),
+        encode: (input) => ({ eventType: 'posting', postType: 'blinds', eventData: { offset: 0, ...input } }),
+      }),
+    response: () => pageUnder('post', post),
     answers: [],
   }),
 
@@ -154,22 +160,23 @@ export const moderationOperations = {
     path: '/',
     login: 'required',
     match: asks('replyBlinds'),
-    request: z.codec(
-      z.looseObject({ eventType: z.string(), eventData: wireOptions(wirePlace) }),
-      z.strictObject({ ...place, kind: z.enum(['reply', 'answer'], 'invalid') }),
-      {
-        decode: (w) => ({
-          ...placeFromWire(w.eventData || {}),
-          kind: w.eventType === 'posting' ? ('reply' as const) : ('answer' as const),
-        }),
-        encode: ({ kind, ...input }) => {
-          const data = { offset: 0, ...input }
-          if (kind === 'reply') return { eventType: 'posting', postType: 'replyBlinds', eventData: data }
-          return { eventType: 'qna', qnaType: 'replyBlinds', eventData: data }
+    request: () =>
+      z.codec(
+        z.looseObject({ eventType: z.string(), eventData: wireOptions(wirePlace) }),
+        z.strictObject({ ...place, kind: z.enum(['reply', 'answer'], 'invalid') }),
+        {
+          decode: (w) => ({
+            ...placeFromWire(w.eventData || {}),
+            kind: w.eventType === 'posting' ? ('reply' as const) : ('answer' as const),
+          }),
+          encode: ({ kind, ...input }) => {
+            const data = { offset: 0, ...input }
+            if (kind === 'reply') return { eventType: 'posting', postType: 'replyBlinds', eventData: data }
+            return { eventType: 'qna', qnaType: 'replyBlinds', eventData: data }
+          },
         },
-      },
-    ),
-    response: pageUnder('reply', ownReply),
+      ),
+    response: () => pageUnder('reply', ownReply),
     answers: [],
   }),
 
@@ -183,11 +190,12 @@ export const moderationOperations = {
     write: true,
     whileSuspended: true,
     match: (body) => friend('blind')(body) && !isNone(eventData(body)['blindUserId']),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ blindUserId: wireText }) }), z.strictObject({ userId: id }), {
-      decode: (w) => ({ userId: w.eventData.blindUserId }),
-      encode: (input) => ({ eventType: 'friend', friendType: 'blind', eventData: { blindUserId: input.userId } }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ blindUserId: wireText }) }), z.strictObject({ userId: id }), {
+        decode: (w) => ({ userId: w.eventData.blindUserId }),
+        encode: (input) => ({ eventType: 'friend', friendType: 'blind', eventData: { blindUserId: input.userId } }),
+      }),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -201,16 +209,17 @@ export const moderationOperations = {
     write: true,
     whileSuspended: true,
     match: (body) => friend('blind')(body) && isNone(eventData(body)['blindUserId']),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ qnaId: wireMaybe(z.string()), replyId: wireMaybe(z.string()) }) }),
-      z.strictObject({ kind: z.enum(['question', 'answer'], 'invalid'), id }),
-      {
-        decode: ({ eventData: { qnaId, replyId } }) =>
-          isNone(replyId) ? { kind: 'question' as const, id: qnaId ?? '' } : { kind: 'answer' as const, id: replyId },
-        encode: ({ kind, id: itemId }) => ({ eventType: 'friend', friendType: 'blind', eventData: { [idNames[kind]]: itemId } }),
-      },
-    ),
-    response: nothing,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ qnaId: wireMaybe(z.string()), replyId: wireMaybe(z.string()) }) }),
+        z.strictObject({ kind: z.enum(['question', 'answer'], 'invalid'), id }),
+        {
+          decode: ({ eventData: { qnaId, replyId } }) =>
+            isNone(replyId) ? { kind: 'question' as const, id: qnaId ?? '' } : { kind: 'answer' as const, id: replyId },
+          encode: ({ kind, id: itemId }) => ({ eventType: 'friend', friendType: 'blind', eventData: { [idNames[kind]]: itemId } }),
+        },
+      ),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -219,43 +228,45 @@ export const moderationOperations = {
     path: '/',
     login: 'required',
     match: friend('blinds'),
-    request: z.codec(z.looseObject({}), z.strictObject({}), {
-      decode: () => ({}),
-      encode: () => ({ eventType: 'friend', friendType: 'blinds' }),
-    }),
-    response: z.codec(
-      z.object({
-        blinds: z.array(
-          z.object({
-            blind_id: z.string(),
-            user_id: z.string().nullable(),
-            nick_name: z.string(),
-            user_image_path: z.string().nullable(),
+    request: () =>
+      z.codec(z.looseObject({}), z.strictObject({}), {
+        decode: () => ({}),
+        encode: () => ({ eventType: 'friend', friendType: 'blinds' }),
+      }),
+    response: () =>
+      z.codec(
+        z.object({
+          blinds: z.array(
+            z.object({
+              blind_id: z.string(),
+              user_id: z.string().nullable(),
+              nick_name: z.string(),
+              user_image_path: z.string().nullable(),
+            }),
+          ),
+        }),
+        z.strictObject({
+          blocks: z.array(z.strictObject({ id, userId: id.nullable(), nickname: z.string(), imagePath: z.string().nullable() })),
+        }),
+        {
+          decode: (w) => ({
+            blocks: w.blinds.map((one) => ({
+              id: one.blind_id,
+              userId: one.user_id,
+              nickname: one.nick_name,
+              imagePath: one.user_image_path,
+            })),
           }),
-        ),
-      }),
-      z.strictObject({
-        blocks: z.array(z.strictObject({ id, userId: id.nullable(), nickname: z.string(), imagePath: z.string().nullable() })),
-      }),
-      {
-        decode: (w) => ({
-          blocks: w.blinds.map((one) => ({
-            id: one.blind_id,
-            userId: one.user_id,
-            nickname: one.nick_name,
-            imagePath: one.user_image_path,
-          })),
-        }),
-        encode: ({ blocks }) => ({
-          blinds: blocks.map((one) => ({
-            blind_id: one.id,
-            user_id: one.userId,
-            nick_name: one.nickname,
-            user_image_path: one.imagePath,
-          })),
-        }),
-      },
-    ),
+          encode: ({ blocks }) => ({
+            blinds: blocks.map((one) => ({
+              blind_id: one.id,
+              user_id: one.userId,
+              nick_name: one.nickname,
+              user_image_path: one.imagePath,
+            })),
+          }),
+        },
+      ),
     answers: [],
   }),
 
@@ -266,15 +277,16 @@ export const moderationOperations = {
     write: true,
     whileSuspended: true,
     match: friend('cancel'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ blindId: wireMaybe(z.string()), blindUserId: wireMaybe(z.string()) }) }),
-      z.strictObject({ blockId: id }),
-      {
-        decode: ({ eventData: { blindId, blindUserId } }) => ({ blockId: (isNone(blindId) ? blindUserId : blindId) ?? '' }),
-        encode: (input) => ({ eventType: 'friend', friendType: 'cancel', eventData: { blindId: input.blockId } }),
-      },
-    ),
-    response: nothing,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ blindId: wireMaybe(z.string()), blindUserId: wireMaybe(z.string()) }) }),
+        z.strictObject({ blockId: id }),
+        {
+          decode: ({ eventData: { blindId, blindUserId } }) => ({ blockId: (isNone(blindId) ? blindUserId : blindId) ?? '' }),
+          encode: (input) => ({ eventType: 'friend', friendType: 'cancel', eventData: { blindId: input.blockId } }),
+        },
+      ),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -285,15 +297,16 @@ export const moderationOperations = {
     write: true,
     whileSuspended: true,
     match: friend('report'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ userId: wireText, reason: z.unknown().optional() }) }),
-      z.strictObject({ userId: id, reason: reportReason }),
-      {
-        decode: (w) => ({ userId: w.eventData.userId, reason: reasonFromWire(w.eventData.reason) }),
-        encode: (input) => ({ eventType: 'friend', friendType: 'report', eventData: input }),
-      },
-    ),
-    response: nothing,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ userId: wireText, reason: z.unknown().optional() }) }),
+        z.strictObject({ userId: id, reason: reportReason }),
+        {
+          decode: (w) => ({ userId: w.eventData.userId, reason: reasonFromWire(w.eventData.reason) }),
+          encode: (input) => ({ eventType: 'friend', friendType: 'report', eventData: input }),
+        },
+      ),
+    response: () => nothing,
     answers: ['exists'],
   }),
 }

@@ -47,44 +47,46 @@ export const notebookOperations = {
     login: 'required',
     mainOnly: true,
     match: hasFields({ eventType: 'notebook', notebookType: 'sync' }),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({
-          after: wireMaybe(z.string('invalid')),
-          entries: wireMaybe(z.array(wireEntry, 'invalid')),
-          reviews: wireMaybe(z.array(wireReview, 'invalid')),
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({
+            after: wireMaybe(z.string('invalid')),
+            entries: wireMaybe(z.array(wireEntry, 'invalid')),
+            reviews: wireMaybe(z.array(wireReview, 'invalid')),
+          }),
         }),
-      }),
-      z.strictObject({
-        after: place,
-        entries: z.array(entryChange).max(sync.entries, 'tooMany'),
-        reviews: z.array(review).max(sync.reviews, 'tooMany'),
-      }),
-      {
-        decode: ({ eventData: { after, entries, reviews } }) => ({
-          after: isNone(after) ? '' : after,
-          entries: isNone(entries) ? [] : entries.map(entryFromWire),
-          reviews: isNone(reviews) ? [] : reviews.map(reviewFromWire),
+        z.strictObject({
+          after: place,
+          entries: z.array(entryChange).max(sync.entries, 'tooMany'),
+          reviews: z.array(review).max(sync.reviews, 'tooMany'),
         }),
-        encode: ({ after, entries, reviews }) => ({
-          eventType: 'notebook',
-          notebookType: 'sync',
-          eventData: { after, entries, reviews: reviews.map(reviewToWire) },
-        }),
-      },
-    ),
-    response: z.codec(
-      z.object({ entries: z.array(wireEntry), reviews: z.array(wireReview), after: z.string(), more: z.boolean() }),
-      z.strictObject({ entries: z.array(entryChange), reviews: z.array(review), after: place.min(1), more: z.boolean() }),
-      {
-        decode: ({ entries, reviews, ...rest }) => ({
-          ...rest,
-          entries: entries.map(({ id, fields }) => ({ id: String(id), fields: knownFields(fields) })),
-          reviews: reviews.map(reviewFromWire),
-        }),
-        encode: ({ entries, reviews, ...rest }) => ({ ...rest, entries, reviews: reviews.map(reviewToWire) }),
-      },
-    ),
+        {
+          decode: ({ eventData: { after, entries, reviews } }) => ({
+            after: isNone(after) ? '' : after,
+            entries: isNone(entries) ? [] : entries.map(entryFromWire),
+            reviews: isNone(reviews) ? [] : reviews.map(reviewFromWire),
+          }),
+          encode: ({ after, entries, reviews }) => ({
+            eventType: 'notebook',
+            notebookType: 'sync',
+            eventData: { after, entries, reviews: reviews.map(reviewToWire) },
+          }),
+        },
+      ),
+    response: () =>
+      z.codec(
+        z.object({ entries: z.array(wireEntry), reviews: z.array(wireReview), after: z.string(), more: z.boolean() }),
+        z.strictObject({ entries: z.array(entryChange), reviews: z.array(review), after: place.min(1), more: z.boolean() }),
+        {
+          decode: ({ entries, reviews, ...rest }) => ({
+            ...rest,
+            entries: entries.map(({ id, fields }) => ({ id: String(id), fields: knownFields(fields) })),
+            reviews: reviews.map(reviewFromWire),
+          }),
+          encode: ({ entries, reviews, ...rest }) => ({ ...rest, entries, reviews: reviews.map(reviewToWire) }),
+        },
+      ),
     answers: ['limit', 'expired'],
   }),
 }

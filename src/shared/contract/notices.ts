@@ -99,27 +99,29 @@ export const noticeOperations = {
     path: '/',
     login: 'required',
     match: hasFields({ eventType: 'notice', noticeType: 'list' }),
-    request: z.codec(
-      z.looseObject({
-        eventData: wireOptions({ group: wireMaybe(z.string('invalid')), unread: wireFlag, after: wireMaybe(z.string('invalid')) }),
-      }),
-      z.strictObject({ group: z.enum(noticeGroups, 'invalid').optional(), unread: z.boolean(), after: cursor.optional() }),
-      {
-        decode: ({ eventData }) => {
-          const { group, unread, after } = eventData || {}
-          return {
-            ...(isNone(group) ? {} : { group: group as NoticeGroup }),
-            unread: isYes(unread),
-            ...(isNone(after) ? {} : { after }),
-          }
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: wireOptions({ group: wireMaybe(z.string('invalid')), unread: wireFlag, after: wireMaybe(z.string('invalid')) }),
+        }),
+        z.strictObject({ group: z.enum(noticeGroups, 'invalid').optional(), unread: z.boolean(), after: cursor.optional() }),
+        {
+          decode: ({ eventData }) => {
+            const { group, unread, after } = eventData || {}
+            return {
+              ...(isNone(group) ? {} : { group: group as NoticeGroup }),
+              unread: isYes(unread),
+              ...(isNone(after) ? {} : { after }),
+            }
+          },
+          encode: (input) => ({ eventType: 'notice', noticeType: 'list', eventData: input }),
         },
-        encode: (input) => ({ eventType: 'notice', noticeType: 'list', eventData: input }),
-      },
-    ),
-    response: z.codec(z.object({ notices: z.array(wireNotice), unread: z.number(), next: z.string().nullable() }), noticePage, {
-      decode: (w) => ({ ...w, notices: w.notices.flatMap(noticeFromWire) }),
-      encode: (page) => ({ ...page, notices: page.notices.map(noticeToWire) }),
-    }),
+      ),
+    response: () =>
+      z.codec(z.object({ notices: z.array(wireNotice), unread: z.number(), next: z.string().nullable() }), noticePage, {
+        decode: (w) => ({ ...w, notices: w.notices.flatMap(noticeFromWire) }),
+        encode: (page) => ({ ...page, notices: page.notices.map(noticeToWire) }),
+      }),
     answers: [],
   }),
 
@@ -131,21 +133,23 @@ export const noticeOperations = {
     path: '/',
     login: 'required',
     match: hasFields({ eventType: 'notice', noticeType: 'read' }),
-    request: z.codec(
-      z.looseObject({ eventData: wireOptions({ noticeIds: wireMaybe(z.array(z.string('invalid'), 'invalid')) }) }),
-      z.strictObject({ noticeIds: z.array(noticeId).min(1, 'required').max(limits.notices.readAtOnce, 'tooMany').optional() }),
-      {
-        decode: ({ eventData }) => {
-          const { noticeIds } = eventData || {}
-          return isNone(noticeIds) ? {} : { noticeIds }
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: wireOptions({ noticeIds: wireMaybe(z.array(z.string('invalid'), 'invalid')) }) }),
+        z.strictObject({ noticeIds: z.array(noticeId).min(1, 'required').max(limits.notices.readAtOnce, 'tooMany').optional() }),
+        {
+          decode: ({ eventData }) => {
+            const { noticeIds } = eventData || {}
+            return isNone(noticeIds) ? {} : { noticeIds }
+          },
+          encode: (input) => ({ eventType: 'notice', noticeType: 'read', eventData: input }),
         },
-        encode: (input) => ({ eventType: 'notice', noticeType: 'read', eventData: input }),
-      },
-    ),
-    response: z.codec(z.object({ unread: z.number() }), z.strictObject({ unread: z.number() }), {
-      decode: (w) => w,
-      encode: (answer) => answer,
-    }),
+      ),
+    response: () =>
+      z.codec(z.object({ unread: z.number() }), z.strictObject({ unread: z.number() }), {
+        decode: (w) => w,
+        encode: (answer) => answer,
+      }),
     answers: [],
   }),
 }

@@ -8,11 +8,8 @@ export type WireBody = Record<string, unknown>
 export const paths = ['/', '/user', '/login', '/signup', '/follow', '/chat', '/program', '/school', '/profile', '/post', '/img'] as const
 export type Path = (typeof paths)[number]
 
-/**
- * One operation of the contract. `request` and `response` are codecs between the wire (decode side) and the product's types: the client
- * encodes requests and decodes responses, the server does the reverse.
- */
-export interface Operation<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+/** What is known of an operation without its codecs. */
+interface Row {
   path: Path
   /**
    * `required`: 401 without a token; `optional`: visitors may call it, an invalid token is refused; `ignored`: the token is not checked.
@@ -35,27 +32,56 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   mainOnly?: true
   /** For visitors the answer depends on the input alone: those who ask for the same at the same time share one. */
   sharedByVisitors?: true
-  /** The codec of the rows of a page, under `items`. A row that several callers are given is encoded once. */
-  items?: z.ZodType
   /** The answer may be large or slow, so its size limit and timeout are higher. */
   long?: true
   /** Sent as `multipart/form-data`; `files` names the file field and its maximum number of files. */
   form?: { files?: { field: string; most: number; need: boolean } }
   /** Whether a body posted to `path` is a request for this operation. Exactly one operation matches a body. */
   match: (body: WireBody) => boolean
-  request: Request
-  response: Response
   /** The answer codes that it may refuse with. */
   answers: readonly AnswerCode[]
 }
 
 /**
- * Declares an operation and keeps its exact types. On `/` and `/user`, a body without `eventType` matches nothing (docs/product/calls.md
- * "Transport").
+ * The codecs of an operation, between the wire (decode side) and the product's types: the client encodes requests and decodes responses,
+ * the server does the reverse.
  */
-export function operation<const Row extends Operation>(row: Row): Row {
-  if (row.path !== '/' && row.path !== '/user') return row
-  return { ...row, match: (body) => !isAbsent(body['eventType']) && row.match(body) }
+interface Codecs {
+  request: z.ZodType
+  response: z.ZodType
+  /** The codec of the rows of a page, under `items`. A row that several callers are given is encoded once. */
+  items?: z.ZodType
+}
+
+/** One operation of the contract. */
+export interface Operation extends Row, Codecs {}
+
+type Declared = Row & { [Name in keyof Codecs]: () => z.ZodType }
+type FromDeclared<D> = { [Name in keyof D]: Name extends keyof Codecs ? (D[Name] extends () => infer Codec ? Codec : never) : D[Name] }
+
+/**
+ * Declares an operation and keeps its exact types. Each codec is created when it is first used: an app needs few of them to start, and
+ * creating all takes time and memory. On `/` and `/user`, a body without `eventType` matches nothing (docs/product/calls.md "Transport").
+ */
+export function operation<const D extends Declared>(row: D): FromDeclared<D> {
+  const { path, match } = row
+  const needsType = path === '/' || path === '/user'
+  const created = { ...row, match: needsType ? (body: WireBody) => !isAbsent(body['eventType']) && match(body) : match }
+  for (const name of codecNames) {
+    const create = row[name]
+    if (create) Object.defineProperty(created, name, { get: once(create), enumerable: true })
+  }
+  return created as never
+}
+
+const codecNames = ['request', 'response', 'items'] as const
+
+function once<T extends object>(create: () => T): () => T {
+  let created: T | undefined
+  return () => {
+    created ??= create()
+    return created
+  }
 }
 
 /** The body's `eventData` as an object; in a form it is JSON text. */

@@ -62,18 +62,19 @@ export const ownProgramOperations = {
     path: '/program',
     login: 'required',
     match: asks('figures'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ programId: wireMaybe(wireText), days: wireWhole }) }),
-      z.strictObject({ programId: id.optional(), days: z.number('invalid').int('invalid').min(1, 'invalid').max(365, 'invalid') }),
-      {
-        decode: ({ eventData: data }) => ({
-          ...(isNone(data.programId) ? {} : { programId: data.programId }),
-          days: wholeFromWire(data.days),
-        }),
-        encode: (input) => ({ eventType: 'program', programType: 'figures', eventData: input }),
-      },
-    ),
-    response: z.strictObject({ figures: z.array(figuresOfDay) }),
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ programId: wireMaybe(wireText), days: wireWhole }) }),
+        z.strictObject({ programId: id.optional(), days: z.number('invalid').int('invalid').min(1, 'invalid').max(365, 'invalid') }),
+        {
+          decode: ({ eventData: data }) => ({
+            ...(isNone(data.programId) ? {} : { programId: data.programId }),
+            days: wholeFromWire(data.days),
+          }),
+          encode: (input) => ({ eventType: 'program', programType: 'figures', eventData: input }),
+        },
+      ),
+    response: () => z.strictObject({ figures: z.array(figuresOfDay) }),
     answers: [],
   }),
 
@@ -83,11 +84,12 @@ export const ownProgramOperations = {
     write: true,
     whileSuspended: true,
     match: asks('delete'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ programId: wireText }) }), z.strictObject({ programId: id }), {
-      decode: (w) => ({ programId: w.eventData.programId }),
-      encode: (input) => ({ eventType: 'program', programType: 'delete', eventData: input }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ programId: wireText }) }), z.strictObject({ programId: id }), {
+        decode: (w) => ({ programId: w.eventData.programId }),
+        encode: (input) => ({ eventType: 'program', programType: 'delete', eventData: input }),
+      }),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -100,45 +102,47 @@ export const ownProgramOperations = {
     idempotent: true,
     form: { files: { field: 'img', most: limits.images.perProgram, need: false } },
     match: (body: WireBody) => asks('post')(body) || asks('put')(body),
-    request: z.codec(z.looseObject({ programType: z.string(), program: wireProgramJson }), innerDraft, {
-      decode: ({ programType, program: w }, context) => {
-        if (programType === 'put' && isNone(w.programId))
-          context.issues.push({ code: 'custom', message: 'required', path: ['programId'], input: w.programId })
-        return {
-          ...(programType === 'put' && !isNone(w.programId) ? { programId: w.programId } : {}),
-          title: w.title,
-          description: w.description,
-          subject: w.type as 'conv',
-          kind: w.kind as 'mento',
-          tags: isNone(w.tags) ? [] : w.tags,
-          hours: w.hours,
-          price: w.price,
-          imagePath: isNone(w.imagePath) ? null : w.imagePath,
-          ...(isNone(w.freeDays) ? {} : { freeDays: w.freeDays as [] }),
-          ...(w.freeNote === undefined ? {} : { freeNote: w.freeNote }),
-        }
-      },
-      encode: (draft) => ({
-        programType: draft.programId === undefined ? 'post' : 'put',
-        program: {
-          title: draft.title,
-          description: draft.description,
-          type: draft.subject,
-          kind: draft.kind,
-          tags: draft.tags,
-          hours: draft.hours,
-          price: draft.price,
-          programId: draft.programId ?? null,
-          imagePath: draft.imagePath,
-          ...(draft.freeDays && { freeDays: draft.freeDays }),
-          ...(draft.freeNote === undefined ? {} : { freeNote: draft.freeNote }),
+    request: () =>
+      z.codec(z.looseObject({ programType: z.string(), program: wireProgramJson }), innerDraft, {
+        decode: ({ programType, program: w }, context) => {
+          if (programType === 'put' && isNone(w.programId))
+            context.issues.push({ code: 'custom', message: 'required', path: ['programId'], input: w.programId })
+          return {
+            ...(programType === 'put' && !isNone(w.programId) ? { programId: w.programId } : {}),
+            title: w.title,
+            description: w.description,
+            subject: w.type as 'conv',
+            kind: w.kind as 'mento',
+            tags: isNone(w.tags) ? [] : w.tags,
+            hours: w.hours,
+            price: w.price,
+            imagePath: isNone(w.imagePath) ? null : w.imagePath,
+            ...(isNone(w.freeDays) ? {} : { freeDays: w.freeDays as [] }),
+            ...(w.freeNote === undefined ? {} : { freeNote: w.freeNote }),
+          }
         },
+        encode: (draft) => ({
+          programType: draft.programId === undefined ? 'post' : 'put',
+          program: {
+            title: draft.title,
+            description: draft.description,
+            type: draft.subject,
+            kind: draft.kind,
+            tags: draft.tags,
+            hours: draft.hours,
+            price: draft.price,
+            programId: draft.programId ?? null,
+            imagePath: draft.imagePath,
+            ...(draft.freeDays && { freeDays: draft.freeDays }),
+            ...(draft.freeNote === undefined ? {} : { freeNote: draft.freeNote }),
+          },
+        }),
       }),
-    }),
-    response: z.codec(z.object({ program_id: z.string() }), z.strictObject({ programId: id }), {
-      decode: (w) => ({ programId: w.program_id }),
-      encode: (answer) => ({ program_id: answer.programId }),
-    }),
+    response: () =>
+      z.codec(z.object({ program_id: z.string() }), z.strictObject({ programId: id }), {
+        decode: (w) => ({ programId: w.program_id }),
+        encode: (answer) => ({ program_id: answer.programId }),
+      }),
     answers: ['limit'],
   }),
 }

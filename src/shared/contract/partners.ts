@@ -52,41 +52,43 @@ export const partnerOperations = {
     path: '/',
     login: 'required',
     match: hasFields({ eventType: 'partner', partnerType: 'list' }),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({
-          speaks: z.string('invalid'),
-          levels: wireMaybe(z.array(z.string('invalid'))),
-          goals: wireMaybe(z.array(z.string('invalid'))),
-          city: wireMaybe(z.string('invalid')),
-          school: wireMaybe(z.string('invalid')),
-          here: wireFlag,
-          after: wireMaybe(z.string('invalid')),
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({
+            speaks: z.string('invalid'),
+            levels: wireMaybe(z.array(z.string('invalid'))),
+            goals: wireMaybe(z.array(z.string('invalid'))),
+            city: wireMaybe(z.string('invalid')),
+            school: wireMaybe(z.string('invalid')),
+            here: wireFlag,
+            after: wireMaybe(z.string('invalid')),
+          }),
         }),
-      }),
-      filters,
-      {
-        decode: ({ eventData: w }) => ({
-          speaks: w.speaks as Taught,
-          levels: (w.levels || []) as (typeof levels)[number][],
-          goals: (w.goals || []) as Goal[],
-          ...(isNone(w.city) ? {} : { region: w.city }),
-          ...(isNone(w.school) ? {} : { school: w.school }),
-          here: isYes(w.here),
-          ...(isNone(w.after) ? {} : { after: w.after }),
-        }),
-        encode: ({ region, ...rest }) => ({
-          eventType: 'partner',
-          partnerType: 'list',
-          eventData: { ...rest, ...(region === undefined ? {} : { city: region }) },
-        }),
-      },
-    ),
-    response: z.codec(
-      z.object({ partners: z.array(partner), next: z.string().nullable() }),
-      z.strictObject({ partners: z.array(partner.out), next: z.string().nullable() }),
-      { decode: (w) => w, encode: (answer) => answer },
-    ),
+        filters,
+        {
+          decode: ({ eventData: w }) => ({
+            speaks: w.speaks as Taught,
+            levels: (w.levels || []) as (typeof levels)[number][],
+            goals: (w.goals || []) as Goal[],
+            ...(isNone(w.city) ? {} : { region: w.city }),
+            ...(isNone(w.school) ? {} : { school: w.school }),
+            here: isYes(w.here),
+            ...(isNone(w.after) ? {} : { after: w.after }),
+          }),
+          encode: ({ region, ...rest }) => ({
+            eventType: 'partner',
+            partnerType: 'list',
+            eventData: { ...rest, ...(region === undefined ? {} : { city: region }) },
+          }),
+        },
+      ),
+    response: () =>
+      z.codec(
+        z.object({ partners: z.array(partner), next: z.string().nullable() }),
+        z.strictObject({ partners: z.array(partner.out), next: z.string().nullable() }),
+        { decode: (w) => w, encode: (answer) => answer },
+      ),
     answers: [],
   }),
 
@@ -97,14 +99,16 @@ export const partnerOperations = {
     write: true,
     whileSuspended: true,
     match: hasFields({ eventType: 'userInfo', infoType: 'partner' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ shown: wireFlag }) }), z.strictObject({ listed: z.boolean() }), {
-      decode: (w) => ({ listed: isYes(w.eventData.shown) }),
-      encode: (input) => ({ eventType: 'userInfo', infoType: 'partner', eventData: { shown: input.listed } }),
-    }),
-    response: z.codec(z.object({ userInfo: user }), z.strictObject({ user: user.out }), {
-      decode: (w) => ({ user: w.userInfo }),
-      encode: (answer) => ({ userInfo: answer.user }),
-    }),
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ shown: wireFlag }) }), z.strictObject({ listed: z.boolean() }), {
+        decode: (w) => ({ listed: isYes(w.eventData.shown) }),
+        encode: (input) => ({ eventType: 'userInfo', infoType: 'partner', eventData: { shown: input.listed } }),
+      }),
+    response: () =>
+      z.codec(z.object({ userInfo: user }), z.strictObject({ user: user.out }), {
+        decode: (w) => ({ user: w.userInfo }),
+        encode: (answer) => ({ userInfo: answer.user }),
+      }),
     answers: [],
   }),
 }

@@ -16,14 +16,16 @@ export const peopleOperations = {
     path: '/',
     login: 'optional',
     match: hasFields({ eventType: 'userInfo', infoType: 'info' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ userId: z.string('invalid') }) }), z.strictObject({ userId: id }), {
-      decode: (w) => ({ userId: w.eventData.userId }),
-      encode: (input) => ({ eventType: 'userInfo', infoType: 'info', eventData: input }),
-    }),
-    response: z.codec(z.object({ userInfo: user }), z.strictObject({ user: user.out }), {
-      decode: (w) => ({ user: w.userInfo }),
-      encode: (answer) => ({ userInfo: answer.user }),
-    }),
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ userId: z.string('invalid') }) }), z.strictObject({ userId: id }), {
+        decode: (w) => ({ userId: w.eventData.userId }),
+        encode: (input) => ({ eventType: 'userInfo', infoType: 'info', eventData: input }),
+      }),
+    response: () =>
+      z.codec(z.object({ userInfo: user }), z.strictObject({ user: user.out }), {
+        decode: (w) => ({ user: w.userInfo }),
+        encode: (answer) => ({ userInfo: answer.user }),
+      }),
     answers: [],
   }),
 
@@ -32,14 +34,16 @@ export const peopleOperations = {
     login: 'required',
     write: true,
     match: hasFields({ eventType: 'userInfo', infoType: 'status' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ status: wireWhole }) }), z.strictObject({ presence }), {
-      decode: (w) => ({ presence: wholeFromWire(w.eventData.status) as z.output<typeof presence> }),
-      encode: (input) => ({ eventType: 'userInfo', infoType: 'status', eventData: { status: input.presence } }),
-    }),
-    response: z.codec(z.object({ status: z.number() }), z.strictObject({ presence }), {
-      decode: (w) => ({ presence: w.status as z.output<typeof presence> }),
-      encode: (answer) => ({ status: answer.presence }),
-    }),
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ status: wireWhole }) }), z.strictObject({ presence }), {
+        decode: (w) => ({ presence: wholeFromWire(w.eventData.status) as z.output<typeof presence> }),
+        encode: (input) => ({ eventType: 'userInfo', infoType: 'status', eventData: { status: input.presence } }),
+      }),
+    response: () =>
+      z.codec(z.object({ status: z.number() }), z.strictObject({ presence }), {
+        decode: (w) => ({ presence: w.status as z.output<typeof presence> }),
+        encode: (answer) => ({ status: answer.presence }),
+      }),
     answers: [],
   }),
 
@@ -49,34 +53,36 @@ export const peopleOperations = {
     login: 'required',
     write: true,
     match: hasFields({ eventType: 'userInfo', infoType: 'languages' }),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({
-          korean: wireMaybe(z.string()),
-          english: wireMaybe(z.string()),
-          mother_tongue: wireMaybe(z.string()),
-          goals: wireMaybe(z.array(z.string())),
-          about: wireMaybe(z.string()),
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({
+            korean: wireMaybe(z.string()),
+            english: wireMaybe(z.string()),
+            mother_tongue: wireMaybe(z.string()),
+            goals: wireMaybe(z.array(z.string())),
+            about: wireMaybe(z.string()),
+          }),
         }),
+        learning,
+        {
+          decode: ({ eventData: w }) => ({
+            languages: { korean: w.korean || null, english: w.english || null, motherTongue: w.mother_tongue || null } as Languages,
+            goals: (w.goals || []) as Goal[],
+            about: w.about ?? '',
+          }),
+          encode: ({ languages, goals, about }) => ({
+            eventType: 'userInfo',
+            infoType: 'languages',
+            eventData: { ...languagesToWire(languages), goals, about },
+          }),
+        },
+      ),
+    response: () =>
+      z.codec(z.object({ userInfo: user }), z.strictObject({ user: user.out }), {
+        decode: (w) => ({ user: w.userInfo }),
+        encode: (answer) => ({ userInfo: answer.user }),
       }),
-      learning,
-      {
-        decode: ({ eventData: w }) => ({
-          languages: { korean: w.korean || null, english: w.english || null, motherTongue: w.mother_tongue || null } as Languages,
-          goals: (w.goals || []) as Goal[],
-          about: w.about ?? '',
-        }),
-        encode: ({ languages, goals, about }) => ({
-          eventType: 'userInfo',
-          infoType: 'languages',
-          eventData: { ...languagesToWire(languages), goals, about },
-        }),
-      },
-    ),
-    response: z.codec(z.object({ userInfo: user }), z.strictObject({ user: user.out }), {
-      decode: (w) => ({ user: w.userInfo }),
-      encode: (answer) => ({ userInfo: answer.user }),
-    }),
     answers: [],
   }),
 
@@ -85,15 +91,12 @@ export const peopleOperations = {
     path: '/',
     login: 'optional',
     match: hasFields({ eventType: 'profile_v2', profileType: 'getPostList' }),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ userId: wireId, ...wirePlace }) }),
-      z.strictObject({ userId: id, ...place }),
-      {
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ userId: wireId, ...wirePlace }) }), z.strictObject({ userId: id, ...place }), {
         decode: (w) => ({ userId: w.eventData.userId, ...placeFromWire(w.eventData) }),
         encode: (input) => ({ eventType: 'profile_v2', profileType: 'getPostList', eventData: input }),
-      },
-    ),
-    response: pageUnder('post', post),
+      }),
+    response: () => pageUnder('post', post),
     answers: [],
   }),
 
@@ -102,11 +105,12 @@ export const peopleOperations = {
     path: '/',
     login: 'required',
     match: hasFields({ eventType: 'userInfo', infoType: 'myReply' }),
-    request: z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
-      decode: (w) => placeFromWire(w.eventData || {}),
-      encode: (input) => ({ eventType: 'userInfo', infoType: 'myReply', eventData: input }),
-    }),
-    response: pageUnder('myReply', ownReply),
+    request: () =>
+      z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
+        decode: (w) => placeFromWire(w.eventData || {}),
+        encode: (input) => ({ eventType: 'userInfo', infoType: 'myReply', eventData: input }),
+      }),
+    response: () => pageUnder('myReply', ownReply),
     answers: [],
   }),
 
@@ -116,11 +120,12 @@ export const peopleOperations = {
     login: 'required',
     write: true,
     match: hasFields({ eventType: 'follow', messageType: 'follow' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ followingId: wireId }) }), z.strictObject({ userId: id }), {
-      decode: (w) => ({ userId: w.eventData.followingId }),
-      encode: (input) => ({ eventType: 'follow', messageType: 'follow', eventData: { followingId: input.userId } }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ followingId: wireId }) }), z.strictObject({ userId: id }), {
+        decode: (w) => ({ userId: w.eventData.followingId }),
+        encode: (input) => ({ eventType: 'follow', messageType: 'follow', eventData: { followingId: input.userId } }),
+      }),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -131,18 +136,19 @@ export const peopleOperations = {
     write: true,
     whileSuspended: true,
     match: hasFields({ eventType: 'follow', messageType: 'unfollow' }),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ followingIds: wireMaybe(z.array(wireId)), followingId: wireMaybe(wireId) }) }),
-      z.strictObject({ userIds: z.array(id).min(1, 'required').max(limits.unfollowAtOnce, 'tooMany') }),
-      {
-        decode: ({ eventData: { followingIds, followingId } }) => {
-          const several = isNone(followingIds) ? [] : followingIds
-          return { userIds: isNone(followingId) ? several : [...several, followingId] }
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ followingIds: wireMaybe(z.array(wireId)), followingId: wireMaybe(wireId) }) }),
+        z.strictObject({ userIds: z.array(id).min(1, 'required').max(limits.unfollowAtOnce, 'tooMany') }),
+        {
+          decode: ({ eventData: { followingIds, followingId } }) => {
+            const several = isNone(followingIds) ? [] : followingIds
+            return { userIds: isNone(followingId) ? several : [...several, followingId] }
+          },
+          encode: (input) => ({ eventType: 'follow', messageType: 'unfollow', eventData: { followingIds: input.userIds } }),
         },
-        encode: (input) => ({ eventType: 'follow', messageType: 'unfollow', eventData: { followingIds: input.userIds } }),
-      },
-    ),
-    response: nothing,
+      ),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -151,18 +157,20 @@ export const peopleOperations = {
     path: '/follow',
     login: 'required',
     match: hasFields({ eventType: 'follow', messageType: 'follows' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ userId: wireId }) }), z.strictObject({ userId: id }), {
-      decode: (w) => ({ userId: w.eventData.userId }),
-      encode: (input) => ({ eventType: 'follow', messageType: 'follows', eventData: input }),
-    }),
-    response: z.codec(
-      z.object({ follower: z.array(user), following: z.array(user) }),
-      z.strictObject({ followers: z.array(user.out), following: z.array(user.out) }),
-      {
-        decode: (w) => ({ followers: w.follower, following: w.following }),
-        encode: (answer) => ({ follower: answer.followers, following: answer.following }),
-      },
-    ),
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ userId: wireId }) }), z.strictObject({ userId: id }), {
+        decode: (w) => ({ userId: w.eventData.userId }),
+        encode: (input) => ({ eventType: 'follow', messageType: 'follows', eventData: input }),
+      }),
+    response: () =>
+      z.codec(
+        z.object({ follower: z.array(user), following: z.array(user) }),
+        z.strictObject({ followers: z.array(user.out), following: z.array(user.out) }),
+        {
+          decode: (w) => ({ followers: w.follower, following: w.following }),
+          encode: (answer) => ({ follower: answer.followers, following: answer.following }),
+        },
+      ),
     answers: [],
   }),
 }

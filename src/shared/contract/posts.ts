@@ -16,11 +16,12 @@ export const postOperations = {
     path: '/',
     login: 'optional',
     match: hasFields({ eventType: 'posting', postType: 'detail' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ postId: wireText }) }), z.strictObject({ postId: id }), {
-      decode: (w) => ({ postId: w.eventData.postId }),
-      encode: (input) => ({ eventType: 'posting', postType: 'detail', eventData: input }),
-    }),
-    response: z.object({ post: postDetail }),
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ postId: wireText }) }), z.strictObject({ postId: id }), {
+        decode: (w) => ({ postId: w.eventData.postId }),
+        encode: (input) => ({ eventType: 'posting', postType: 'detail', eventData: input }),
+      }),
+    response: () => z.object({ post: postDetail }),
     answers: [],
   }),
 
@@ -33,60 +34,62 @@ export const postOperations = {
     idempotent: true,
     form: {},
     match: hasFields({ postType: 'posting' }),
-    request: z.codec(
-      z.looseObject({
-        userId: wireMaybe(z.string()),
-        postId: wireMaybe(z.string()),
-        content: wireText,
-        category,
-        tag: wireMaybe(z.string()),
-        meaning: wireMaybe(z.string()),
-        image_path: wireMaybe(z.string()),
-        image_path1: wireMaybe(z.string()),
-        image_path2: wireMaybe(z.string()),
-        image_path3: wireMaybe(z.string()),
-        image_path4: wireMaybe(z.string()),
-      }),
-      z.strictObject({
-        userId: id.optional(),
-        postId: id.optional(),
-        content: text(limits.post),
-        category: category.out,
-        tags,
-        images: z.array(imagePath).max(limits.images.perPost, 'tooMany'),
-        /** What the post means, in the writer's own language; '' for none. Absent: an edited post keeps what it has. */
-        meaning: optionalText(limits.meaning).optional(),
-      }),
-      {
-        decode: (w) => ({
-          ...(isNone(w.userId) ? {} : { userId: w.userId }),
-          ...(isNone(w.postId) ? {} : { postId: w.postId }),
-          content: w.content,
-          category: w.category,
-          tags: isNone(w.tag) ? [] : w.tag.split(',').filter((name) => name.trim() !== ''),
-          images: [w.image_path, w.image_path1, w.image_path2, w.image_path3, w.image_path4].filter(
-            (path): path is string => !isNone(path),
-          ),
-          ...(w.meaning === undefined ? {} : { meaning: w.meaning ?? '' }),
+    request: () =>
+      z.codec(
+        z.looseObject({
+          userId: wireMaybe(z.string()),
+          postId: wireMaybe(z.string()),
+          content: wireText,
+          category,
+          tag: wireMaybe(z.string()),
+          meaning: wireMaybe(z.string()),
+          image_path: wireMaybe(z.string()),
+          image_path1: wireMaybe(z.string()),
+          image_path2: wireMaybe(z.string()),
+          image_path3: wireMaybe(z.string()),
+          image_path4: wireMaybe(z.string()),
         }),
-        encode: (input) => ({
-          ...(input.userId === undefined ? {} : { userId: input.userId }),
-          postType: 'posting',
-          title: '',
-          tempSave: 'false',
-          content: input.content,
-          category: input.category,
-          tag: input.tags.join(','),
-          ...Object.fromEntries(input.images.map((path, index) => [index === 0 ? 'image_path' : `image_path${index}`, path])),
-          ...(input.postId === undefined ? {} : { postId: input.postId }),
-          ...(input.meaning === undefined ? {} : { meaning: input.meaning }),
+        z.strictObject({
+          userId: id.optional(),
+          postId: id.optional(),
+          content: text(limits.post),
+          category: category.out,
+          tags,
+          images: z.array(imagePath).max(limits.images.perPost, 'tooMany'),
+          /** What the post means, in the writer's own language; '' for none. Absent: an edited post keeps what it has. */
+          meaning: optionalText(limits.meaning).optional(),
         }),
-      },
-    ),
-    response: z.codec(z.object({ post_id: z.string() }), z.strictObject({ postId: id }), {
-      decode: (w) => ({ postId: w.post_id }),
-      encode: (answer) => ({ post_id: answer.postId }),
-    }),
+        {
+          decode: (w) => ({
+            ...(isNone(w.userId) ? {} : { userId: w.userId }),
+            ...(isNone(w.postId) ? {} : { postId: w.postId }),
+            content: w.content,
+            category: w.category,
+            tags: isNone(w.tag) ? [] : w.tag.split(',').filter((name) => name.trim() !== ''),
+            images: [w.image_path, w.image_path1, w.image_path2, w.image_path3, w.image_path4].filter(
+              (path): path is string => !isNone(path),
+            ),
+            ...(w.meaning === undefined ? {} : { meaning: w.meaning ?? '' }),
+          }),
+          encode: (input) => ({
+            ...(input.userId === undefined ? {} : { userId: input.userId }),
+            postType: 'posting',
+            title: '',
+            tempSave: 'false',
+            content: input.content,
+            category: input.category,
+            tag: input.tags.join(','),
+            ...Object.fromEntries(input.images.map((path, index) => [index === 0 ? 'image_path' : `image_path${index}`, path])),
+            ...(input.postId === undefined ? {} : { postId: input.postId }),
+            ...(input.meaning === undefined ? {} : { meaning: input.meaning }),
+          }),
+        },
+      ),
+    response: () =>
+      z.codec(z.object({ post_id: z.string() }), z.strictObject({ postId: id }), {
+        decode: (w) => ({ postId: w.post_id }),
+        encode: (answer) => ({ post_id: answer.postId }),
+      }),
     answers: [],
   }),
 
@@ -96,11 +99,12 @@ export const postOperations = {
     write: true,
     whileSuspended: true,
     match: isRemoving('postId'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ postId: wireText }) }), z.strictObject({ postId: id }), {
-      decode: (w) => ({ postId: w.eventData.postId }),
-      encode: (input) => ({ eventType: 'posting', postType: 'delete', eventData: input }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ postId: wireText }) }), z.strictObject({ postId: id }), {
+        decode: (w) => ({ postId: w.eventData.postId }),
+        encode: (input) => ({ eventType: 'posting', postType: 'delete', eventData: input }),
+      }),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -110,11 +114,12 @@ export const postOperations = {
     login: 'required',
     write: true,
     match: hasFields({ eventType: 'posting', postType: 'restore' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ postId: wireText }) }), z.strictObject({ postId: id }), {
-      decode: (w) => ({ postId: w.eventData.postId }),
-      encode: (input) => ({ eventType: 'posting', postType: 'restore', eventData: input }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ postId: wireText }) }), z.strictObject({ postId: id }), {
+        decode: (w) => ({ postId: w.eventData.postId }),
+        encode: (input) => ({ eventType: 'posting', postType: 'restore', eventData: input }),
+      }),
+    response: () => nothing,
     answers: ['expired'],
   }),
 
@@ -124,15 +129,16 @@ export const postOperations = {
     login: 'required',
     write: true,
     match: (body) => isLiking(body) && ['programId', 'replyId', 'answerId'].every((name) => isNone(eventData(body)[name])),
-    request: z.codec(
-      z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ postId: wireText }) }),
-      z.strictObject({ postId: id, liked: z.boolean() }),
-      {
-        decode: (w) => ({ postId: w.eventData.postId, liked: w.likeType === 'like' }),
-        encode: ({ liked, ...about }) => likeToWire(liked, about),
-      },
-    ),
-    response: likesAnswer,
+    request: () =>
+      z.codec(
+        z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ postId: wireText }) }),
+        z.strictObject({ postId: id, liked: z.boolean() }),
+        {
+          decode: (w) => ({ postId: w.eventData.postId, liked: w.likeType === 'like' }),
+          encode: ({ liked, ...about }) => likeToWire(liked, about),
+        },
+      ),
+    response: () => likesAnswer,
     answers: [],
   }),
 
@@ -142,15 +148,16 @@ export const postOperations = {
     login: 'required',
     write: true,
     match: (body) => isLiking(body) && isNone(eventData(body)['programId']) && !isNone(eventData(body)['replyId']),
-    request: z.codec(
-      z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ replyId: wireText }) }),
-      z.strictObject({ replyId: id, liked: z.boolean() }),
-      {
-        decode: (w) => ({ replyId: w.eventData.replyId, liked: w.likeType === 'like' }),
-        encode: ({ liked, ...about }) => likeToWire(liked, about),
-      },
-    ),
-    response: likesAnswer,
+    request: () =>
+      z.codec(
+        z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ replyId: wireText }) }),
+        z.strictObject({ replyId: id, liked: z.boolean() }),
+        {
+          decode: (w) => ({ replyId: w.eventData.replyId, liked: w.likeType === 'like' }),
+          encode: ({ liked, ...about }) => likeToWire(liked, about),
+        },
+      ),
+    response: () => likesAnswer,
     answers: [],
   }),
 
@@ -164,22 +171,28 @@ export const postOperations = {
     write: true,
     idempotent: true,
     match: hasFields({ eventType: 'posting', postType: 'reply' }),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({ postId: wireText, replyId: wireMaybe(z.string()), parentId: wireMaybe(z.string()), content: wireText }),
-      }),
-      z.strictObject({ postId: id, replyId: id.optional(), parentId: id.optional(), content: text(limits.comment) }),
-      {
-        decode: ({ eventData: data }) => ({
-          postId: data.postId,
-          ...(isNone(data.replyId) ? {} : { replyId: data.replyId }),
-          ...(isNone(data.parentId) ? {} : { parentId: data.parentId }),
-          content: data.content,
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({
+            postId: wireText,
+            replyId: wireMaybe(z.string()),
+            parentId: wireMaybe(z.string()),
+            content: wireText,
+          }),
         }),
-        encode: (input) => ({ eventType: 'posting', postType: 'reply', eventData: input }),
-      },
-    ),
-    response: z.object({ reply }),
+        z.strictObject({ postId: id, replyId: id.optional(), parentId: id.optional(), content: text(limits.comment) }),
+        {
+          decode: ({ eventData: data }) => ({
+            postId: data.postId,
+            ...(isNone(data.replyId) ? {} : { replyId: data.replyId }),
+            ...(isNone(data.parentId) ? {} : { parentId: data.parentId }),
+            content: data.content,
+          }),
+          encode: (input) => ({ eventType: 'posting', postType: 'reply', eventData: input }),
+        },
+      ),
+    response: () => z.object({ reply }),
     answers: [],
   }),
 
@@ -189,11 +202,12 @@ export const postOperations = {
     write: true,
     whileSuspended: true,
     match: isRemoving('replyId'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ replyId: wireText }) }), z.strictObject({ replyId: id }), {
-      decode: (w) => ({ replyId: w.eventData.replyId }),
-      encode: (input) => ({ eventType: 'posting', postType: 'delete', eventData: input }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ replyId: wireText }) }), z.strictObject({ replyId: id }), {
+        decode: (w) => ({ replyId: w.eventData.replyId }),
+        encode: (input) => ({ eventType: 'posting', postType: 'delete', eventData: input }),
+      }),
+    response: () => nothing,
     answers: [],
   }),
 }

@@ -90,18 +90,20 @@ export const programOperations = {
     path: '/program',
     login: 'optional',
     match: asks('all'),
-    request: z.codec(z.looseObject({}), z.strictObject({}), {
-      decode: () => ({}),
-      encode: () => ({ eventType: 'program', programType: 'all', eventData: {} }),
-    }),
-    response: z.codec(
-      z.object({ like: listed, zzim: listed, new: listed }),
-      z.strictObject({ recommended: innerList, saved: innerList, newest: innerList }),
-      {
-        decode: (w) => ({ recommended: w.like, saved: w.zzim, newest: w.new }),
-        encode: (home) => ({ like: home.recommended, zzim: home.saved, new: home.newest }),
-      },
-    ),
+    request: () =>
+      z.codec(z.looseObject({}), z.strictObject({}), {
+        decode: () => ({}),
+        encode: () => ({ eventType: 'program', programType: 'all', eventData: {} }),
+      }),
+    response: () =>
+      z.codec(
+        z.object({ like: listed, zzim: listed, new: listed }),
+        z.strictObject({ recommended: innerList, saved: innerList, newest: innerList }),
+        {
+          decode: (w) => ({ recommended: w.like, saved: w.zzim, newest: w.new }),
+          encode: (home) => ({ like: home.recommended, zzim: home.saved, new: home.newest }),
+        },
+      ),
     answers: [],
   }),
 
@@ -113,27 +115,28 @@ export const programOperations = {
     path: '/program',
     login: 'optional',
     match: asks('list'),
-    request: z.codec(
-      z.looseObject({ eventData: wireOptions({ ...wirePlace, category: wireMaybe(wireText), orderBy: wireOrder, ...wireLimits }) }),
-      z.strictObject({ ...place, ...innerLimits, category: z.enum(programCategories, 'invalid'), order: z.enum(programOrders) }),
-      {
-        decode: ({ eventData }) => {
-          const data = eventData || {}
-          return {
-            ...placeFromWire(data),
-            ...limitsFromWire(data),
-            category: (isNone(data.category) ? 'conv' : data.category) as 'conv',
-            order: data.orderBy === 'like_cnt' ? ('likes' as const) : ('date' as const),
-          }
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: wireOptions({ ...wirePlace, category: wireMaybe(wireText), orderBy: wireOrder, ...wireLimits }) }),
+        z.strictObject({ ...place, ...innerLimits, category: z.enum(programCategories, 'invalid'), order: z.enum(programOrders) }),
+        {
+          decode: ({ eventData }) => {
+            const data = eventData || {}
+            return {
+              ...placeFromWire(data),
+              ...limitsFromWire(data),
+              category: (isNone(data.category) ? 'conv' : data.category) as 'conv',
+              order: data.orderBy === 'like_cnt' ? ('likes' as const) : ('date' as const),
+            }
+          },
+          encode: ({ category, order, offset, before, ...narrowed }) => ({
+            eventType: 'program',
+            programType: 'list',
+            eventData: { ...placeToWire({ offset, before }), category, orderBy: orderToWire[order], ...narrowed },
+          }),
         },
-        encode: ({ category, order, offset, before, ...narrowed }) => ({
-          eventType: 'program',
-          programType: 'list',
-          eventData: { ...placeToWire({ offset, before }), category, orderBy: orderToWire[order], ...narrowed },
-        }),
-      },
-    ),
-    response: page,
+      ),
+    response: () => page,
     answers: [],
   }),
 
@@ -142,11 +145,12 @@ export const programOperations = {
     path: '/program',
     login: 'optional',
     match: asks('detail'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ programId: wireText }) }), z.strictObject({ programId: id }), {
-      decode: (w) => ({ programId: w.eventData.programId }),
-      encode: (input) => ({ eventType: 'program', programType: 'detail', eventData: input }),
-    }),
-    response: z.strictObject({ program }),
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ programId: wireText }) }), z.strictObject({ programId: id }), {
+        decode: (w) => ({ programId: w.eventData.programId }),
+        encode: (input) => ({ eventType: 'program', programType: 'detail', eventData: input }),
+      }),
+    response: () => z.strictObject({ program }),
     answers: [],
   }),
 
@@ -155,23 +159,24 @@ export const programOperations = {
     path: '/program',
     login: 'optional',
     match: asks('user'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ ...wirePlace, userId: wireText, orderBy: wireOrder }) }),
-      z.strictObject({ ...place, userId: id, order: z.enum(programOrders) }),
-      {
-        decode: ({ eventData: data }) => ({
-          ...placeFromWire(data),
-          userId: data.userId,
-          order: data.orderBy === 'like_cnt' ? ('likes' as const) : ('date' as const),
-        }),
-        encode: (input) => ({
-          eventType: 'program',
-          programType: 'user',
-          eventData: { ...placeToWire(input), userId: input.userId, orderBy: orderToWire[input.order] },
-        }),
-      },
-    ),
-    response: mentorPage,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ ...wirePlace, userId: wireText, orderBy: wireOrder }) }),
+        z.strictObject({ ...place, userId: id, order: z.enum(programOrders) }),
+        {
+          decode: ({ eventData: data }) => ({
+            ...placeFromWire(data),
+            userId: data.userId,
+            order: data.orderBy === 'like_cnt' ? ('likes' as const) : ('date' as const),
+          }),
+          encode: (input) => ({
+            eventType: 'program',
+            programType: 'user',
+            eventData: { ...placeToWire(input), userId: input.userId, orderBy: orderToWire[input.order] },
+          }),
+        },
+      ),
+    response: () => mentorPage,
     answers: [],
   }),
 
@@ -180,11 +185,12 @@ export const programOperations = {
     path: '/program',
     login: 'required',
     match: asks('zzim'),
-    request: z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
-      decode: (w) => placeFromWire(w.eventData || {}),
-      encode: (input) => ({ eventType: 'program', programType: 'zzim', eventData: placeToWire(input) }),
-    }),
-    response: page,
+    request: () =>
+      z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
+        decode: (w) => placeFromWire(w.eventData || {}),
+        encode: (input) => ({ eventType: 'program', programType: 'zzim', eventData: placeToWire(input) }),
+      }),
+    response: () => page,
     answers: [],
   }),
 
@@ -193,11 +199,12 @@ export const programOperations = {
     path: '/program',
     login: 'required',
     match: asks('blinds'),
-    request: z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
-      decode: (w) => placeFromWire(w.eventData || {}),
-      encode: (input) => ({ eventType: 'program', programType: 'blinds', eventData: placeToWire(input) }),
-    }),
-    response: page,
+    request: () =>
+      z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
+        decode: (w) => placeFromWire(w.eventData || {}),
+        encode: (input) => ({ eventType: 'program', programType: 'blinds', eventData: placeToWire(input) }),
+      }),
+    response: () => page,
     answers: [],
   }),
 
@@ -207,22 +214,24 @@ export const programOperations = {
     login: 'required',
     write: true,
     match: (body: WireBody) => asks('addZzim')(body) || asks('removeZzim')(body),
-    request: z.codec(
-      z.looseObject({ programType: z.string(), eventData: z.looseObject({ programId: wireText }) }),
-      z.strictObject({ programId: id, saved: z.boolean() }),
-      {
-        decode: (w) => ({ programId: w.eventData.programId, saved: w.programType === 'addZzim' }),
-        encode: ({ programId, saved }) => ({
-          eventType: 'program',
-          programType: saved ? 'addZzim' : 'removeZzim',
-          eventData: { programId },
-        }),
-      },
-    ),
-    response: z.codec(z.object({ zzim: z.boolean() }), z.strictObject({ saved: z.boolean() }), {
-      decode: (w) => ({ saved: w.zzim }),
-      encode: (answer) => ({ zzim: answer.saved }),
-    }),
+    request: () =>
+      z.codec(
+        z.looseObject({ programType: z.string(), eventData: z.looseObject({ programId: wireText }) }),
+        z.strictObject({ programId: id, saved: z.boolean() }),
+        {
+          decode: (w) => ({ programId: w.eventData.programId, saved: w.programType === 'addZzim' }),
+          encode: ({ programId, saved }) => ({
+            eventType: 'program',
+            programType: saved ? 'addZzim' : 'removeZzim',
+            eventData: { programId },
+          }),
+        },
+      ),
+    response: () =>
+      z.codec(z.object({ zzim: z.boolean() }), z.strictObject({ saved: z.boolean() }), {
+        decode: (w) => ({ saved: w.zzim }),
+        encode: (answer) => ({ zzim: answer.saved }),
+      }),
     answers: ['wrongState'],
   }),
 
@@ -232,15 +241,16 @@ export const programOperations = {
     login: 'required',
     write: true,
     match: (body: WireBody) => hasFields({ eventType: 'like' })(body) && !isNone(eventData(body)['programId']),
-    request: z.codec(
-      z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ programId: wireText }) }),
-      z.strictObject({ programId: id, liked: z.boolean() }),
-      {
-        decode: (w) => ({ programId: w.eventData.programId, liked: w.likeType === 'like' }),
-        encode: ({ liked, ...about }) => likeToWire(liked, about),
-      },
-    ),
-    response: likesAnswer,
+    request: () =>
+      z.codec(
+        z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ programId: wireText }) }),
+        z.strictObject({ programId: id, liked: z.boolean() }),
+        {
+          decode: (w) => ({ programId: w.eventData.programId, liked: w.likeType === 'like' }),
+          encode: ({ liked, ...about }) => likeToWire(liked, about),
+        },
+      ),
+    response: () => likesAnswer,
     answers: [],
   }),
 }

@@ -41,22 +41,23 @@ export const qnaOperations = {
     path: '/',
     login: 'optional',
     match: asks('all'),
-    request: z.codec(
-      z.looseObject({ eventData: wireOptions({ ...wirePlace, unanswered: wireFlag }) }),
-      z.strictObject({ ...place, unanswered: z.boolean() }),
-      {
-        decode: (w) => {
-          const data = w.eventData || {}
-          return { ...placeFromWire(data), unanswered: isYes(data.unanswered) }
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: wireOptions({ ...wirePlace, unanswered: wireFlag }) }),
+        z.strictObject({ ...place, unanswered: z.boolean() }),
+        {
+          decode: (w) => {
+            const data = w.eventData || {}
+            return { ...placeFromWire(data), unanswered: isYes(data.unanswered) }
+          },
+          encode: ({ unanswered, ...input }) => ({
+            eventType: 'qna',
+            qnaType: 'all',
+            eventData: { offset: 0, ...input, ...(unanswered ? { unanswered } : {}) },
+          }),
         },
-        encode: ({ unanswered, ...input }) => ({
-          eventType: 'qna',
-          qnaType: 'all',
-          eventData: { offset: 0, ...input, ...(unanswered ? { unanswered } : {}) },
-        }),
-      },
-    ),
-    response: questionPage,
+      ),
+    response: () => questionPage,
     answers: [],
   }),
 
@@ -64,14 +65,16 @@ export const qnaOperations = {
     path: '/',
     login: 'optional',
     match: asks('detail'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ qnaId: wireText }) }), z.strictObject({ questionId: id }), {
-      decode: (w) => ({ questionId: w.eventData.qnaId }),
-      encode: (input) => ({ eventType: 'qna', qnaType: 'detail', eventData: { qnaId: input.questionId } }),
-    }),
-    response: z.codec(z.object({ qna: questionDetail }), z.strictObject({ question: questionDetail.out }), {
-      decode: (w) => ({ question: w.qna }),
-      encode: (answer) => ({ qna: answer.question }),
-    }),
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ qnaId: wireText }) }), z.strictObject({ questionId: id }), {
+        decode: (w) => ({ questionId: w.eventData.qnaId }),
+        encode: (input) => ({ eventType: 'qna', qnaType: 'detail', eventData: { qnaId: input.questionId } }),
+      }),
+    response: () =>
+      z.codec(z.object({ qna: questionDetail }), z.strictObject({ question: questionDetail.out }), {
+        decode: (w) => ({ question: w.qna }),
+        encode: (answer) => ({ qna: answer.question }),
+      }),
     answers: [],
   }),
 
@@ -86,42 +89,44 @@ export const qnaOperations = {
     write: true,
     idempotent: true,
     match: asks('write'),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({
-          qnaId: wireMaybe(z.string()),
-          title: wireMaybe(z.string('invalid')),
-          content: wireText,
-          anonymous: wireFlag,
-          images: wireImages,
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({
+            qnaId: wireMaybe(z.string()),
+            title: wireMaybe(z.string('invalid')),
+            content: wireText,
+            anonymous: wireFlag,
+            images: wireImages,
+          }),
         }),
+        z.strictObject({
+          questionId: id.optional(),
+          title: optionalText(limits.questionTitle),
+          content: text(limits.question),
+          anonymous: z.boolean(),
+          images,
+        }),
+        {
+          decode: ({ eventData: data }) => ({
+            ...(isNone(data.qnaId) ? {} : { questionId: data.qnaId }),
+            title: data.title ?? '',
+            content: data.content,
+            anonymous: isYes(data.anonymous),
+            ...(isNone(data.images) ? {} : { images: data.images }),
+          }),
+          encode: ({ questionId, ...input }) => ({
+            eventType: 'qna',
+            qnaType: 'write',
+            eventData: { ...(questionId === undefined ? {} : { qnaId: questionId }), ...input },
+          }),
+        },
+      ),
+    response: () =>
+      z.codec(z.object({ qna_id: z.string() }), z.strictObject({ questionId: id }), {
+        decode: (w) => ({ questionId: w.qna_id }),
+        encode: (answer) => ({ qna_id: answer.questionId }),
       }),
-      z.strictObject({
-        questionId: id.optional(),
-        title: optionalText(limits.questionTitle),
-        content: text(limits.question),
-        anonymous: z.boolean(),
-        images,
-      }),
-      {
-        decode: ({ eventData: data }) => ({
-          ...(isNone(data.qnaId) ? {} : { questionId: data.qnaId }),
-          title: data.title ?? '',
-          content: data.content,
-          anonymous: isYes(data.anonymous),
-          ...(isNone(data.images) ? {} : { images: data.images }),
-        }),
-        encode: ({ questionId, ...input }) => ({
-          eventType: 'qna',
-          qnaType: 'write',
-          eventData: { ...(questionId === undefined ? {} : { qnaId: questionId }), ...input },
-        }),
-      },
-    ),
-    response: z.codec(z.object({ qna_id: z.string() }), z.strictObject({ questionId: id }), {
-      decode: (w) => ({ questionId: w.qna_id }),
-      encode: (answer) => ({ qna_id: answer.questionId }),
-    }),
     answers: [],
   }),
 
@@ -131,11 +136,12 @@ export const qnaOperations = {
     write: true,
     whileSuspended: true,
     match: isRemoving('question'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ qnaId: wireText }) }), z.strictObject({ questionId: id }), {
-      decode: (w) => ({ questionId: w.eventData.qnaId }),
-      encode: (input) => ({ eventType: 'qna', qnaType: 'delete', eventData: { qnaId: input.questionId } }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ qnaId: wireText }) }), z.strictObject({ questionId: id }), {
+        decode: (w) => ({ questionId: w.eventData.qnaId }),
+        encode: (input) => ({ eventType: 'qna', qnaType: 'delete', eventData: { qnaId: input.questionId } }),
+      }),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -145,11 +151,12 @@ export const qnaOperations = {
     login: 'required',
     write: true,
     match: asks('restore'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ qnaId: wireText }) }), z.strictObject({ questionId: id }), {
-      decode: (w) => ({ questionId: w.eventData.qnaId }),
-      encode: (input) => ({ eventType: 'qna', qnaType: 'restore', eventData: { qnaId: input.questionId } }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ qnaId: wireText }) }), z.strictObject({ questionId: id }), {
+        decode: (w) => ({ questionId: w.eventData.qnaId }),
+        encode: (input) => ({ eventType: 'qna', qnaType: 'restore', eventData: { qnaId: input.questionId } }),
+      }),
+    response: () => nothing,
     answers: ['expired'],
   }),
 
@@ -165,42 +172,43 @@ export const qnaOperations = {
     write: true,
     idempotent: true,
     match: asks('reply'),
-    request: z.codec(
-      z.looseObject({
-        eventData: z.looseObject({
-          qnaId: wireText,
-          replyId: wireMaybe(z.string()),
-          parentId: wireMaybe(z.string()),
-          content: wireText,
-          anonymous: wireFlag,
-          images: wireImages,
+    request: () =>
+      z.codec(
+        z.looseObject({
+          eventData: z.looseObject({
+            qnaId: wireText,
+            replyId: wireMaybe(z.string()),
+            parentId: wireMaybe(z.string()),
+            content: wireText,
+            anonymous: wireFlag,
+            images: wireImages,
+          }),
         }),
-      }),
-      z.strictObject({
-        questionId: id,
-        answerId: id.optional(),
-        parentId: id.optional(),
-        content: text(limits.question),
-        anonymous: z.boolean(),
-        images,
-      }),
-      {
-        decode: ({ eventData: data }) => ({
-          questionId: data.qnaId,
-          ...(isNone(data.replyId) ? {} : { answerId: data.replyId }),
-          ...(isNone(data.parentId) ? {} : { parentId: data.parentId }),
-          content: data.content,
-          anonymous: isYes(data.anonymous),
-          ...(isNone(data.images) ? {} : { images: data.images }),
+        z.strictObject({
+          questionId: id,
+          answerId: id.optional(),
+          parentId: id.optional(),
+          content: text(limits.question),
+          anonymous: z.boolean(),
+          images,
         }),
-        encode: ({ questionId, answerId, ...input }) => ({
-          eventType: 'qna',
-          qnaType: 'reply',
-          eventData: { qnaId: questionId, ...(answerId === undefined ? {} : { replyId: answerId }), ...input },
-        }),
-      },
-    ),
-    response: z.object({ reply }),
+        {
+          decode: ({ eventData: data }) => ({
+            questionId: data.qnaId,
+            ...(isNone(data.replyId) ? {} : { answerId: data.replyId }),
+            ...(isNone(data.parentId) ? {} : { parentId: data.parentId }),
+            content: data.content,
+            anonymous: isYes(data.anonymous),
+            ...(isNone(data.images) ? {} : { images: data.images }),
+          }),
+          encode: ({ questionId, answerId, ...input }) => ({
+            eventType: 'qna',
+            qnaType: 'reply',
+            eventData: { qnaId: questionId, ...(answerId === undefined ? {} : { replyId: answerId }), ...input },
+          }),
+        },
+      ),
+    response: () => z.object({ reply }),
     answers: [],
   }),
 
@@ -210,11 +218,12 @@ export const qnaOperations = {
     write: true,
     whileSuspended: true,
     match: isRemoving('answer'),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ replyId: wireText }) }), z.strictObject({ answerId: id }), {
-      decode: (w) => ({ answerId: w.eventData.replyId }),
-      encode: (input) => ({ eventType: 'qna', qnaType: 'delete', eventData: { replyId: input.answerId } }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ replyId: wireText }) }), z.strictObject({ answerId: id }), {
+        decode: (w) => ({ answerId: w.eventData.replyId }),
+        encode: (input) => ({ eventType: 'qna', qnaType: 'delete', eventData: { replyId: input.answerId } }),
+      }),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -226,19 +235,20 @@ export const qnaOperations = {
     login: 'required',
     write: true,
     match: asks('accept'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ qnaId: wireText, replyId: wireMaybe(z.string('invalid')) }) }),
-      z.strictObject({ questionId: id, answerId: id.nullable() }),
-      {
-        decode: ({ eventData: data }) => ({ questionId: data.qnaId, answerId: isNone(data.replyId) ? null : data.replyId }),
-        encode: ({ questionId, answerId }) => ({
-          eventType: 'qna',
-          qnaType: 'accept',
-          eventData: { qnaId: questionId, replyId: answerId },
-        }),
-      },
-    ),
-    response: nothing,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ qnaId: wireText, replyId: wireMaybe(z.string('invalid')) }) }),
+        z.strictObject({ questionId: id, answerId: id.nullable() }),
+        {
+          decode: ({ eventData: data }) => ({ questionId: data.qnaId, answerId: isNone(data.replyId) ? null : data.replyId }),
+          encode: ({ questionId, answerId }) => ({
+            eventType: 'qna',
+            qnaType: 'accept',
+            eventData: { qnaId: questionId, replyId: answerId },
+          }),
+        },
+      ),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -251,15 +261,16 @@ export const qnaOperations = {
       hasFields({ eventType: 'like' })(body) &&
       ['programId', 'replyId'].every((name) => isNone(eventData(body)[name])) &&
       !isNone(eventData(body)['answerId']),
-    request: z.codec(
-      z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ answerId: wireText }) }),
-      z.strictObject({ answerId: id, liked: z.boolean() }),
-      {
-        decode: (w) => ({ answerId: w.eventData.answerId, liked: w.likeType === 'like' }),
-        encode: ({ liked, ...about }) => likeToWire(liked, about),
-      },
-    ),
-    response: likesAnswer,
+    request: () =>
+      z.codec(
+        z.looseObject({ likeType: wireLikeType, eventData: z.looseObject({ answerId: wireText }) }),
+        z.strictObject({ answerId: id, liked: z.boolean() }),
+        {
+          decode: (w) => ({ answerId: w.eventData.answerId, liked: w.likeType === 'like' }),
+          encode: ({ liked, ...about }) => likeToWire(liked, about),
+        },
+      ),
+    response: () => likesAnswer,
     answers: [],
   }),
 
@@ -268,15 +279,12 @@ export const qnaOperations = {
     path: '/',
     login: 'optional',
     match: hasFields({ eventType: 'profile_v2', profileType: 'getQnaList' }),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ userId: wireText, ...wirePlace }) }),
-      z.strictObject({ userId: id, ...place }),
-      {
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ userId: wireText, ...wirePlace }) }), z.strictObject({ userId: id, ...place }), {
         decode: (w) => ({ userId: w.eventData.userId, ...placeFromWire(w.eventData) }),
         encode: (input) => ({ eventType: 'profile_v2', profileType: 'getQnaList', eventData: input }),
-      },
-    ),
-    response: questionPage,
+      }),
+    response: () => questionPage,
     answers: [],
   }),
 
@@ -285,11 +293,12 @@ export const qnaOperations = {
     path: '/',
     login: 'required',
     match: asks('blinds'),
-    request: z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
-      decode: (w) => placeFromWire(w.eventData || {}),
-      encode: (input) => ({ eventType: 'qna', qnaType: 'blinds', eventData: { offset: 0, ...input } }),
-    }),
-    response: questionPage,
+    request: () =>
+      z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
+        decode: (w) => placeFromWire(w.eventData || {}),
+        encode: (input) => ({ eventType: 'qna', qnaType: 'blinds', eventData: { offset: 0, ...input } }),
+      }),
+    response: () => questionPage,
     answers: [],
   }),
 }

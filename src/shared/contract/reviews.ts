@@ -16,28 +16,30 @@ export const reviewOperations = {
     path: '/',
     login: 'optional',
     match: asks('list'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ ...wirePlace, programId: wireText }) }),
-      z.strictObject({ ...place, programId: id }),
-      {
-        decode: ({ eventData: data }) => ({ ...placeFromWire(data), programId: data.programId }),
-        encode: (input) => body('list', { offset: 0, ...input }),
-      },
-    ),
-    response: z.codec(
-      z.object({ list: z.array(review), total: z.number(), more: z.boolean(), mine: review.nullable(), may_review: z.boolean() }),
-      z.strictObject({
-        items: z.array(review.out),
-        total: z.number(),
-        more: z.boolean(),
-        mine: review.out.nullable(),
-        mayReview: z.boolean(),
-      }),
-      {
-        decode: ({ list, may_review: mayReview, ...w }) => ({ items: list, ...w, mayReview }),
-        encode: ({ items, mayReview, ...page }) => ({ list: items, ...page, may_review: mayReview }),
-      },
-    ),
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ ...wirePlace, programId: wireText }) }),
+        z.strictObject({ ...place, programId: id }),
+        {
+          decode: ({ eventData: data }) => ({ ...placeFromWire(data), programId: data.programId }),
+          encode: (input) => body('list', { offset: 0, ...input }),
+        },
+      ),
+    response: () =>
+      z.codec(
+        z.object({ list: z.array(review), total: z.number(), more: z.boolean(), mine: review.nullable(), may_review: z.boolean() }),
+        z.strictObject({
+          items: z.array(review.out),
+          total: z.number(),
+          more: z.boolean(),
+          mine: review.out.nullable(),
+          mayReview: z.boolean(),
+        }),
+        {
+          decode: ({ list, may_review: mayReview, ...w }) => ({ items: list, ...w, mayReview }),
+          encode: ({ items, mayReview, ...page }) => ({ list: items, ...page, may_review: mayReview }),
+        },
+      ),
     answers: [],
   }),
 
@@ -51,19 +53,20 @@ export const reviewOperations = {
     login: 'required',
     write: true,
     match: asks('put'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ programId: wireText, stars: z.number('invalid'), content: wireText }) }),
-      z.strictObject({
-        programId: id,
-        stars: z.number('invalid').int('invalid').min(1, 'required').max(5, 'invalid'),
-        content: text(limits.review),
-      }),
-      {
-        decode: ({ eventData: data }) => ({ programId: data.programId, stars: data.stars, content: data.content }),
-        encode: (input) => body('put', input),
-      },
-    ),
-    response: ratedReview,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ programId: wireText, stars: z.number('invalid'), content: wireText }) }),
+        z.strictObject({
+          programId: id,
+          stars: z.number('invalid').int('invalid').min(1, 'required').max(5, 'invalid'),
+          content: text(limits.review),
+        }),
+        {
+          decode: ({ eventData: data }) => ({ programId: data.programId, stars: data.stars, content: data.content }),
+          encode: (input) => body('put', input),
+        },
+      ),
+    response: () => ratedReview,
     answers: ['wrongState'],
   }),
 
@@ -73,11 +76,12 @@ export const reviewOperations = {
     write: true,
     whileSuspended: true,
     match: asks('delete'),
-    request: z.codec(ofReview, z.strictObject({ reviewId: id }), {
-      decode: (w) => ({ reviewId: w.eventData.reviewId }),
-      encode: (input) => body('delete', input),
-    }),
-    response: rating,
+    request: () =>
+      z.codec(ofReview, z.strictObject({ reviewId: id }), {
+        decode: (w) => ({ reviewId: w.eventData.reviewId }),
+        encode: (input) => body('delete', input),
+      }),
+    response: () => rating,
     answers: [],
   }),
 
@@ -87,11 +91,12 @@ export const reviewOperations = {
     login: 'required',
     write: true,
     match: asks('restore'),
-    request: z.codec(ofReview, z.strictObject({ reviewId: id }), {
-      decode: (w) => ({ reviewId: w.eventData.reviewId }),
-      encode: (input) => body('restore', input),
-    }),
-    response: rating,
+    request: () =>
+      z.codec(ofReview, z.strictObject({ reviewId: id }), {
+        decode: (w) => ({ reviewId: w.eventData.reviewId }),
+        encode: (input) => body('restore', input),
+      }),
+    response: () => rating,
     answers: ['expired'],
   }),
 
@@ -102,15 +107,16 @@ export const reviewOperations = {
     login: 'required',
     write: true,
     match: asks('answer'),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ reviewId: wireText, content: wireText.nullable() }) }),
-      z.strictObject({ reviewId: id, content: text(limits.reviewAnswer).nullable() }),
-      {
-        decode: ({ eventData: data }) => ({ reviewId: data.reviewId, content: data.content }),
-        encode: (input) => body('answer', input),
-      },
-    ),
-    response: z.strictObject({ review }),
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ reviewId: wireText, content: wireText.nullable() }) }),
+        z.strictObject({ reviewId: id, content: text(limits.reviewAnswer).nullable() }),
+        {
+          decode: ({ eventData: data }) => ({ reviewId: data.reviewId, content: data.content }),
+          encode: (input) => body('answer', input),
+        },
+      ),
+    response: () => z.strictObject({ review }),
     answers: [],
   }),
 
@@ -119,11 +125,12 @@ export const reviewOperations = {
     path: '/',
     login: 'required',
     match: asks('blinds'),
-    request: z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
-      decode: (w) => placeFromWire(w.eventData || {}),
-      encode: (input) => body('blinds', { offset: 0, ...input }),
-    }),
-    response: pageUnder('list', review),
+    request: () =>
+      z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
+        decode: (w) => placeFromWire(w.eventData || {}),
+        encode: (input) => body('blinds', { offset: 0, ...input }),
+      }),
+    response: () => pageUnder('list', review),
     answers: [],
   }),
 }

@@ -13,14 +13,16 @@ function list<const Name extends 'universityCode' | 'majorCode'>(name: Name) {
     path: '/school',
     login: 'required',
     match: hasFields({ eventType: 'school', infoType: name }),
-    request: z.codec(z.looseObject({}), z.strictObject({}), {
-      decode: () => ({}),
-      encode: () => ({ eventType: 'school', infoType: name, eventData: {} }),
-    }),
-    response: z.codec(z.object({ [name]: z.array(listed) }), z.strictObject({ items: z.array(listed.out) }), {
-      decode: (w) => ({ items: w[name] ?? [] }),
-      encode: (answer) => ({ [name]: answer.items }),
-    }),
+    request: () =>
+      z.codec(z.looseObject({}), z.strictObject({}), {
+        decode: () => ({}),
+        encode: () => ({ eventType: 'school', infoType: name, eventData: {} }),
+      }),
+    response: () =>
+      z.codec(z.object({ [name]: z.array(listed) }), z.strictObject({ items: z.array(listed.out) }), {
+        decode: (w) => ({ items: w[name] ?? [] }),
+        encode: (answer) => ({ [name]: answer.items }),
+      }),
     answers: [],
   })
 }
@@ -31,11 +33,12 @@ export const schoolOperations = {
     path: '/school',
     login: 'required',
     match: hasFields({ eventType: 'school', infoType: 'getSchoolInfos' }),
-    request: z.codec(z.looseObject({}), z.strictObject({}), {
-      decode: () => ({}),
-      encode: () => ({ eventType: 'school', infoType: 'getSchoolInfos', eventData: {} }),
-    }),
-    response: schools,
+    request: () =>
+      z.codec(z.looseObject({}), z.strictObject({}), {
+        decode: () => ({}),
+        encode: () => ({ eventType: 'school', infoType: 'getSchoolInfos', eventData: {} }),
+      }),
+    response: () => schools,
     answers: [],
   }),
   universities: list('universityCode'),
@@ -47,19 +50,20 @@ export const schoolOperations = {
     login: 'required',
     write: true,
     match: hasFields({ eventType: 'school', infoType: 'postSchoolInfos' }),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ schoolInfos: z.array(wireGiven) }) }),
-      z.strictObject({ schools: z.array(givenSchool).max(limits.schools, 'tooMany') }),
-      {
-        decode: (w) => ({ schools: w.eventData.schoolInfos.map(givenFromWire) }),
-        encode: (input) => ({
-          eventType: 'school',
-          infoType: 'postSchoolInfos',
-          eventData: { schoolInfos: input.schools.map(givenToWire) },
-        }),
-      },
-    ),
-    response: schools,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ schoolInfos: z.array(wireGiven) }) }),
+        z.strictObject({ schools: z.array(givenSchool).max(limits.schools, 'tooMany') }),
+        {
+          decode: (w) => ({ schools: w.eventData.schoolInfos.map(givenFromWire) }),
+          encode: (input) => ({
+            eventType: 'school',
+            infoType: 'postSchoolInfos',
+            eventData: { schoolInfos: input.schools.map(givenToWire) },
+          }),
+        },
+      ),
+    response: () => schools,
     answers: [],
   }),
 }

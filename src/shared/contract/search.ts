@@ -90,8 +90,8 @@ export const searchOperations = {
     path: '/',
     login: 'optional',
     match: hasFields({ eventType: 'search', searchType: 'post' }),
-    request: asking('post'),
-    response: found('post', post, post.out),
+    request: () => asking('post'),
+    response: () => found('post', post, post.out),
     answers: [],
   }),
 
@@ -100,8 +100,8 @@ export const searchOperations = {
     path: '/',
     login: 'optional',
     match: hasFields({ eventType: 'search', searchType: 'user' }),
-    request: asking('user'),
-    response: found('user', user, user.out),
+    request: () => asking('user'),
+    response: () => found('user', user, user.out),
     answers: [],
   }),
 
@@ -110,8 +110,8 @@ export const searchOperations = {
     path: '/',
     login: 'optional',
     match: hasFields({ eventType: 'search', searchType: 'qna' }),
-    request: asking('qna'),
-    response: found('qna', question, question.out),
+    request: () => asking('qna'),
+    response: () => found('qna', question, question.out),
     answers: [],
   }),
 
@@ -120,8 +120,8 @@ export const searchOperations = {
     path: '/',
     login: 'optional',
     match: hasFields({ eventType: 'search', searchType: 'program' }),
-    request: asking('program'),
-    response: found('program', program, program.out),
+    request: () => asking('program'),
+    response: () => found('program', program, program.out),
     answers: [],
   }),
 }

@@ -57,15 +57,16 @@ export const sessionOperations = {
     login: 'ignored',
     mainOnly: true,
     match: hasFields({ eventType: 'login', loginType: 'login' }),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ name: wireText, password: wireText }) }),
-      z.strictObject({ email, password: anyPassword }),
-      {
-        decode: (w) => ({ email: w.eventData.name, password: w.eventData.password }),
-        encode: (input) => ({ eventType: 'login', loginType: 'login', eventData: { name: input.email, password: input.password } }),
-      },
-    ),
-    response: session,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ name: wireText, password: wireText }) }),
+        z.strictObject({ email, password: anyPassword }),
+        {
+          decode: (w) => ({ email: w.eventData.name, password: w.eventData.password }),
+          encode: (input) => ({ eventType: 'login', loginType: 'login', eventData: { name: input.email, password: input.password } }),
+        },
+      ),
+    response: () => session,
     answers: ['mismatch'],
   }),
 
@@ -81,39 +82,40 @@ export const sessionOperations = {
     idempotent: true,
     form: { files: { field: 'img', most: 1, need: false } },
     match: hasFields({ infoType: 'signup' }),
-    request: z.codec(
-      z.looseObject({
-        email: wireText,
-        password: wireText,
-        name: wireText,
-        nickname: wireText,
-        phone: wireMaybe(z.string()),
-        city: wireMaybe(z.string()),
-        ticket: wireMaybe(z.string()),
-        invitation: wireMaybe(z.string()),
-      }),
-      z.strictObject({ email, password: newPassword, name: personName, nickname, phone, city, ticket, invitation }),
-      {
-        decode: (w) => ({
-          email: w.email,
-          password: w.password,
-          name: w.name,
-          nickname: w.nickname,
-          phone: phoneFromWire(w.phone),
-          city: isNone(w.city) ? null : w.city,
-          ticket: w.ticket ?? '',
-          invitation: w.invitation ?? '',
+    request: () =>
+      z.codec(
+        z.looseObject({
+          email: wireText,
+          password: wireText,
+          name: wireText,
+          nickname: wireText,
+          phone: wireMaybe(z.string()),
+          city: wireMaybe(z.string()),
+          ticket: wireMaybe(z.string()),
+          invitation: wireMaybe(z.string()),
         }),
-        encode: ({ invitation: code = '', ...input }) => ({
-          infoType: 'signup',
-          ...input,
-          phone: input.phone ?? 'false',
-          city: input.city ?? '',
-          ...(code === '' ? {} : { invitation: code }),
-        }),
-      },
-    ),
-    response: session,
+        z.strictObject({ email, password: newPassword, name: personName, nickname, phone, city, ticket, invitation }),
+        {
+          decode: (w) => ({
+            email: w.email,
+            password: w.password,
+            name: w.name,
+            nickname: w.nickname,
+            phone: phoneFromWire(w.phone),
+            city: isNone(w.city) ? null : w.city,
+            ticket: w.ticket ?? '',
+            invitation: w.invitation ?? '',
+          }),
+          encode: ({ invitation: code = '', ...input }) => ({
+            infoType: 'signup',
+            ...input,
+            phone: input.phone ?? 'false',
+            city: input.city ?? '',
+            ...(code === '' ? {} : { invitation: code }),
+          }),
+        },
+      ),
+    response: () => session,
     answers: ['wrongState', 'exists'],
   }),
 
@@ -123,11 +125,12 @@ export const sessionOperations = {
     login: 'required',
     mainOnly: true,
     match: hasFields({ eventType: 'login', loginType: 'logout' }),
-    request: z.codec(z.looseObject({}), z.strictObject({}), {
-      decode: () => ({}),
-      encode: () => ({ eventType: 'login', loginType: 'logout' }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({}), z.strictObject({}), {
+        decode: () => ({}),
+        encode: () => ({ eventType: 'login', loginType: 'logout' }),
+      }),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -136,14 +139,16 @@ export const sessionOperations = {
     path: '/user',
     login: 'ignored',
     match: hasFields({ eventType: 'userInfo', infoType: 'signUpRule' }),
-    request: z.codec(z.looseObject({}), z.strictObject({}), {
-      decode: () => ({}),
-      encode: () => ({ eventType: 'userInfo', infoType: 'signUpRule' }),
-    }),
-    response: z.codec(z.object({ rule: z.enum(signUpRules) }), z.strictObject({ rule: z.enum(signUpRules) }), {
-      decode: (w) => ({ rule: w.rule }),
-      encode: (answer) => answer,
-    }),
+    request: () =>
+      z.codec(z.looseObject({}), z.strictObject({}), {
+        decode: () => ({}),
+        encode: () => ({ eventType: 'userInfo', infoType: 'signUpRule' }),
+      }),
+    response: () =>
+      z.codec(z.object({ rule: z.enum(signUpRules) }), z.strictObject({ rule: z.enum(signUpRules) }), {
+        decode: (w) => ({ rule: w.rule }),
+        encode: (answer) => answer,
+      }),
     answers: [],
   }),
 
@@ -151,14 +156,16 @@ export const sessionOperations = {
     path: '/user',
     login: 'ignored',
     match: hasFields({ eventType: 'userInfo', infoType: 'emailCheck' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ email: wireText }) }), z.strictObject({ email }), {
-      decode: (w) => ({ email: w.eventData.email }),
-      encode: (input) => ({ eventType: 'userInfo', infoType: 'emailCheck', eventData: input }),
-    }),
-    response: z.codec(z.union([z.literal(0), z.literal(1)]), z.strictObject({ taken: z.boolean() }), {
-      decode: (w) => ({ taken: w === 1 }),
-      encode: (answer) => (answer.taken ? 1 : 0),
-    }),
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ email: wireText }) }), z.strictObject({ email }), {
+        decode: (w) => ({ email: w.eventData.email }),
+        encode: (input) => ({ eventType: 'userInfo', infoType: 'emailCheck', eventData: input }),
+      }),
+    response: () =>
+      z.codec(z.union([z.literal(0), z.literal(1)]), z.strictObject({ taken: z.boolean() }), {
+        decode: (w) => ({ taken: w === 1 }),
+        encode: (answer) => (answer.taken ? 1 : 0),
+      }),
     answers: [],
   }),
 
@@ -167,14 +174,16 @@ export const sessionOperations = {
     path: '/user',
     login: 'ignored',
     match: hasFields({ eventType: 'userInfo', infoType: 'nicknameCheck' }),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ nickName: wireText }) }), z.strictObject({ nickname }), {
-      decode: (w) => ({ nickname: w.eventData.nickName }),
-      encode: (input) => ({ eventType: 'userInfo', infoType: 'nicknameCheck', eventData: { nickName: input.nickname } }),
-    }),
-    response: z.codec(z.union([z.literal(0), z.literal(1)]), z.strictObject({ taken: z.boolean() }), {
-      decode: (w) => ({ taken: w === 1 }),
-      encode: (answer) => (answer.taken ? 1 : 0),
-    }),
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ nickName: wireText }) }), z.strictObject({ nickname }), {
+        decode: (w) => ({ nickname: w.eventData.nickName }),
+        encode: (input) => ({ eventType: 'userInfo', infoType: 'nicknameCheck', eventData: { nickName: input.nickname } }),
+      }),
+    response: () =>
+      z.codec(z.union([z.literal(0), z.literal(1)]), z.strictObject({ taken: z.boolean() }), {
+        decode: (w) => ({ taken: w === 1 }),
+        encode: (answer) => (answer.taken ? 1 : 0),
+      }),
     answers: [],
   }),
 
@@ -183,11 +192,12 @@ export const sessionOperations = {
     path: '/user',
     login: 'ignored',
     match: asksFor('email', false),
-    request: z.codec(z.looseObject({ eventData: z.looseObject({ email: wireText }) }), z.strictObject({ email }), {
-      decode: (w) => ({ email: w.eventData.email }),
-      encode: (input) => ({ eventType: 'email', emailType: 'email', eventData: input }),
-    }),
-    response: nothing,
+    request: () =>
+      z.codec(z.looseObject({ eventData: z.looseObject({ email: wireText }) }), z.strictObject({ email }), {
+        decode: (w) => ({ email: w.eventData.email }),
+        encode: (input) => ({ eventType: 'email', emailType: 'email', eventData: input }),
+      }),
+    response: () => nothing,
     answers: ['exists'],
   }),
 
@@ -197,8 +207,8 @@ export const sessionOperations = {
     login: 'ignored',
     mainOnly: true,
     match: asksFor('email', true),
-    request: confirmation('email'),
-    response: confirmed,
+    request: () => confirmation('email'),
+    response: () => confirmed,
     answers: ['mismatch', 'expired'],
   }),
 
@@ -207,15 +217,16 @@ export const sessionOperations = {
     path: '/user',
     login: 'ignored',
     match: asksFor('password', false),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ email: wireText, name: wireText }) }),
-      z.strictObject({ email, name: text(limits.name) }),
-      {
-        decode: (w) => ({ email: w.eventData.email, name: w.eventData.name }),
-        encode: (input) => ({ eventType: 'email', emailType: 'password', eventData: input }),
-      },
-    ),
-    response: nothing,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ email: wireText, name: wireText }) }),
+        z.strictObject({ email, name: text(limits.name) }),
+        {
+          decode: (w) => ({ email: w.eventData.email, name: w.eventData.name }),
+          encode: (input) => ({ eventType: 'email', emailType: 'password', eventData: input }),
+        },
+      ),
+    response: () => nothing,
     answers: [],
   }),
 
@@ -224,8 +235,8 @@ export const sessionOperations = {
     login: 'ignored',
     mainOnly: true,
     match: asksFor('password', true),
-    request: confirmation('password'),
-    response: confirmed,
+    request: () => confirmation('password'),
+    response: () => confirmed,
     answers: ['mismatch', 'expired'],
   }),
 
@@ -237,15 +248,16 @@ export const sessionOperations = {
     login: 'ignored',
     mainOnly: true,
     match: hasFields({ eventType: 'userInfo', infoType: 'password' }),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ email: wireText, password: wireText, ticket: wireMaybe(z.string()) }) }),
-      z.strictObject({ email, password: newPassword, ticket }),
-      {
-        decode: (w) => ({ email: w.eventData.email, password: w.eventData.password, ticket: w.eventData.ticket ?? '' }),
-        encode: (input) => ({ eventType: 'userInfo', infoType: 'password', eventData: input }),
-      },
-    ),
-    response: nothing,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ email: wireText, password: wireText, ticket: wireMaybe(z.string()) }) }),
+        z.strictObject({ email, password: newPassword, ticket }),
+        {
+          decode: (w) => ({ email: w.eventData.email, password: w.eventData.password, ticket: w.eventData.ticket ?? '' }),
+          encode: (input) => ({ eventType: 'userInfo', infoType: 'password', eventData: input }),
+        },
+      ),
+    response: () => nothing,
     answers: ['wrongState'],
   }),
 
@@ -254,18 +266,20 @@ export const sessionOperations = {
     path: '/user',
     login: 'ignored',
     match: hasFields({ eventType: 'userInfo', infoType: 'findId' }),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ name: wireText, phone: wireText }) }),
-      z.strictObject({ name: personName, phone: phone.unwrap() }),
-      {
-        decode: (w) => ({ name: w.eventData.name, phone: phoneFromWire(w.eventData.phone) ?? '' }),
-        encode: (input) => ({ eventType: 'userInfo', infoType: 'findId', eventData: input }),
-      },
-    ),
-    response: z.codec(z.looseObject({ email: z.string().optional() }), z.strictObject({ email: z.string().nullable() }), {
-      decode: (w) => ({ email: w.email ?? null }),
-      encode: (answer) => (answer.email === null ? {} : { email: answer.email }),
-    }),
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ name: wireText, phone: wireText }) }),
+        z.strictObject({ name: personName, phone: phone.unwrap() }),
+        {
+          decode: (w) => ({ name: w.eventData.name, phone: phoneFromWire(w.eventData.phone) ?? '' }),
+          encode: (input) => ({ eventType: 'userInfo', infoType: 'findId', eventData: input }),
+        },
+      ),
+    response: () =>
+      z.codec(z.looseObject({ email: z.string().optional() }), z.strictObject({ email: z.string().nullable() }), {
+        decode: (w) => ({ email: w.email ?? null }),
+        encode: (answer) => (answer.email === null ? {} : { email: answer.email }),
+      }),
     answers: [],
   }),
 
@@ -274,11 +288,12 @@ export const sessionOperations = {
     path: '/user',
     login: 'ignored',
     match: hasFields({ eventType: 'userInfo', infoType: 'areaCode' }),
-    request: z.codec(z.looseObject({}), z.strictObject({}), {
-      decode: () => ({}),
-      encode: () => ({ eventType: 'userInfo', infoType: 'areaCode' }),
-    }),
-    response: z.record(z.string(), z.array(z.string())),
+    request: () =>
+      z.codec(z.looseObject({}), z.strictObject({}), {
+        decode: () => ({}),
+        encode: () => ({ eventType: 'userInfo', infoType: 'areaCode' }),
+      }),
+    response: () => z.record(z.string(), z.array(z.string())),
     answers: [],
   }),
 }

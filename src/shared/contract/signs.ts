@@ -12,25 +12,27 @@ export const signOperations = {
     write: true,
     whileSuspended: true,
     match: hasFields({ eventType: 'userInfo', infoType: 'signs' }),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ show_read: wireMaybe(wireFlag), show_typing: wireMaybe(wireFlag) }) }),
-      z.strictObject({ read: z.boolean().optional(), typing: z.boolean().optional() }),
-      {
-        decode: ({ eventData: w }) => ({
-          ...(isNone(w.show_read) ? {} : { read: isYes(w.show_read) }),
-          ...(isNone(w.show_typing) ? {} : { typing: isYes(w.show_typing) }),
-        }),
-        encode: ({ read, typing }) => ({
-          eventType: 'userInfo',
-          infoType: 'signs',
-          eventData: { show_read: read, show_typing: typing },
-        }),
-      },
-    ),
-    response: z.codec(z.object({ userInfo: user }), z.strictObject({ user: user.out }), {
-      decode: (w) => ({ user: w.userInfo }),
-      encode: (answer) => ({ userInfo: answer.user }),
-    }),
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ show_read: wireMaybe(wireFlag), show_typing: wireMaybe(wireFlag) }) }),
+        z.strictObject({ read: z.boolean().optional(), typing: z.boolean().optional() }),
+        {
+          decode: ({ eventData: w }) => ({
+            ...(isNone(w.show_read) ? {} : { read: isYes(w.show_read) }),
+            ...(isNone(w.show_typing) ? {} : { typing: isYes(w.show_typing) }),
+          }),
+          encode: ({ read, typing }) => ({
+            eventType: 'userInfo',
+            infoType: 'signs',
+            eventData: { show_read: read, show_typing: typing },
+          }),
+        },
+      ),
+    response: () =>
+      z.codec(z.object({ userInfo: user }), z.strictObject({ user: user.out }), {
+        decode: (w) => ({ user: w.userInfo }),
+        encode: (answer) => ({ userInfo: answer.user }),
+      }),
     answers: [],
   }),
 
@@ -44,15 +46,16 @@ export const signOperations = {
     login: 'required',
     mainOnly: true,
     match: hasFields({ eventType: 'chat', messageType: 'typing' }),
-    request: z.codec(
-      z.looseObject({ eventData: z.looseObject({ chatRoomId: wireText, after: z.number('invalid') }) }),
-      z.strictObject({ roomId: id, after: z.number('invalid').min(0, 'invalid') }),
-      {
-        decode: ({ eventData: w }) => ({ roomId: w.chatRoomId, after: w.after }),
-        encode: ({ roomId, after }) => ({ eventType: 'chat', messageType: 'typing', eventData: { chatRoomId: roomId, after } }),
-      },
-    ),
-    response: nothing,
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ chatRoomId: wireText, after: z.number('invalid') }) }),
+        z.strictObject({ roomId: id, after: z.number('invalid').min(0, 'invalid') }),
+        {
+          decode: ({ eventData: w }) => ({ roomId: w.chatRoomId, after: w.after }),
+          encode: ({ roomId, after }) => ({ eventType: 'chat', messageType: 'typing', eventData: { chatRoomId: roomId, after } }),
+        },
+      ),
+    response: () => nothing,
     answers: [],
   }),
 }
