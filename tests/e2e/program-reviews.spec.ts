@@ -94,6 +94,7 @@ test('a member who has chatted with the mentor writes a review, which the mentor
     .getByRole('button', { name: t('common.undo') })
     .click()
   await expect(sheet().getByText('말이 느려도 기다려 줘요.')).toBeVisible()
+  await expect(page.getByText(t('common.restored'))).toBeVisible()
 
   await signIn(page, mentor)
   await goTo(page, `/program?@id=${programId}`)
