@@ -124,6 +124,22 @@ test('when the text has changed meanwhile, what fits is kept and the rest is sho
   expect(sent()[1]).toMatchObject({ of: '어제 치과에 갔어요. 예약할 때 안 아팠어요. 끝!' })
 })
 
+test('what is typed while the correction is being sent is kept when the text has changed meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.correct = async () => {
+    await promise
+    return { ok: false, error: { code: 'changed', current: content.replace('끝!', '끝이에요!') } }
+  }
+  const { user } = await openEditor()
+  await user.type(line(), ' 그리고')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await user.type(line(), ' 나중에')
+  resolve()
+  await screen.findByText(t('corrections.textChanged'))
+  expect(line().value).toBe('어제 치과에 갔어요. 그리고 나중에')
+})
+
 test('an empty correction is not sent, and a refusal loses nothing', async () => {
   const { user } = await openEditor()
   await user.keyboard('{Control>}{Enter}{/Control}')

@@ -11,7 +11,12 @@ export async function expectRefused(input: Locator, sentence: string): Promise<v
   await expect(input).toHaveAccessibleDescription(containing(sentence))
 }
 
-export const press = (page: Page | Locator, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
+/** Presses a button. One that still works on an earlier press ignores further ones, so it is waited for. */
+export async function press(page: Page | Locator, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  await button.click()
+}
 
 /** Presses a button that is marked as disabled and then tells what is missing. */
 export const pressEarly = (page: Page | Locator, name: string): Promise<void> =>

@@ -194,11 +194,14 @@ function useSend(
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  const live = useLive(writing)
 
   const failed = (error: unknown) => {
     const known = asAppError(error)
     if (known.code === 'changed' && known.current !== undefined) {
-      setWriting(carriedOver(writing.rows, writing.comment, known.current))
+      // With what was typed since it was sent.
+      const { rows, comment } = live.current
+      setWriting(carriedOver(rows, comment, known.current))
       return setProblem(t('corrections.textChanged'))
     }
     setProblem(known.code === 'exists' ? t('corrections.exists') : `${errorMessage(t, known)} ${t('corrections.stillKept')}`)
