@@ -4,6 +4,7 @@ import iconv from 'iconv-lite'
 import { readAnkiPackage } from '../support/anki-reader'
 import { expect, test } from '../support/electron'
 import { expectNoFaults } from './support/axe'
+import { press } from './support/forms'
 import { goTo, setStage } from './support/stage'
 import { wordsIn } from './support/words'
 
@@ -40,9 +41,7 @@ test('a file of Korean Excel is previewed, imported, reviewed, exported and impo
     dialog().getByRole('combobox', { name: t('notebook.import.columnNamed', { number: String(number), name }) })
   await expect(role('낱말', 1)).toHaveValue('sentence')
   await role('풀이', 2).selectOption('meaning')
-  await dialog()
-    .getByRole('button', { name: t('notebook.import.verb', { count: 2 }) })
-    .click()
+  await press(dialog(), t('notebook.import.verb', { count: 2 }))
   await expect(rows()).toHaveCount(2)
   await expect(rows().filter({ hasText: '저는 학생이에요.' })).toContainText('I am a student.')
 
@@ -51,9 +50,7 @@ test('a file of Korean Excel is previewed, imported, reviewed, exported and impo
   await expect(rows()).toHaveCount(0)
   await pick('importCsv')
   await role('풀이', 2).selectOption('meaning')
-  await dialog()
-    .getByRole('button', { name: t('notebook.import.verb', { count: 2 }) })
-    .click()
+  await press(dialog(), t('notebook.import.verb', { count: 2 }))
   await expect(rows()).toHaveCount(2)
 
   // Keys of the page do nothing in a dialog.
@@ -99,9 +96,7 @@ test('text exported by Anki brings its gaps, and a workbook is told how to becom
   await expectNoFaults(page, 'files of the notebook')
   await page.keyboard.press('Escape')
   await pick('importAnki')
-  await dialog()
-    .getByRole('button', { name: t('notebook.import.verb', { count: 1 }) })
-    .click()
+  await press(dialog(), t('notebook.import.verb', { count: 1 }))
   const row = rows().filter({ hasText: 'cup of tea' })
   await expect(row.locator('u')).toHaveText('my cup of tea')
   await expect(row).toContainText('#관용구')
