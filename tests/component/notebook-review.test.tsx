@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NotebookEntry } from '../../src/shared/notebook/views'
 import { wordsIn } from '../e2e/support/words'
@@ -29,7 +29,10 @@ beforeEach(() => {
   }
 })
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('thinking about the answer makes no pause shorter', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -61,6 +64,25 @@ test('a grade that could not be stored says so, and the entry stays with what wa
   await waitFor(() => expect(screen.queryByText(entry.meaning)).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
   expect(given).toEqual([1, 1])
+})
+
+test('looking for what is due meanwhile takes nothing from an entry that was brought back', async () => {
+  const asked = main.reviewCard
+  main.reviewCard = { entry: null, dues: null, counts: { done: 1, left: 0, new: 0, again: 0 }, canUndo: true }
+  const { user } = await openApp({ route: '/notebook/review' })
+  await screen.findByRole('heading', { name: t('notebook.review.end.title') })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const look = vi.spyOn(window.desktop, 'reviewCard').mockImplementation(async () => {
+    await promise
+    return ok(asked)
+  })
+  act(() => main.emit('notebook', null))
+  expect(look).toHaveBeenCalledTimes(1)
+  main.reviewCard = asked
+  await user.keyboard('{Control>}z{/Control}')
+  await user.type(await gap(), 'see')
+  await act(async () => resolve())
+  expect(await gap()).toHaveProperty('value', 'see')
 })
 
 test('L reads the sentence aloud and stops, but not before the answer, which it would give away', async () => {

@@ -142,6 +142,44 @@ test('a draft is restored, and follows changes of another window', async () => {
   expect(field().value).toBe('')
 })
 
+test('text that is typed before the draft was read follows it, and loses no syllable that is being composed', async () => {
+  main.drafts.set(`${haru.id} talk:${roomId}`, '어제 쓰던 말, ')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.draftsRead = promise
+  await openRoom()
+  fireEvent.compositionStart(field())
+  fireEvent.input(field(), { target: { value: '오늘 쓰느' }, isComposing: true })
+  await act(async () => resolve())
+  expect(field().value).toBe('오늘 쓰느')
+  fireEvent.input(field(), { target: { value: '오늘 쓰는' }, isComposing: true })
+  fireEvent.compositionEnd(field(), { data: '는' })
+  await waitFor(() => expect(field().value).toBe('어제 쓰던 말, 오늘 쓰는'))
+  await waitFor(() => expect(draft()).toBe('어제 쓰던 말, 오늘 쓰는'))
+})
+
+test('a room that is left before its draft was read loses neither the draft nor what was typed', async () => {
+  main.drafts.set(`${haru.id} talk:${roomId}`, '어제 쓰던 말, ')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.draftsRead = promise
+  const { user, close } = await openRoom()
+  await user.type(field(), '오늘 쓰는 말')
+  close()
+  resolve()
+  await waitFor(() => expect(draft()).toBe('어제 쓰던 말, 오늘 쓰는 말'))
+})
+
+test('a message that is sent before the draft was read leaves the draft in the field', async () => {
+  main.drafts.set(`${haru.id} talk:${roomId}`, '어제 쓰던 말')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.draftsRead = promise
+  const { user } = await openRoom()
+  await user.type(field(), '빨리 보낸 말{Enter}')
+  expect(sent()).toEqual([{ roomId, text: '빨리 보낸 말' }])
+  resolve()
+  await waitFor(() => expect(field().value).toBe('어제 쓰던 말'))
+  expect(draft()).toBe('어제 쓰던 말')
+})
+
 test('text that was typed when the session ended is saved as the draft of its writer', async () => {
   const { user } = await openRoom()
   await user.type(field(), '쓰다가 끊긴 말')

@@ -76,3 +76,26 @@ test('an unsent comment survives the loss of the page, and returns to the field 
   await user.type(field(), '{Enter}')
   await waitFor(() => expect(calls().at(-1)?.input).toMatchObject({ parentId: noThings.reply }))
 })
+
+test('a comment that is sent before the draft was read is sent once that is known, and is kept when the thread is left before', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.draftsRead = promise
+  main.answers.saveReply = () => refused('offline')
+  const { user, close } = await openPost()
+  await user.type(field(), '빨리 쓴 댓글{Enter}')
+  expect(calls()).toEqual([])
+  resolve()
+  await waitFor(() => expect(calls().map(({ input }) => input)).toEqual([{ postId, content: '빨리 쓴 댓글' }]))
+  expect(field().value).toBe('')
+  await within(comments()[0] as HTMLElement).findByRole('alert')
+
+  const { promise: again, resolve: readAgain } = Promise.withResolvers<void>()
+  main.draftsRead = again
+  close()
+  const reopened = await openPost()
+  await reopened.user.type(field(), '떠나기 전에 쓴 말')
+  reopened.close()
+  readAgain()
+  await waitFor(() => expect(draft()).toContain('떠나기 전에 쓴 말'))
+  expect(draft()).toContain('빨리 쓴 댓글')
+})

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { desktop } from '../desktop/desktop'
 import { useLive } from '../hooks/use-live'
 import { useSaveDraft } from './local-data'
@@ -9,21 +10,28 @@ const saveAfterMs = 400
 export interface Draft {
   /** Whether main has answered. */
   loaded: boolean
-  /** The stored text, '' where there is none. Not updated later: the initial value of the field. */
+  /** The stored text with what was kept before main answered, '' where there is none. Not updated later: the initial value of the field. */
   stored: string
   /** `saved` once it is on disk. */
   state: 'idle' | 'saving' | 'saved'
   /** Saves the text shortly after a change, also during continuous typing. Blank text removes the draft. */
   keep: (text: string) => void
-  /** Removes the draft after it was sent or discarded. */
+  /** Removes the draft after it was sent or discarded. Before main has answered, only what was kept. */
   drop: () => void
 }
 
-/**
- * A draft that survives crash and restart, stored by main under `key`.
- * @param onElsewhere called when another window changed it, with the new and the previous text
- */
-export function useDebouncedDraft(key: string, onElsewhere?: (text: string, before: string) => void): Draft {
+interface DraftOptions {
+  /** Called when another window changed it, with the new and the previous text. */
+  onElsewhere?: (text: string, before: string) => void
+  /** The stored text with a text that was kept before it was read; by default one follows the other. */
+  join?: (stored: string, early: string) => string
+}
+
+const oneAfterTheOther = (stored: string, early: string) => stored + early
+const orNull = (text: string) => (text.trim() === '' ? null : text)
+
+/** A draft that survives crash and restart, stored by main under `key`. Nothing overwrites what is stored before that was read. */
+export function useDebouncedDraft(key: string, { onElsewhere, join = oneAfterTheOther }: DraftOptions = {}): Draft {
   const save = useSaveDraft()
   const writer = useSession().user?.id ?? null
   const [loaded, setLoaded] = useState<{ key: string; stored: string } | null>(null)
@@ -31,16 +39,19 @@ export function useDebouncedDraft(key: string, onElsewhere?: (text: string, befo
   /** The text that main has stored, as far as this page knows. */
   const known = useRef('')
   const elsewhere = useLive(onElsewhere)
-  /** Includes the writer, who may sign out before the draft is saved. */
-  const pending = useRef<{ key: string; text: string; writer: string | null; timer: number } | null>(null)
+  const joined = useLive(join)
+  const keyRead = useRef<string | null>(null)
+  /** Includes the writer, who may sign out before the draft is saved; without a timer it waits for the stored text. */
+  const pending = useRef<{ key: string; text: string; writer: string | null; timer: number | null } | null>(null)
 
   const flush = useCallback(async () => {
     const unsaved = pending.current
     if (!unsaved) return
-    window.clearTimeout(unsaved.timer)
+    window.clearTimeout(unsaved.timer ?? undefined)
+    if (keyRead.current !== unsaved.key) return void Object.assign(unsaved, { timer: null })
     pending.current = null
     setState('saving')
-    const draft = unsaved.text.trim() === '' ? null : unsaved.text
+    const draft = orNull(unsaved.text)
     known.current = draft ?? ''
     await save(unsaved.key, draft, unsaved.writer)
     if (pending.current === null) setState('saved')
@@ -56,8 +67,9 @@ export function useDebouncedDraft(key: string, onElsewhere?: (text: string, befo
   )
 
   const drop = useCallback(() => {
-    window.clearTimeout(pending.current?.timer)
+    window.clearTimeout(pending.current?.timer ?? undefined)
     pending.current = null
+    if (keyRead.current !== key) return
     known.current = ''
     setState('idle')
     void save(key, null, writer)
@@ -65,19 +77,47 @@ export function useDebouncedDraft(key: string, onElsewhere?: (text: string, befo
 
   useEffect(() => {
     let current = true
+    let found: string | null = null
+    let isComposing = false
+    keyRead.current = null
     setState('idle')
-    void desktop.readDraft(key).then((stored) => {
-      if (!current) return
-      known.current = stored ?? ''
-      setLoaded({ key, stored: known.current })
+    const take = () => {
+      // A field whose text changes during a composition loses the syllable.
+      if (!current || found === null || isComposing || keyRead.current === key) return
+      keyRead.current = key
+      known.current = found
+      const early = pending.current
+      const stored = early ? joined.current(found, early.text) : found
+      if (early) {
+        Object.assign(early, { text: stored })
+        early.timer ??= window.setTimeout(() => void flush(), saveAfterMs)
+      }
+      // Typing must not come between this and the field.
+      flushSync(() => setLoaded({ key, stored }))
+    }
+    const reading = desktop.readDraft(key).then((stored) => {
+      found ??= stored ?? ''
+      take()
+      return found
     })
+    const composes = () => {
+      isComposing = true
+    }
+    const hasComposed = () => {
+      isComposing = false
+      // The field has its last text by then.
+      window.setTimeout(take)
+    }
+    document.addEventListener('compositionstart', composes)
+    document.addEventListener('compositionend', hasComposed)
     const stop = desktop.on('draftChanged', ({ key: changed, draft }) => {
       if (changed !== key) return
+      found = draft ?? ''
       const before = known.current
       known.current = draft ?? ''
       // A pending text that equals the old draft must not overwrite the new one.
       if (pending.current?.text === before) {
-        window.clearTimeout(pending.current.timer)
+        window.clearTimeout(pending.current.timer ?? undefined)
         pending.current = null
       }
       elsewhere.current?.(known.current, before)
@@ -88,9 +128,15 @@ export function useDebouncedDraft(key: string, onElsewhere?: (text: string, befo
       current = false
       stop()
       window.removeEventListener('pagehide', saveNow)
+      document.removeEventListener('compositionstart', composes)
+      document.removeEventListener('compositionend', hasComposed)
+      const early = keyRead.current === key ? null : pending.current
       void flush()
+      if (early === null) return
+      pending.current = null
+      void reading.then((stored) => save(key, orNull(joined.current(stored, early.text)), early.writer))
     }
-  }, [key, flush, elsewhere])
+  }, [key, flush, save, elsewhere, joined])
 
   const mine = loaded?.key === key
   return { loaded: mine, stored: mine ? loaded.stored : '', state, keep, drop }

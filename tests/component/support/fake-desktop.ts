@@ -45,6 +45,8 @@ export interface FakeMain {
   asked: unknown[][]
   /** Stored drafts by key, of the account that wrote them: `<id of the account or ''> <key>`. */
   drafts: Map<string, string>
+  /** Settles once what was read of the drafts is answered. */
+  draftsRead: Promise<void>
   /** Recently used emoji, the last one first. */
   emoji: string[]
   /** Keys of chosen palette entries, the last one first. */
@@ -160,6 +162,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     calls: [],
     asked: [],
     drafts: new Map(),
+    draftsRead: Promise.resolve(),
     emoji: [],
     picks: [],
     rooms: [],
@@ -244,7 +247,11 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       return taken
     },
     paste: noted('paste'),
-    readDraft: async (key) => main.drafts.get(place(key)) ?? null,
+    async readDraft(key) {
+      const stored = main.drafts.get(place(key)) ?? null
+      await main.draftsRead
+      return stored
+    },
     async saveDraft(key, draft, writer) {
       if (draft === null) main.drafts.delete(place(key, writer))
       else main.drafts.set(place(key, writer), draft)
@@ -325,6 +332,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       return ok(undefined)
     },
     reviewCard: async () => ok(main.reviewCard),
+    undoReview: async () => ok(main.reviewCard),
     gradeEntry: (entryId, grade) => main.gradeEntry(entryId, grade),
     async openExternal(address) {
       main.asked.push(['openExternal', address])

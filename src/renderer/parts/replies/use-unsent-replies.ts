@@ -51,11 +51,12 @@ const inFlight = new Map<string, Promise<AppError | null>>()
 export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentReplies {
   const { user } = useSession()
   const draftKey = `${kind === 'reply' ? 'comment' : 'answer'}:${id}:${user?.id ?? ''}`
-  const draft = useDebouncedDraft(draftKey)
+  const draft = useDebouncedDraft(draftKey, { join: (stored, early) => writeReplyDraft(withTyped(readReplyDraft(stored), early)) })
   const [state, setState] = useState<{ draftKey: string; now: ReplyDraft } | null>(null)
   const [sendStates, setSendStates] = useState<Record<string, Pick<PendingReply, 'state' | 'error'>>>({})
   const live = useRef(emptyDraft)
-  const early = useRef('')
+  /** What was typed before the draft was read, and whether it is to be sent. */
+  const early = useRef({ text: '', isSent: false })
   const [typedEarly, setTypedEarly] = useState('')
 
   const follow = useLive(async (key: string, answer: Promise<AppError | null>) => {
@@ -65,16 +66,35 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     else setSendStates((before) => ({ ...before, [key]: { state: 'failed', error } }))
   })
 
+  const sendText = useLive((typed: string) => {
+    if (isBlank(typed)) return
+    const isAnonymous = anonymity === 'always' || live.current.anonymous === true
+    const reply: UnsentReply = {
+      key: crypto.randomUUID(),
+      text: typed.trim(),
+      to: live.current.to,
+      ...(isAnonymous && { anonymous: true }),
+      ...withImages(live.current.images ?? none),
+    }
+    const { images: _, ...rest } = live.current
+    change({ ...rest, text: '', to: null, unsent: [...live.current.unsent, reply] })
+    send(reply)
+  })
+
   useEffect(() => {
     if (!draft.loaded) return
-    live.current = withTyped(readReplyDraft(draft.stored), early.current)
-    early.current = ''
+    live.current = readReplyDraft(draft.stored)
+    const { text: typed, isSent } = early.current
+    early.current = { text: '', isSent: false }
+    setTypedEarly('')
     setState({ draftKey, now: live.current })
     for (const { key } of live.current.unsent) {
       const answer = inFlight.get(key)
       if (answer !== undefined) void follow.current(key, answer)
     }
-  }, [draft.loaded, draft.stored, draftKey, follow])
+    // A stored text that comes before it was not in sight when it was sent.
+    if (isSent && live.current.text === typed) sendText.current(typed)
+  }, [draft.loaded, draft.stored, draftKey, follow, sendText])
   const loaded = state?.draftKey === draftKey
   const { text, to, unsent, anonymous = false, images = none } = loaded ? state.now : { ...emptyDraft, text: typedEarly }
 
@@ -111,8 +131,9 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     pending: unsent.map((reply) => ({ ...reply, ...(sendStates[reply.key] ?? { state: 'failed', error: null }) })),
     write: (typed) => {
       if (loaded) return change({ ...live.current, text: typed })
-      early.current = typed
+      early.current = { text: typed, isSent: false }
       setTypedEarly(typed)
+      draft.keep(typed)
     },
     answer: (target) => change({ ...live.current, to: target }),
     setImages: (paths) => {
@@ -121,18 +142,8 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     },
     setAnonymous: (isAnonymous) => change({ ...live.current, anonymous: isAnonymous }),
     send: (typed) => {
-      if (!loaded || isBlank(typed)) return
-      const isAnonymous = anonymity === 'always' || live.current.anonymous === true
-      const reply: UnsentReply = {
-        key: crypto.randomUUID(),
-        text: typed.trim(),
-        to: live.current.to,
-        ...(isAnonymous && { anonymous: true }),
-        ...withImages(live.current.images ?? none),
-      }
-      const { images: _, ...rest } = live.current
-      change({ ...rest, text: '', to: null, unsent: [...live.current.unsent, reply] })
-      send(reply)
+      if (loaded) sendText.current(typed)
+      else if (!isBlank(typed)) early.current = { text: typed, isSent: true }
     },
     sendAgain: (key) => {
       const reply = live.current.unsent.find((unsentReply) => unsentReply.key === key)

@@ -21,7 +21,7 @@ interface Answering {
  * the draft when main has stored the message.
  */
 export function useSending(roomId: string, attachments: Attachments, { quote, onQuote }: Answering) {
-  const draft = useDebouncedDraft(draftKey(roomId), takeFromElsewhere)
+  const draft = useDebouncedDraft(draftKey(roomId), { onElsewhere: takeFromElsewhere })
   const errorText = useErrorText()
   const toast = useToast()
   const [text, setText] = useState('')
@@ -35,9 +35,9 @@ export function useSending(roomId: string, attachments: Attachments, { quote, on
     current.current = next
     setText(next)
   }
-  // Text that was typed before the draft was read stays.
+  // Text that was typed before the draft was read follows it.
   useEffect(() => {
-    if (!draft.loaded || isEdited.current || draft.stored === '') return
+    if (!draft.loaded || draft.stored === '') return
     current.current = draft.stored
     setText(draft.stored)
   }, [draft.loaded, draft.stored])
@@ -65,6 +65,7 @@ export function useSending(roomId: string, attachments: Attachments, { quote, on
     if (isBlank(message) && files.length === 0) return
     isEdited.current = true
     show('')
+    if (!draft.loaded) draft.drop()
     const taken = attachments.take()
     if (quote !== null) onQuote(null)
     const said = { roomId, text: isBlank(message) ? '' : message, ...(quote !== null && { quote }), ...(confirmed && { confirmed }) }

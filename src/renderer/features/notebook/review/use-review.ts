@@ -3,6 +3,7 @@ import type { AppError, Result } from '../../../../shared/errors'
 import type { Grade } from '../../../../shared/notebook/reviews'
 import type { ReviewCard } from '../../../../shared/notebook/views'
 import { desktop } from '../../../desktop/desktop'
+import { useLive } from '../../../hooks/use-live'
 
 export interface ReviewState {
   /** Null until main has answered. */
@@ -31,25 +32,37 @@ export function useReview(): ReviewState {
   const [typed, setTyped] = useState('')
   const busy = useRef(false)
 
-  /** Runs one step at a time: a second press while main works is not another review. */
-  const run = useCallback(async (ask: () => Promise<Result<ReviewCard>>) => {
-    if (busy.current) return
-    busy.current = true
-    const answer = await ask()
-    busy.current = false
-    setError(answer.ok ? null : answer.error)
-    if (!answer.ok) return
-    setCard(answer.value)
+  const draw = useCallback((next: ReviewCard) => {
+    setCard(next)
     setReadAt(Date.now())
     setShown(false)
     setTyped('')
   }, [])
 
+  /** Runs one step at a time: a second press while main works is not another review. */
+  const run = useCallback(
+    async (ask: () => Promise<Result<ReviewCard>>) => {
+      if (busy.current) return
+      busy.current = true
+      const answer = await ask()
+      busy.current = false
+      setError(answer.ok ? null : answer.error)
+      if (answer.ok) draw(answer.value)
+    },
+    [draw],
+  )
+
   const begin = useCallback(() => void run(desktop.reviewCard), [run])
   useEffect(begin, [begin])
   // The last review of the day may be over, and something due meanwhile, or kept on another page.
   const isEmpty = card !== null && card.entry === null
-  useEffect(() => (isEmpty ? desktop.on('notebook', begin) : undefined), [isEmpty, begin])
+  const isStillEmpty = useLive(isEmpty)
+  const refresh = useCallback(async () => {
+    const answer = await desktop.reviewCard()
+    // An entry may have come back meanwhile, with what is typed for it.
+    if (answer.ok && isStillEmpty.current && !busy.current) draw(answer.value)
+  }, [isStillEmpty, draw])
+  useEffect(() => (isEmpty ? desktop.on('notebook', () => void refresh()) : undefined), [isEmpty, refresh])
 
   const entry = card?.entry ?? null
   return {
