@@ -53,7 +53,7 @@ export function MailboxHost() {
   useEffect(
     () =>
       desktop.on('mail', ({ subject }) =>
-        toast({ text: t('shell.mail.came', { subject }), action: { label: t('shell.mail.open'), run: openMailbox } }),
+        toast({ unasked: true, text: t('shell.mail.came', { subject }), action: { label: t('shell.mail.open'), run: openMailbox } }),
       ),
     [t, toast, openMailbox],
   )
@@ -90,7 +90,7 @@ export function useWaitingCorrections(): void {
           if (!now) void import('../data/corrections').then(({ correctionSent }) => dispatch(correctionSent(before.target)))
           if (now?.state !== 'failed') continue
           void keepAsDraft(now)
-          toast(t('corrections.failedLater'))
+          toast({ unasked: true, text: t('corrections.failedLater') })
         }
         const left = waiting.current.filter((before) => unsent.some(({ id, state }) => id === before.id && state === 'sending'))
         waiting.current = [...left, ...unsent.filter(({ state }) => state === 'waiting')]

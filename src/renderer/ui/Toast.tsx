@@ -6,37 +6,47 @@ export interface Toast {
   /** One line. */
   text: string
   action?: { label: string; run: () => void }
+  /** Not caused by what the user did: it does not replace the current toast, but follows it. */
+  unasked?: true
 }
 
 const Context = createContext<(toast: Toast | string) => void>(() => {})
 const shownMs = 4_000
 const shownWithActionMs = limits.undo.offeredMs
 
-/** `const toast = useToast()`; `toast(t('feed.hidden'))` or `toast({ text, action: { label, run } })`. A new toast replaces the current one. */
+/** `const toast = useToast()`; `toast(t('feed.hidden'))` or `toast({ text, action: { label, run } })`. A new toast replaces the current one, unless it is unasked. */
 export const useToast = () => useContext(Context)
 
 interface Shown extends Toast {
   id: number
 }
 
+const after = (last: Shown | null, toast: Toast): Shown => ({ ...toast, id: (last?.id ?? 0) + 1 })
+
 /** Shows toasts bottom-centre, one at a time, as a live region. A toast stays while it is hovered or focused. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [{ shown }, setToasts] = useState<{ shown: Shown | null; waiting: readonly Toast[] }>({ shown: null, waiting: [] })
   const [held, setHeld] = useState(false)
-  const show = useCallback(
-    (toast: Toast | string) => setShown((last) => ({ ...(typeof toast === 'string' ? { text: toast } : toast), id: (last?.id ?? 0) + 1 })),
+  const show = useCallback((given: Toast | string) => {
+    const toast = typeof given === 'string' ? { text: given } : given
+    setToasts(({ shown: last, waiting }) =>
+      last !== null && toast.unasked ? { shown: last, waiting: [...waiting, toast] } : { shown: after(last, toast), waiting },
+    )
+  }, [])
+  const end = useCallback(
+    () => setToasts(({ shown: last, waiting: [next, ...rest] }) => ({ shown: next ? after(last, next) : null, waiting: rest })),
     [],
   )
 
   useEffect(() => {
     if (!shown || held) return
-    const timer = window.setTimeout(() => setShown(null), shown.action ? shownWithActionMs : shownMs)
+    const timer = window.setTimeout(end, shown.action ? shownWithActionMs : shownMs)
     return () => window.clearTimeout(timer)
-  }, [shown, held])
+  }, [shown, held, end])
 
   const act = () => {
     shown?.action?.run()
-    setShown(null)
+    end()
     setHeld(false)
   }
   return (
