@@ -95,11 +95,15 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = oneAfterThe
       // Typing must not come between this and the field.
       flushSync(() => setLoaded({ key, stored }))
     }
-    const reading = desktop.readDraft(key).then((stored) => {
-      found ??= stored ?? ''
-      take()
-      return found
-    })
+    const reading = desktop
+      .readDraft(key)
+      // One that cannot be read must not keep the next one from being stored.
+      .catch(() => null)
+      .then((stored) => {
+        found ??= stored ?? ''
+        take()
+        return found
+      })
     const composes = () => {
       isComposing = true
     }
