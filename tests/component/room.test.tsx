@@ -142,6 +142,19 @@ test('a draft is restored, and follows changes of another window', async () => {
   expect(field().value).toBe('')
 })
 
+test('what was there before the room was opened is not announced as new, also when it is loaded later', async () => {
+  const [stored, earlier, later] = [aMessage(), aMessage({ text: '먼저 온 말' }), aMessage({ text: '방금 온 말' })]
+  const { senderId, sentAt, text } = earlier
+  main.rooms = [{ ...room, lastMessage: { id: earlier.id, senderId, kind: 'message', text, sentAt, bot: null, pictures: 0 } }]
+  main.logs = { [roomId]: loadedLog([stored]) }
+  await openRoom()
+  const news = screen.getByRole('log', { name: t('chat.room.news') })
+  act(() => main.patch({ kind: 'log', roomId, log: loadedLog([stored, earlier]) }))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  act(() => main.patch({ kind: 'log', roomId, log: loadedLog([stored, earlier, later]) }))
+  await waitFor(() => expect(news.textContent).toBe(t('chat.room.said', { name: nari.nickname, text: '방금 온 말' })))
+})
+
 test('text that is typed before the draft was read follows it, and loses no syllable that is being composed', async () => {
   main.drafts.set(`${haru.id} talk:${roomId}`, '어제 쓰던 말, ')
   const { promise, resolve } = Promise.withResolvers<void>()

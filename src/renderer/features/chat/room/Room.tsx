@@ -193,14 +193,23 @@ function RoomLog({ room, log, search, targetId, textSize }: RoomLogProps) {
 /** A live region for screen readers with the messages of others that come while the room is open, updated after the log is painted. */
 function MessageAnnouncer({ room, messages, ownId }: { room: RoomShape; messages: readonly Message[]; ownId: string }) {
   const { t } = useTranslation()
-  return <LiveRegion name={roomName(t, room)} messages={useDeferredValue(messages)} ownId={ownId} />
+  // What the list of rooms shows is not new, also where the stored messages that are drawn first end before it.
+  const [newestBefore] = useState(() => Math.max(messages.at(-1)?.sentAt ?? 0, room.lastMessage?.sentAt ?? 0))
+  return <LiveRegion name={roomName(t, room)} messages={useDeferredValue(messages)} after={newestBefore} ownId={ownId} />
 }
 
-const LiveRegion = memo(function LiveRegion({ name, messages, ownId }: { name: string; messages: readonly Message[]; ownId: string }) {
+interface LiveRegionProps {
+  name: string
+  messages: readonly Message[]
+  /** The time of the last message that is not new. */
+  after: number
+  ownId: string
+}
+
+const LiveRegion = memo(function LiveRegion({ name, messages, after, ownId }: LiveRegionProps) {
   const { t } = useTranslation()
-  const openedAt = useRef(messages.at(-1)?.sentAt ?? 0)
   const news = messages
-    .filter(({ sentAt, senderId, kind, deleted }) => sentAt > openedAt.current && senderId !== ownId && kind === 'message' && !deleted)
+    .filter(({ sentAt, senderId, kind, deleted }) => sentAt > after && senderId !== ownId && kind === 'message' && !deleted)
     .slice(-3)
   return (
     <div className="sr" role="log" aria-live="polite" aria-label={t('chat.room.news')}>
