@@ -99,3 +99,17 @@ test('a comment that is sent before the draft was read is sent once that is know
   await waitFor(() => expect(draft()).toContain('떠나기 전에 쓴 말'))
   expect(draft()).toContain('빨리 쓴 댓글')
 })
+
+test('an answer to a comment that is begun before the draft was read stays one, with its text', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.draftsRead = promise
+  main.answers.saveReply = () => refused('offline')
+  const { user } = await openPost()
+  await user.click(screen.getByRole('button', { name: t('compose.reply.answerTo', { name: nari.nickname }) }))
+  await user.type(field(), '그 말에 답해요')
+  resolve()
+  await waitFor(() => expect(draft()).toContain('그 말에 답해요'))
+  expect(field().value).toBe('그 말에 답해요')
+  await user.type(field(), '{Enter}')
+  await waitFor(() => expect(calls().at(-1)?.input).toEqual({ postId, content: '그 말에 답해요', parentId: noThings.reply }))
+})

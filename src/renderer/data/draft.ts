@@ -10,7 +10,9 @@ const saveAfterMs = 400
 export interface Draft {
   /** Whether main has answered. */
   loaded: boolean
-  /** The stored text with what was kept before main answered, '' where there is none. Not updated later: the initial value of the field. */
+  /**
+   * The stored text with what was kept before main answered, '' where there is none. Not updated later: the initial value of the field.
+   */
   stored: string
   /** `saved` once it is on disk. */
   state: 'idle' | 'saving' | 'saved'
@@ -40,6 +42,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = oneAfterThe
   const known = useRef('')
   const elsewhere = useLive(onElsewhere)
   const joined = useLive(join)
+  /** The key whose stored text was read. */
   const keyRead = useRef<string | null>(null)
   /** Includes the writer, who may sign out before the draft is saved; without a timer it waits for the stored text. */
   const pending = useRef<{ key: string; text: string; writer: string | null; timer: number | null } | null>(null)

@@ -14,7 +14,10 @@ const Context = createContext<(toast: Toast | string) => void>(() => {})
 const shownMs = 4_000
 const shownWithActionMs = limits.undo.offeredMs
 
-/** `const toast = useToast()`; `toast(t('feed.hidden'))` or `toast({ text, action: { label, run } })`. A new toast replaces the current one, unless it is unasked. */
+/**
+ * `const toast = useToast()`; `toast(t('feed.hidden'))` or `toast({ text, action: { label, run } })`. A new toast replaces the current one,
+ * unless it is unasked.
+ */
 export const useToast = () => useContext(Context)
 
 interface Shown extends Toast {

@@ -44,6 +44,14 @@ export interface UnsentReplies {
 
 const none: readonly string[] = []
 
+/** What is typed, the comment that it answers, and whether it is to be sent. */
+interface Early {
+  text: string
+  to: ReplyTarget | null
+  isSent: boolean
+}
+const nothingEarly: Early = { text: '', to: null, isSent: false }
+
 // Requests continue when their thread is closed; when it is opened again, it finds them here by key.
 const inFlight = new Map<string, Promise<AppError | null>>()
 
@@ -55,9 +63,9 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
   const [state, setState] = useState<{ draftKey: string; now: ReplyDraft } | null>(null)
   const [sendStates, setSendStates] = useState<Record<string, Pick<PendingReply, 'state' | 'error'>>>({})
   const live = useRef(emptyDraft)
-  /** What was typed before the draft was read, and whether it is to be sent. */
-  const early = useRef({ text: '', isSent: false })
-  const [typedEarly, setTypedEarly] = useState('')
+  /** What was done before the draft was read. */
+  const early = useRef(nothingEarly)
+  const [shownEarly, setShownEarly] = useState(nothingEarly)
 
   const follow = useLive(async (key: string, answer: Promise<AppError | null>) => {
     setSendStates((before) => ({ ...before, [key]: { state: 'sending', error: null } }))
@@ -83,10 +91,11 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
 
   useEffect(() => {
     if (!draft.loaded) return
-    live.current = readReplyDraft(draft.stored)
-    const { text: typed, isSent } = early.current
-    early.current = { text: '', isSent: false }
-    setTypedEarly('')
+    const stored = readReplyDraft(draft.stored)
+    const { text: typed, to: target, isSent } = early.current
+    live.current = { ...stored, to: target ?? stored.to }
+    early.current = nothingEarly
+    setShownEarly(nothingEarly)
     setState({ draftKey, now: live.current })
     for (const { key } of live.current.unsent) {
       const answer = inFlight.get(key)
@@ -96,7 +105,18 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     if (isSent && live.current.text === typed) sendText.current(typed)
   }, [draft.loaded, draft.stored, draftKey, follow, sendText])
   const loaded = state?.draftKey === draftKey
-  const { text, to, unsent, anonymous = false, images = none } = loaded ? state.now : { ...emptyDraft, text: typedEarly }
+  const {
+    text,
+    to,
+    unsent,
+    anonymous = false,
+    images = none,
+  } = loaded ? state.now : { ...emptyDraft, text: shownEarly.text, to: shownEarly.to }
+
+  function keepEarly(done: Partial<Early>): void {
+    early.current = { ...early.current, ...done }
+    setShownEarly(early.current)
+  }
 
   function change(next: ReplyDraft): void {
     live.current = next
@@ -131,19 +151,20 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     pending: unsent.map((reply) => ({ ...reply, ...(sendStates[reply.key] ?? { state: 'failed', error: null }) })),
     write: (typed) => {
       if (loaded) return change({ ...live.current, text: typed })
-      early.current = { text: typed, isSent: false }
-      setTypedEarly(typed)
+      keepEarly({ text: typed, isSent: false })
       draft.keep(typed)
     },
-    answer: (target) => change({ ...live.current, to: target }),
+    answer: (target) => (loaded ? change({ ...live.current, to: target }) : keepEarly({ to: target })),
     setImages: (paths) => {
       const { images: _, ...rest } = live.current
       if (loaded) change({ ...rest, ...withImages(paths) })
     },
-    setAnonymous: (isAnonymous) => change({ ...live.current, anonymous: isAnonymous }),
+    setAnonymous: (isAnonymous) => {
+      if (loaded) change({ ...live.current, anonymous: isAnonymous })
+    },
     send: (typed) => {
       if (loaded) sendText.current(typed)
-      else if (!isBlank(typed)) early.current = { text: typed, isSent: true }
+      else if (!isBlank(typed)) keepEarly({ text: typed, isSent: true })
     },
     sendAgain: (key) => {
       const reply = live.current.unsent.find((unsentReply) => unsentReply.key === key)
