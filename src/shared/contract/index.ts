@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { accountOperations } from './account'
 import { administeringOperations } from './administering'
+import { blockingOperations } from './blocking'
 import { chatOperations } from './chat'
 import { correctionOperations } from './corrections'
 import { crashOperations } from './crashes'
@@ -44,6 +45,7 @@ export const operations = {
   ...ownProgramOperations,
   ...reviewOperations,
   ...moderationOperations,
+  ...blockingOperations,
   ...moderatingOperations,
   ...administeringOperations,
   ...chatOperations,

@@ -31,6 +31,12 @@ const images = z.array(imagePath).max(limits.images.perPost, 'tooMany').optional
 
 const questionPage = pageUnder('qna', question)
 
+const aboutQuestion = (qnaType: string) =>
+  z.codec(z.looseObject({ eventData: z.looseObject({ qnaId: wireText }) }), z.strictObject({ questionId: id }), {
+    decode: (w) => ({ questionId: w.eventData.qnaId }),
+    encode: (input) => ({ eventType: 'qna', qnaType, eventData: { qnaId: input.questionId } }),
+  })
+
 /**
  * Questions and their answers (docs/product/questions.md). Everyone else sees an anonymous writer as 익명 N. Whether an item is anonymous is
  * decided when it is written.
@@ -65,11 +71,7 @@ export const qnaOperations = {
     path: '/',
     login: 'optional',
     match: asks('detail'),
-    request: () =>
-      z.codec(z.looseObject({ eventData: z.looseObject({ qnaId: wireText }) }), z.strictObject({ questionId: id }), {
-        decode: (w) => ({ questionId: w.eventData.qnaId }),
-        encode: (input) => ({ eventType: 'qna', qnaType: 'detail', eventData: { qnaId: input.questionId } }),
-      }),
+    request: () => aboutQuestion('detail'),
     response: () =>
       z.codec(z.object({ qna: questionDetail }), z.strictObject({ question: questionDetail.out }), {
         decode: (w) => ({ question: w.qna }),
@@ -136,11 +138,7 @@ export const qnaOperations = {
     write: true,
     whileSuspended: true,
     match: isRemoving('question'),
-    request: () =>
-      z.codec(z.looseObject({ eventData: z.looseObject({ qnaId: wireText }) }), z.strictObject({ questionId: id }), {
-        decode: (w) => ({ questionId: w.eventData.qnaId }),
-        encode: (input) => ({ eventType: 'qna', qnaType: 'delete', eventData: { qnaId: input.questionId } }),
-      }),
+    request: () => aboutQuestion('delete'),
     response: () => nothing,
     answers: [],
   }),
@@ -151,11 +149,7 @@ export const qnaOperations = {
     login: 'required',
     write: true,
     match: asks('restore'),
-    request: () =>
-      z.codec(z.looseObject({ eventData: z.looseObject({ qnaId: wireText }) }), z.strictObject({ questionId: id }), {
-        decode: (w) => ({ questionId: w.eventData.qnaId }),
-        encode: (input) => ({ eventType: 'qna', qnaType: 'restore', eventData: { qnaId: input.questionId } }),
-      }),
+    request: () => aboutQuestion('restore'),
     response: () => nothing,
     answers: ['expired'],
   }),

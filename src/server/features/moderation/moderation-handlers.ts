@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { blockingOperations } from '../../../shared/contract/blocking'
 import type { moderationOperations } from '../../../shared/contract/moderation'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
@@ -29,7 +30,7 @@ import { presentBlocks } from './moderation-rules'
 import { hasReported, insertReport, type Reported } from './report-queries'
 
 /** Hiding, reporting and blocking (docs/product/moderation.md, docs/product/questions.md "Anonymous writers"). */
-export const moderationHandlers: Handlers<typeof moderationOperations> = {
+export const moderationHandlers: Handlers<typeof moderationOperations & typeof blockingOperations> = {
   async hideItem(item, { userId, services }) {
     await hide(services, userId, item)
     return {}
