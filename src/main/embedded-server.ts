@@ -118,6 +118,8 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   }
 
   function open(found: string): void {
+    // Messages arrive until the process has ended.
+    if (stopping) return
     clearTimeout(timer)
     address = found
     become({ state: 'ready', ...(setAside !== null && { setAside }), ...(deps.restored && { restored: deps.restored }) })

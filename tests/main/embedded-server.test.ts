@@ -270,6 +270,32 @@ describe('the embedded community', () => {
     expect(latest().killed).toBe(0)
   })
 
+  it('is not ready again when a message arrives while it stops', async () => {
+    const { server, latest, states } = setUp()
+    server.start()
+    latest().spawns()
+    latest().listens()
+    const stopped = server.stop()
+    states.length = 0
+    latest().emit('message', { type: 'hosting', report: { state: 'off' } })
+    expect(await server.whenListening(1_000)).toBeNull()
+    latest().ends(0)
+    await stopped
+    expect(states).toEqual([])
+  })
+
+  it('does not become ready when it listens while it stops', async () => {
+    const { server, latest, states } = setUp()
+    server.start()
+    latest().spawns()
+    const stopped = server.stop()
+    latest().emit('message', { type: 'listening', url: 'http://127.0.0.1:4800' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    latest().ends(0)
+    await stopped
+    expect(states).toEqual([])
+  })
+
   it('is killed when it does not stop, and not before it has spawned', async () => {
     const { server, latest } = setUp()
     server.start()

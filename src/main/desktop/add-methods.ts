@@ -19,10 +19,9 @@ import { readLicences } from '../licences'
 import type { Log } from '../log'
 import type { Mailbox } from '../mailbox'
 import { createNearbyFinder } from '../nearby/finder'
-import { notebookFiles } from '../notebook/export/notebook-files'
 import { saveNotebook } from '../notebook/export/save-notebook'
 import { chooseImport } from '../notebook/import/choose-import'
-import { createImporting } from '../notebook/import/importing'
+import type { Importing } from '../notebook/import/importing'
 import type { Notebook } from '../notebook/notebook'
 import type { NotebookSync } from '../notebook/notebook-sync'
 import type { Notices } from '../notices/notices'
@@ -109,6 +108,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
   const searches = createRecentTexts(deps.searches, owner)
   const emoji = createRecentTexts(deps.emoji, owner)
   const picks = createRecentTexts(deps.picks, owner)
+  let importing: Promise<Importing> | undefined
   const tickets = createTickets({ community: community.key, now: Date.now })
   const saving = {
     dialog,
@@ -161,17 +161,22 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
   addCorrectionMethods(ipc, deps.corrections)
   addNotebookMethods(ipc, {
     notebook: deps.notebook,
-    importing: createImporting({
-      notebook: deps.notebook,
-      choose: (kind) => chooseImport(kind, saving),
-      onProgress: (share) => windows.tell('importProgress', share),
-      now: Date.now,
-    }),
-    save: (kind) =>
-      saveNotebook(kind, {
-        ...saving,
-        content: notebookFiles({ notebook: deps.notebook, folder: deps.exportFolder, wording, plan: settings.read, now: Date.now }),
-      }),
+    importing: () => {
+      importing ??= import('../notebook/import/importing').then(({ createImporting }) =>
+        createImporting({
+          notebook: deps.notebook,
+          choose: (kind) => chooseImport(kind, saving),
+          onProgress: (share) => windows.tell('importProgress', share),
+          now: Date.now,
+        }),
+      )
+      return importing
+    },
+    async save(kind) {
+      const { notebookFiles } = await import('../notebook/export/notebook-files')
+      const content = notebookFiles({ notebook: deps.notebook, folder: deps.exportFolder, wording, plan: settings.read, now: Date.now })
+      return await saveNotebook(kind, { ...saving, content })
+    },
     plan: settings.read,
     syncState: deps.notebookSync.state,
   })

@@ -30,7 +30,8 @@ const givenFile = z.union([z.strictObject({ path: z.string().min(1).max(4096) })
 
 export interface NotebookMethodsDeps {
   notebook: Pick<Notebook, 'read' | 'change'>
-  importing: Importing
+  /** Loaded when it is first used: its parsers are large, and few starts of the app import anything. */
+  importing: () => Promise<Importing>
   save: (kind: ExportKind) => Promise<boolean>
   plan: () => ReviewPlan
   syncState: NotebookSync['state']
@@ -78,17 +79,20 @@ export function addNotebookMethods(ipc: Ipc, { notebook, importing, save, plan, 
         return store.card(plan(), undone)
       }),
   })
-  ipc.answer('chooseImport', { input: z.tuple([kind]), run: importing.choose })
+  ipc.answer('chooseImport', { input: z.tuple([kind]), run: async (of) => (await importing()).choose(of) })
   ipc.answer('openImport', {
     input: z.tuple([givenFile, z.string().max(255)]),
     // A dropped file is passed as its path; bytes come from elsewhere.
     most: limits.notebook.import.bytes + 1024,
-    run: (file, name) => importing.open({ ...file, name }, 'csv'),
+    run: async (file, name) => (await importing()).open({ ...file, name }, 'csv'),
   })
-  ipc.answer('previewImport', { input: z.tuple([importOptions]), run: importing.preview })
-  ipc.answer('runImport', { input: z.tuple([importOptions, z.boolean()]), run: importing.run })
-  ipc.hear('closeImport', { input: nothing, run: importing.close })
-  ipc.answer('lastImport', { input: nothing, run: importing.last })
-  ipc.answer('undoImport', { input: nothing, run: importing.undo })
+  ipc.answer('previewImport', { input: z.tuple([importOptions]), run: async (options) => (await importing()).preview(options) })
+  ipc.answer('runImport', {
+    input: z.tuple([importOptions, z.boolean()]),
+    run: async (options, withDuplicates) => (await importing()).run(options, withDuplicates),
+  })
+  ipc.hear('closeImport', { input: nothing, run: async () => (await importing()).close() })
+  ipc.answer('lastImport', { input: nothing, run: async () => (await importing()).last() })
+  ipc.answer('undoImport', { input: nothing, run: async () => (await importing()).undo() })
   ipc.answer('exportNotebook', { input: z.tuple([z.enum(exportKinds)]), run: save })
 }
