@@ -15,11 +15,11 @@ export const palette: Wording<typeof en> = {
   place: {
     partners: '언어 친구 찾기',
     unanswered: '답을 기다리는 질문',
-    ownQuestions: '질문한 내용',
+    ownQuestions: '내 질문',
     ownComments: '내가 쓴 댓글',
     followers: '팔로워',
     following: '팔로잉',
-    saved: '찜한 프로그램',
+    saved: '저장한 프로그램',
     signUp: '회원가입',
   },
   command: {
