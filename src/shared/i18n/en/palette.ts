@@ -11,7 +11,7 @@ export const palette = {
   otherKeyboard: 'Found as {{text}}',
   following: 'Following',
   place: {
-    partners: 'Find language partners',
+    partners: 'Find a partner',
     unanswered: 'Unanswered questions',
     ownQuestions: 'My questions',
     ownComments: 'My comments',

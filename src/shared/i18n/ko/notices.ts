@@ -40,7 +40,7 @@ export const notices: Wording<typeof en> = {
     comment: { one: '{{name}} 님이 회원님의 글에 댓글을 남겼어요.', nameless: '회원님의 글에 새 댓글이 달렸어요.' },
     commentReply: { one: '{{name}} 님이 회원님의 댓글에 답글을 남겼어요.', nameless: '회원님의 댓글에 새 답글이 달렸어요.' },
     answer: { one: '{{name}} 님이 회원님의 질문에 답변을 남겼어요.', nameless: '회원님의 질문에 새 답변이 달렸어요.' },
-    answerReply: { one: '{{name}} 님이 회원님의 답변에 댓글을 남겼어요.', nameless: '회원님의 답변에 새 댓글이 달렸어요.' },
+    answerReply: { one: '{{name}} 님이 회원님의 답변에 답글을 남겼어요.', nameless: '회원님의 답변에 새 답글이 달렸어요.' },
     accepted: { one: '{{name}} 님이 회원님의 답변을 채택했어요.', nameless: '회원님의 답변이 채택되었어요.' },
     mention: {
       post: { one: '{{name}} 님이 글에서 회원님을 언급했어요.', nameless: '글에서 회원님이 언급되었어요.' },

@@ -13,7 +13,7 @@ export const palette: Wording<typeof en> = {
   otherKeyboard: '{{text}}로 찾았어요',
   following: '팔로잉',
   place: {
-    partners: '언어 친구 찾기',
+    partners: '함께 배울 사람 찾기',
     unanswered: '답을 기다리는 질문',
     ownQuestions: '내 질문',
     ownComments: '내가 쓴 댓글',
