@@ -6,7 +6,7 @@ import { run, SetupError } from './setup/process.mjs'
 
 const filters = ['only', 'language', 'theme', 'width']
 
-// npm run screens [-- --only name-prefix[,prefix] --language ko|en --theme light|dark --width 1280|420]
+// npm run screens [-- --only name-prefix[,prefix] --language ko|en --theme light|dark|contrast --width 1280|420]
 await command(async (args) => {
   const chosen = readFilters(args)
   await readyApp()

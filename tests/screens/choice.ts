@@ -1,7 +1,10 @@
 import type { Theme } from '../../src/shared/desktop'
 import { languages } from '../../src/shared/i18n/index'
 
-const themes: readonly Theme[] = ['light', 'dark']
+/** A theme of the app, or the system's contrast theme in place of its colours, which is taken only when asked for. */
+export type PictureTheme = Theme | 'contrast'
+
+const themes: readonly PictureTheme[] = process.env['SCREENS_THEME'] === 'contrast' ? ['contrast'] : ['light', 'dark']
 const sizes = [
   { width: 1280, height: 800 },
   { width: 420, height: 800 },
@@ -9,7 +12,7 @@ const sizes = [
 
 const { SCREENS_ONLY, SCREENS_LANGUAGE, SCREENS_THEME, SCREENS_WIDTH } = process.env
 
-/** The requested combinations (`npm run screens -- --language ko --theme dark --width 420`), or all. */
+/** The requested combinations (`npm run screens -- --language ko --theme dark|contrast --width 420`), or all. */
 export const looks = languages
   .filter((language) => SCREENS_LANGUAGE === undefined || language === SCREENS_LANGUAGE)
   .flatMap((language) => themes.map((theme) => ({ language, theme })))

@@ -18,7 +18,10 @@ export async function photograph<Found extends Scene>(
   // A screen that cannot be reached is reported at the end, and the next one is taken.
   page.setDefaultTimeout(10_000)
   const failures: string[] = []
-  for (const { language, theme, width, height } of screens.length > 0 ? looks : []) {
+  for (const { language, theme: pictured, width, height } of screens.length > 0 ? looks : []) {
+    const isContrast = pictured === 'contrast'
+    const theme = isContrast ? 'dark' : pictured
+    await page.emulateMedia({ forcedColors: isContrast ? 'active' : null })
     await page.evaluate((settings) => window.desktop.saveSettings(settings), { language, theme })
     await app.electron.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height), {
       width,
@@ -26,7 +29,7 @@ export async function photograph<Found extends Scene>(
     })
     const scene = sceneOf({ app, page, t: wordsIn(language), language, theme, width })
     for (const screen of screens) {
-      const name = `${screen.name}-${language}-${theme}-${width}`
+      const name = `${screen.name}-${language}-${pictured}-${width}`
       try {
         await show(screen, scene)
       } catch (error) {
