@@ -81,7 +81,7 @@ export interface ServerDeps {
 }
 
 export interface CommunityServer {
-  /** Listens, then loads the demo community if asked to. @returns the server's address */
+  /** Listens, with the demo community loaded if asked for; the embedded server loads it afterwards. @returns the server's address */
   start(): Promise<{ url: string; services: Services }>
   /** Makes a backup now, where the configuration keeps some; its outcome is reported by `onBackup`. */
   backUp(): void
@@ -175,7 +175,9 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     teller.start()
     hosting = createHosting({ app, services, dataDir: config.dataDir, onReport: (report) => deps.onHosting?.(report) })
     closing.push(hosting.stop)
-    if (config.demo && config.launchSecret === null) await openDemoAccount(config, services)
+    const isEmbedded = config.launchSecret !== null
+    // Otherwise the first pages would be empty. The app waits for the demo community of its embedded server itself.
+    if (config.demo && !isEmbedded) await loadDemo(config, services, deps)
     await app.listen({ host: config.host, port: config.port, backlog: waitingConnections })
 
     let isStopping = false
@@ -201,7 +203,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     background.run('incoming files', incoming.removeLeft)
     background.run('checking the mail server', services.mailer.verify)
     background.run('checking the picture store', services.images.verify)
-    if (config.demo) background.run('demo community', () => loadDemo(config, services, deps))
+    if (config.demo && isEmbedded) background.run('demo community', () => loadDemo(config, services, deps))
     return { url: urlOf(app, config.host), services }
   }
 
@@ -271,16 +273,8 @@ async function loadDemo(config: ServerConfig, services: Services, deps: ServerDe
   const [{ loadDemoCommunity }, { setDemoPassword }] = await Promise.all([import('./demo/load-demo'), import('./demo/demo-password')])
   await loadDemoCommunity(services, config.resources)
   deps.onDemoLoaded?.()
-  deps.onDemoPassword?.(await setDemoPassword(services, config.dataDir))
-}
-
-/**
- * Sets the demo account's password before the server listens, if the demo community is loaded already. Not used in the embedded server,
- * whose app waits for the password separately.
- */
-async function openDemoAccount(config: ServerConfig, services: Services): Promise<void> {
-  const [{ isDemoLoaded }, { setDemoPassword }] = await Promise.all([import('./demo/demo-queries'), import('./demo/demo-password')])
-  if (await isDemoLoaded(services.db)) await setDemoPassword(services, config.dataDir)
+  const password = await setDemoPassword(services, config.dataDir)
+  deps.onDemoPassword?.(password)
 }
 
 async function within(milliseconds: number, work: Promise<void>): Promise<void> {

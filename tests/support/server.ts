@@ -96,7 +96,6 @@ export interface TestServerOptions {
   natsUrl?: string | undefined
   s3?: S3Config
   dataDir?: string
-  onDemoLoaded?: () => void
   /** Called with each line of the log. */
   onLog?: (line: string) => void
   smtpUrl?: string
@@ -163,7 +162,6 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
         : pino({ level: process.env['TEST_LOG'] ?? 'silent' }, pino.destination({ dest: 2, sync: true })),
       onMail: (mail) => mails.push(mail),
       onHosting: (report) => reports.push(report),
-      ...(options.onDemoLoaded ? { onDemoPassword: options.onDemoLoaded } : {}),
       ...(options.now ? { now: options.now } : {}),
       ...(options.rateLimits === 'real' ? {} : { rate: noLimits }),
     },

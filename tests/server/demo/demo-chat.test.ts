@@ -6,14 +6,9 @@ import { type ChatCommunity, createChatCommunity, type Person, textsOf } from '.
 describe.each(databases)('chat in the demo community on %s', (database) => {
   let chat: ChatCommunity
   let haru: Person
-  let load: Promise<void>
   beforeAll(async () => {
-    let loaded = () => {}
-    load = new Promise((resolve) => {
-      loaded = resolve
-    })
-    chat = await createChatCommunity({ database, demo: true, onDemoLoaded: () => loaded() })
-    await load
+    chat = await createChatCommunity({ database, demo: true })
+    // It is there when the server has started.
     const { token, user } = await expectYes(chat.server.call('logIn', { email: demoAccount.email, password: demoAccount.password }))
     haru = { id: user.id, token, nickname: user.nickname }
   }, 180_000)
