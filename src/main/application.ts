@@ -281,12 +281,13 @@ export async function startApplication({ options, troubles, links, incoming, isP
   })
 
   // 10. What stops, in order, before the app ends.
-  const stops = [
-    ...[hosting.stop, firstPaint.stop, nativeUi.stop, appearance.stop, updates.stop, route.stop],
-    ...[corrections.stop, notebookSync.stop, reviews.stop, notebook.stop, drafts.stop, offline.stop, notices.stop],
-    ...[chat.stop, link.stop, ipc.stop, stopLog],
-  ]
-  setupQuitting(app, stops, updates.install)
+  const stops = {
+    ...{ hosting: hosting.stop, firstPaint: firstPaint.stop, nativeUi: nativeUi.stop, appearance: appearance.stop },
+    ...{ updates: updates.stop, route: route.stop, corrections: corrections.stop, notebookSync: notebookSync.stop },
+    ...{ reviews: reviews.stop, notebook: notebook.stop, drafts: drafts.stop, offline: offline.stop, notices: notices.stop },
+    ...{ chat: chat.stop, link: link.stop, ipc: ipc.stop, log: stopLog },
+  }
+  setupQuitting({ app, stops, install: updates.install, log })
 
   // 11. What is opened from outside.
   followOpenedFromOutside({ links, incoming, window, goTo, isSignedIn: () => userId() !== null })

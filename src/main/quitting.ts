@@ -1,24 +1,40 @@
 import type { App } from 'electron'
+import type { Log } from './log'
 
 /** How long an installer may take to end the app itself. */
 const installerEndsWithinMs = 5_000
+/** Longer than any part takes whose disk and processes answer. One that does not may keep neither the app nor its lock for ever. */
+const stopsWithinMs = 10_000
 
-/**
- * Runs the stop functions in order before the app ends.
- * @param stops idempotent; when one fails, the others still run
- * @param install runs last. Resolves with whether an update is being installed, which ends the app
- */
-export function setupQuitting(app: App, stops: readonly (() => unknown)[], install: () => Promise<boolean>): void {
+export interface QuittingDeps {
+  app: App
+  /** What stops, in order, by its name. Idempotent; when one fails or takes too long, the others still run. */
+  stops: Readonly<Record<string, () => unknown>>
+  /** Runs last. Resolves with whether an update is being installed, which ends the app. */
+  install: () => Promise<boolean>
+  log: Log
+}
+
+/** Runs the stop functions before the app ends. */
+export function setupQuitting({ app, stops, install, log }: QuittingDeps): void {
   let hasStopped = false
   let isStopping = false
 
   async function stop(): Promise<void> {
-    for (const each of stops) {
+    for (const [part, each] of Object.entries(stops)) {
+      let limit: NodeJS.Timeout | undefined
+      const isOver = new Promise<void>((resolve) => {
+        limit = setTimeout(() => {
+          log.error({ part }, 'did not stop in time')
+          resolve()
+        }, stopsWithinMs)
+      })
       try {
-        await each()
+        await Promise.race([each(), isOver])
       } catch {
         // The app ends in any case; each part logs its own failures.
       }
+      clearTimeout(limit)
     }
     hasStopped = true
     if (await install()) setTimeout(() => app.quit(), installerEndsWithinMs)

@@ -19,6 +19,7 @@ import { readLicences } from '../licences'
 import type { Log } from '../log'
 import type { Mailbox } from '../mailbox'
 import { createNearbyFinder } from '../nearby/finder'
+import { notebookFiles } from '../notebook/export/notebook-files'
 import { saveNotebook } from '../notebook/export/save-notebook'
 import { chooseImport } from '../notebook/import/choose-import'
 import type { Importing } from '../notebook/import/importing'
@@ -172,11 +173,11 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
       )
       return importing
     },
-    async save(kind) {
-      const { notebookFiles } = await import('../notebook/export/notebook-files')
-      const content = notebookFiles({ notebook: deps.notebook, folder: deps.exportFolder, wording, plan: settings.read, now: Date.now })
-      return await saveNotebook(kind, { ...saving, content })
-    },
+    save: (kind) =>
+      saveNotebook(kind, {
+        ...saving,
+        content: notebookFiles({ notebook: deps.notebook, folder: deps.exportFolder, wording, plan: settings.read, now: Date.now }),
+      }),
     plan: settings.read,
     syncState: deps.notebookSync.state,
   })
