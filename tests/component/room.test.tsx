@@ -7,6 +7,7 @@ import { anUnsent, loadedLog, ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { main } from './support/setup'
+import { typeBetweenTasks } from './support/type-between-tasks'
 
 const t = wordsIn('ko')
 const room = aRoom({ unread: 0 })
@@ -168,6 +169,19 @@ test('text that is typed before the draft was read follows it, and loses no syll
   fireEvent.compositionEnd(field(), { data: '는' })
   await waitFor(() => expect(field().value).toBe('어제 쓰던 말, 오늘 쓰는'))
   await waitFor(() => expect(draft()).toBe('어제 쓰던 말, 오늘 쓰는'))
+})
+
+test('neither the draft nor a letter is lost that is typed in the moment in which the draft is read', async () => {
+  main.drafts.set(`${haru.id} talk:${roomId}`, '어제 쓰던 말, ')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.draftsRead = promise
+  const { user } = await openRoom()
+  await user.type(field(), '오늘 ')
+  resolve()
+  const typed = '쓰는 말이에요, 그리고 또.'
+  await typeBetweenTasks(field(), typed)
+  await waitFor(() => expect(draft()).toBe(`어제 쓰던 말, 오늘 ${typed}`))
+  expect(field().value).toBe(`어제 쓰던 말, 오늘 ${typed}`)
 })
 
 test('a room that is left before its draft was read loses neither the draft nor what was typed', async () => {

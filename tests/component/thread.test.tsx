@@ -9,6 +9,7 @@ import { ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { main } from './support/setup'
+import { typeBetweenTasks } from './support/type-between-tasks'
 
 const t = wordsIn('ko')
 const postId = noThings.post
@@ -98,6 +99,18 @@ test('a comment that is sent before the draft was read is sent once that is know
   readAgain()
   await waitFor(() => expect(draft()).toContain('떠나기 전에 쓴 말'))
   expect(draft()).toContain('빨리 쓴 댓글')
+})
+
+test('no letter is lost that is typed in the moment in which the draft is read', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.draftsRead = promise
+  const { user } = await openPost()
+  await user.type(field(), '내가 ')
+  resolve()
+  const typed = '답할게요, 내일은 꼭.'
+  await typeBetweenTasks(field(), typed)
+  await waitFor(() => expect(draft()).toContain(`내가 ${typed}`))
+  expect(field().value).toBe(`내가 ${typed}`)
 })
 
 test('an answer to a comment that is begun before the draft was read stays one, with its text', async () => {

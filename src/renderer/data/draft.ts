@@ -95,7 +95,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = oneAfterThe
         Object.assign(early, { text: stored })
         early.timer ??= window.setTimeout(() => void flush(), saveAfterMs)
       }
-      // Typing must not come between this and the field.
+      // Typing must not come between this and the field, which takes the text in a layout effect or as its first value.
       flushSync(() => setLoaded({ key, stored }))
     }
     const reading = desktop

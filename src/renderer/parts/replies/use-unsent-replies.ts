@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { AppError } from '../../../shared/errors'
 import { isBlank } from '../../../shared/text/length'
 import { useDebouncedDraft } from '../../data/draft'
@@ -89,7 +89,8 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     send(reply)
   })
 
-  useEffect(() => {
+  // Before the next event: what is typed next is typed into this text.
+  useLayoutEffect(() => {
     if (!draft.loaded) return
     const stored = readReplyDraft(draft.stored)
     const { text: typed, to: target, isSent } = early.current

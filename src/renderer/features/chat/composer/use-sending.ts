@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Quote } from '../../../../shared/contract/chat-shapes'
 import { limits } from '../../../../shared/limits'
 import { isBlank, normalizeText, textLength } from '../../../../shared/text/length'
@@ -35,8 +35,8 @@ export function useSending(roomId: string, attachments: Attachments, { quote, on
     current.current = next
     setText(next)
   }
-  // Text that was typed before the draft was read follows it.
-  useEffect(() => {
+  // Text that was typed before the draft was read follows it. Before the next event: what is typed next is typed into this text.
+  useLayoutEffect(() => {
     if (!draft.loaded || draft.stored === '') return
     current.current = draft.stored
     setText(draft.stored)
