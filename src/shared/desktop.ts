@@ -182,6 +182,8 @@ export interface DesktopEvents {
   draftChanged: { key: string; draft: string | null }
   /** A route to open, from a deep link, a menu or a notification. Begins with '/'. */
   navigate: { route: string }
+  /** One of the kept communities has another name, or was added or left: `communities()` answers differently. */
+  communities: null
   /** Another community was chosen in the tray: a page with unsaved changes asks first. */
   openCommunity: CommunityChoice
   /** An invitation was opened while the first start asks for a community: its address, or the link where it says more. */

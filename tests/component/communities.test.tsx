@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { ListedCommunity } from '../../src/shared/community'
 import { limits } from '../../src/shared/limits'
@@ -33,6 +33,15 @@ test('communities of the same name are told apart by their addresses, with what 
   expect(third?.textContent).toContain('plain.example')
   expect(screen.getAllByRole('button', { name: t('community.leave.of', { name: '한빛중학교' }) })).toHaveLength(2)
   expect(screen.queryByRole('button', { name: t('community.leave.of', { name: 'plain.example' }) })).toBeNull()
+})
+
+test('the name of a community is shown when it arrives while the list is open', async () => {
+  await openApp({ route })
+  const [, , third] = await rows()
+  expect(third?.textContent).not.toContain('연남 모임')
+  main.communities = [school, club, { ...nameless, name: '연남 모임' }]
+  act(() => main.emit('communities', null))
+  await waitFor(async () => expect((await rows())[2]?.textContent).toContain('연남 모임'))
 })
 
 test('another one is opened once, however often it is clicked, and a failure is said at its row', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/electron'
 import { ask, writeFromElsewhere } from './support/client'
 import { begin, join, oneMember, said, testFailures } from './support/sentences'
@@ -10,6 +11,13 @@ const stage = setStage({ language: 'en', streams: true })
 const t = wordsIn('en')
 const unknownId = '0198c9a2-0000-7000-8000-000000000009'
 const member = oneMember(stage)
+
+/** Opens the list of rooms, once chat is live. */
+async function openTalk(page: Page): Promise<void> {
+  await goTo(page, '/talk')
+  await expect(page.locator('[data-room-id]').first()).toBeVisible()
+  await expect.poll(() => page.evaluate(async () => (await window.desktop.start()).live)).toBe('online')
+}
 
 /** Breaks the live connection, which then reconnects. */
 const breakStream = () => {
@@ -29,7 +37,7 @@ testFailures(stage, member, [
     says: 'Request time out',
     as: 'member',
     async provoke(page) {
-      await goTo(page, '/talk')
+      await openTalk(page)
       const release = stage.gate.hold('"realtimeToken"')
       breakStream()
       await said(page, 'Request time out')
@@ -41,7 +49,7 @@ testFailures(stage, member, [
     says: 'Connection failed.',
     as: 'member',
     async provoke(page) {
-      await goTo(page, '/talk')
+      await openTalk(page)
       stage.gate.shut()
     },
   },
@@ -50,7 +58,7 @@ testFailures(stage, member, [
     says: 'The operation could not be completed',
     as: 'member',
     async provoke(page) {
-      await goTo(page, '/talk')
+      await openTalk(page)
       stage.gate.refuse('"realtimeToken"')
       breakStream()
     },
@@ -78,7 +86,7 @@ testFailures(stage, member, [
 
 test('the cause is shown above an open room with what happens to messages, and disappears when chat is live again', async () => {
   const page = await begin(stage, await member())
-  await goTo(page, '/talk')
+  await openTalk(page)
   await page.locator('[data-room-id]').first().click()
   const line = page.getByText(`The operation could not be completed. ${t('chat.offline.line')}`)
   stage.gate.refuse('"realtimeToken"')

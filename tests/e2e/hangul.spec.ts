@@ -68,12 +68,17 @@ test('in a room the first Enter sends each message once and whole, and leaves th
   }
   await keyboard.type('다 썼어요')
   await expect(messageField(page, t)).toHaveValue('다 썼어요')
+  const said = async () => {
+    const answer = await page.evaluate((input) => window.desktop.call('messages', input), {
+      roomId: page.url().split('/talk/')[1] ?? '',
+      limit: texts.length,
+    })
+    return answer.ok && answer.value.messages.map(({ text }) => text)
+  }
+  // The app stores a message before it shows it as waiting.
+  await expect.poll(said).toEqual(texts)
   await expect(page.locator('[data-waiting]')).toHaveCount(0)
-  const said = await page.evaluate((input) => window.desktop.call('messages', input), {
-    roomId: page.url().split('/talk/')[1] ?? '',
-    limit: texts.length,
-  })
-  expect(said.ok && said.value.messages.map(({ text }) => text)).toEqual(texts)
+  expect(await said()).toEqual(texts)
   await keyboard.press('Return')
   await expect(messageField(page, t)).toHaveValue('')
 })

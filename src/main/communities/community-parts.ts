@@ -71,7 +71,10 @@ export function createCommunityParts(deps: CommunityPartsDeps): Communities {
       const read = readCommunityAddress(sources.build?.address ?? '')
       return read.kind !== 'refused' && read.address === address
     },
-    onChange: showInTray,
+    onChange() {
+      showInTray()
+      windows.tell('communities', null)
+    },
   })
 
   function showInTray(): void {

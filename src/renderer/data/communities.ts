@@ -6,7 +6,16 @@ import { api } from './api'
 
 const communitiesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    communities: build.query<ListedCommunity[], void>({ queryFn: async () => ({ data: await desktop.communities() }) }),
+    communities: build.query<ListedCommunity[], void>({
+      queryFn: async () => ({ data: await desktop.communities() }),
+      // A community says its name only once it is open.
+      onCacheEntryAdded: async (_none, { updateCachedData, cacheDataLoaded, cacheEntryRemoved }) => {
+        const stop = desktop.on('communities', () => void desktop.communities().then((listed) => updateCachedData(() => listed)))
+        await cacheDataLoaded.catch(() => undefined)
+        await cacheEntryRemoved
+        stop()
+      },
+    }),
     leavingLosses: build.query<LeavingLosses, string>({
       queryFn: async (key) => ({ data: await desktop.leavingLosses(key) }),
       keepUnusedDataFor: 0,
