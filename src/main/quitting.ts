@@ -23,14 +23,14 @@ export function setupQuitting({ app, stops, install, log }: QuittingDeps): void 
   async function stop(): Promise<void> {
     for (const [part, each] of Object.entries(stops)) {
       let limit: NodeJS.Timeout | undefined
-      const isOver = new Promise<void>((resolve) => {
+      const tooLate = new Promise<void>((resolve) => {
         limit = setTimeout(() => {
           log.error({ part }, 'did not stop in time')
           resolve()
         }, stopsWithinMs)
       })
       try {
-        await Promise.race([each(), isOver])
+        await Promise.race([each(), tooLate])
       } catch {
         // The app ends in any case; each part logs its own failures.
       }

@@ -4,6 +4,7 @@ import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
 import { aMessage, aRoom } from '../support/chat-samples'
 import { anUnsent, loadedLog, ok, refused } from './support/fake-desktop'
+import { holdDrafts } from './support/main'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { main } from './support/setup'
@@ -158,12 +159,11 @@ test('what was there before the room was opened is not announced as new, also wh
 
 test('text that is typed before the draft was read follows it, and loses no syllable that is being composed', async () => {
   main.drafts.set(`${haru.id} talk:${roomId}`, '어제 쓰던 말, ')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  main.draftsRead = promise
+  const answerDrafts = holdDrafts()
   await openRoom()
   fireEvent.compositionStart(field())
   fireEvent.input(field(), { target: { value: '오늘 쓰느' }, isComposing: true })
-  await act(async () => resolve())
+  await act(async () => answerDrafts())
   expect(field().value).toBe('오늘 쓰느')
   fireEvent.input(field(), { target: { value: '오늘 쓰는' }, isComposing: true })
   fireEvent.compositionEnd(field(), { data: '는' })
@@ -173,11 +173,10 @@ test('text that is typed before the draft was read follows it, and loses no syll
 
 test('neither the draft nor a letter is lost that is typed in the moment in which the draft is read', async () => {
   main.drafts.set(`${haru.id} talk:${roomId}`, '어제 쓰던 말, ')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  main.draftsRead = promise
+  const answerDrafts = holdDrafts()
   const { user } = await openRoom()
   await user.type(field(), '오늘 ')
-  resolve()
+  answerDrafts()
   const typed = '쓰는 말이에요, 그리고 또.'
   await typeBetweenTasks(field(), typed)
   await waitFor(() => expect(draft()).toBe(`어제 쓰던 말, 오늘 ${typed}`))
@@ -186,23 +185,21 @@ test('neither the draft nor a letter is lost that is typed in the moment in whic
 
 test('a room that is left before its draft was read loses neither the draft nor what was typed', async () => {
   main.drafts.set(`${haru.id} talk:${roomId}`, '어제 쓰던 말, ')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  main.draftsRead = promise
+  const answerDrafts = holdDrafts()
   const { user, close } = await openRoom()
   await user.type(field(), '오늘 쓰는 말')
   close()
-  resolve()
+  answerDrafts()
   await waitFor(() => expect(draft()).toBe('어제 쓰던 말, 오늘 쓰는 말'))
 })
 
 test('a message that is sent before the draft was read leaves the draft in the field', async () => {
   main.drafts.set(`${haru.id} talk:${roomId}`, '어제 쓰던 말')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  main.draftsRead = promise
+  const answerDrafts = holdDrafts()
   const { user } = await openRoom()
   await user.type(field(), '빨리 보낸 말{Enter}')
   expect(sent()).toEqual([{ roomId, text: '빨리 보낸 말' }])
-  resolve()
+  answerDrafts()
   await waitFor(() => expect(field().value).toBe('어제 쓰던 말'))
   expect(draft()).toBe('어제 쓰던 말')
 })

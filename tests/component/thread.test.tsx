@@ -6,6 +6,7 @@ import { aPost } from '../renderer/feed/a-post'
 import { aReply } from '../support/a-reply'
 import { noThings } from '../support/operation-samples'
 import { ok, refused } from './support/fake-desktop'
+import { holdDrafts } from './support/main'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { main } from './support/setup'
@@ -79,19 +80,17 @@ test('an unsent comment survives the loss of the page, and returns to the field 
 })
 
 test('a comment that is sent before the draft was read is sent once that is known, and is kept when the thread is left before', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  main.draftsRead = promise
+  const answerDrafts = holdDrafts()
   main.answers.saveReply = () => refused('offline')
   const { user, close } = await openPost()
   await user.type(field(), '빨리 쓴 댓글{Enter}')
   expect(calls()).toEqual([])
-  resolve()
+  answerDrafts()
   await waitFor(() => expect(calls().map(({ input }) => input)).toEqual([{ postId, content: '빨리 쓴 댓글' }]))
   expect(field().value).toBe('')
   await within(comments()[0] as HTMLElement).findByRole('alert')
 
-  const { promise: again, resolve: readAgain } = Promise.withResolvers<void>()
-  main.draftsRead = again
+  const readAgain = holdDrafts()
   close()
   const reopened = await openPost()
   await reopened.user.type(field(), '떠나기 전에 쓴 말')
@@ -102,11 +101,10 @@ test('a comment that is sent before the draft was read is sent once that is know
 })
 
 test('no letter is lost that is typed in the moment in which the draft is read', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  main.draftsRead = promise
+  const answerDrafts = holdDrafts()
   const { user } = await openPost()
   await user.type(field(), '내가 ')
-  resolve()
+  answerDrafts()
   const typed = '답할게요, 내일은 꼭.'
   await typeBetweenTasks(field(), typed)
   await waitFor(() => expect(draft()).toContain(`내가 ${typed}`))
@@ -114,13 +112,12 @@ test('no letter is lost that is typed in the moment in which the draft is read',
 })
 
 test('an answer to a comment that is begun before the draft was read stays one, with its text', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  main.draftsRead = promise
+  const answerDrafts = holdDrafts()
   main.answers.saveReply = () => refused('offline')
   const { user } = await openPost()
   await user.click(screen.getByRole('button', { name: t('compose.reply.answerTo', { name: nari.nickname }) }))
   await user.type(field(), '그 말에 답해요')
-  resolve()
+  answerDrafts()
   await waitFor(() => expect(draft()).toContain('그 말에 답해요'))
   expect(field().value).toBe('그 말에 답해요')
   await user.type(field(), '{Enter}')

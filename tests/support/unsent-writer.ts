@@ -105,5 +105,5 @@ if (task === 'forward') {
 }
 const left = () => unsent.list().messages.length + unsent.list().changes.length
 while (left() > 0) await new Promise((resolve) => setTimeout(resolve, 5))
-unsent.stop()
+await unsent.stop()
 say('done')

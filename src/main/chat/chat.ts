@@ -214,7 +214,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     live.rest()
     announcer.stop()
     typing.endAll()
-    closed?.unsent.stop()
+    await closed?.unsent.stop()
     await closed?.logs.stop()
     await closed?.cache.stop()
   }

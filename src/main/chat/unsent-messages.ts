@@ -68,7 +68,8 @@ export interface UnsentMessages {
   picture(id: string, index: number): Promise<Picture | null>
   /** The community can be reached again: repeats at once what waits for a retry. */
   hurry(): void
-  stop(): void
+  /** Sends nothing more. Resolves when everything that is being stored has settled. */
+  stop(): Promise<void>
   /** Stops, and removes everything. */
   clear(): Promise<void>
 }
@@ -254,13 +255,13 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     hurry() {
       for (const { entry } of pending.values()) void queues.advance(entry.roomId)
     },
-    stop() {
+    async stop() {
       stopped = true
       queues.stop()
+      await queues.stored()
     },
     async clear() {
-      unsent.stop()
-      await queues.stored()
+      await unsent.stop()
       pending.clear()
       changed()
       await store.clear()

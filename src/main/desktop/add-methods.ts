@@ -22,6 +22,7 @@ import { createNearbyFinder } from '../nearby/finder'
 import { notebookFiles } from '../notebook/export/notebook-files'
 import { saveNotebook } from '../notebook/export/save-notebook'
 import { chooseImport } from '../notebook/import/choose-import'
+import { createImportUndo } from '../notebook/import/import-undo'
 import type { Importing } from '../notebook/import/importing'
 import type { Notebook } from '../notebook/notebook'
 import type { NotebookSync } from '../notebook/notebook-sync'
@@ -173,6 +174,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
       )
       return importing
     },
+    importUndo: createImportUndo({ notebook: deps.notebook, now: Date.now }),
     save: (kind) =>
       saveNotebook(kind, {
         ...saving,

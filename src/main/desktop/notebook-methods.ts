@@ -6,6 +6,7 @@ import { columnRoles, importEncodings, importSeparators } from '../../shared/not
 import type { ReviewPlan } from '../../shared/notebook/views'
 import type { Ipc } from '../ipc'
 import { type ExportKind, exportKinds } from '../notebook/export/save-notebook'
+import type { ImportUndo } from '../notebook/import/import-undo'
 import type { Importing } from '../notebook/import/importing'
 import type { Notebook } from '../notebook/notebook'
 import type { NotebookSync } from '../notebook/notebook-sync'
@@ -32,13 +33,14 @@ export interface NotebookMethodsDeps {
   notebook: Pick<Notebook, 'read' | 'change'>
   /** Loaded when it is first used: its parsers are large, and few starts of the app import anything. */
   importing: () => Promise<Importing>
+  importUndo: ImportUndo
   save: (kind: ExportKind) => Promise<boolean>
   plan: () => ReviewPlan
   syncState: NotebookSync['state']
 }
 
 /** Adds the methods for the notebook, which answer without the community. */
-export function addNotebookMethods(ipc: Ipc, { notebook, importing, save, plan, syncState }: NotebookMethodsDeps): void {
+export function addNotebookMethods(ipc: Ipc, { notebook, importing, importUndo, save, plan, syncState }: NotebookMethodsDeps): void {
   const { read, change } = notebook
   ipc.answer('notebookPage', {
     input: z.tuple([filter, z.number().int().min(0)]),
@@ -92,7 +94,7 @@ export function addNotebookMethods(ipc: Ipc, { notebook, importing, save, plan, 
     run: async (options, withDuplicates) => (await importing()).run(options, withDuplicates),
   })
   ipc.hear('closeImport', { input: nothing, run: async () => (await importing()).close() })
-  ipc.answer('lastImport', { input: nothing, run: async () => (await importing()).last() })
-  ipc.answer('undoImport', { input: nothing, run: async () => (await importing()).undo() })
+  ipc.answer('lastImport', { input: nothing, run: importUndo.last })
+  ipc.answer('undoImport', { input: nothing, run: importUndo.undo })
   ipc.answer('exportNotebook', { input: z.tuple([z.enum(exportKinds)]), run: save })
 }

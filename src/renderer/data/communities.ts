@@ -10,7 +10,12 @@ const communitiesApi = api.injectEndpoints({
       queryFn: async () => ({ data: await desktop.communities() }),
       // A community says its name only once it is open.
       onCacheEntryAdded: async (_none, { updateCachedData, cacheDataLoaded, cacheEntryRemoved }) => {
-        const stop = desktop.on('communities', () => void desktop.communities().then((listed) => updateCachedData(() => listed)))
+        const stop = desktop.on('communities', () => {
+          void desktop.communities().then(
+            (listed) => updateCachedData(() => listed),
+            () => undefined,
+          )
+        })
         await cacheDataLoaded.catch(() => undefined)
         await cacheEntryRemoved
         stop()

@@ -26,8 +26,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hanmadi-outbox-'))
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
-afterEach(() => {
-  for (const unsent of open) unsent.stop()
+afterEach(async () => {
+  for (const unsent of open) await unsent.stop()
   open = []
   vi.restoreAllMocks()
   rmSync(folder, { recursive: true, force: true })
@@ -94,10 +94,29 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     const first = await setUp([{ code: 'offline' }])
     const shown = await first.unsent.add({ roomId: room, text: 'I am', quote, correction }, [])
     expect(shown).toMatchObject({ text: 'I am', quote, correction })
-    first.unsent.stop()
+    await first.unsent.stop()
     const { posts, empty } = await setUp()
     await empty()
     expect(posts).toMatchObject([{ text: 'I am', replyTo: quote.id, correction }])
+  })
+
+  it('that are being stored when the app quits are on disk before it ends, and are sent by the next run', async () => {
+    const first = await setUp([{ code: 'offline' }])
+    const { promise: pictures, resolve } = Promise.withResolvers<Picture[]>()
+    const written = Promise.all([first.say('사진과 함께', room, pictures), first.say('그다음 말')])
+    let hasStopped = false
+    const stopping = first.unsent.stop().then(() => {
+      hasStopped = true
+    })
+    await new Promise((next) => setImmediate(next))
+    expect(hasStopped).toBe(false)
+    resolve([png])
+    await stopping
+    expect(await onDisk()).toEqual(['사진과 함께', '그다음 말'])
+    await written
+    const { posts, empty } = await setUp()
+    await empty()
+    expect(posts).toMatchObject([{ text: '사진과 함께', pictures: [png] }, { text: '그다음 말' }])
   })
 
   it('that forward another one are sent once to each room, in its order, also by the next run, and show its pictures until then', async () => {
@@ -116,7 +135,7 @@ describe('unsent messages', { timeout: 120_000 }, () => {
       [room, 1, { images: [image] }],
       [other, 1, { images: [image] }],
     ])
-    first.unsent.stop()
+    await first.unsent.stop()
     const { posts, empty } = await setUp()
     await empty()
     const { images: _, text: __, ...forward } = message
@@ -303,7 +322,7 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     for (const reaction of ['like', null, 'heart'] as const) await react(reaction)
     const left = [{ kind: 'edit' }, { kind: 'react', reaction: 'heart' }]
     expect(unsent.list().changes.map(({ change }) => change)).toMatchObject(left)
-    unsent.stop()
+    await unsent.stop()
     const next = await setUp(['ok'])
     await until(() => expect(next.posts.map(({ text }) => text)).toEqual(['먼저', '고친 말', 'react']))
   })
@@ -382,7 +401,7 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     await first.say('둘', room, [png])
     await first.say('셋')
     await until(() => expect(first.posts).toHaveLength(2))
-    first.unsent.stop()
+    await first.unsent.stop()
 
     const second = await setUp([null])
     second.clock.now -= 60 * 60 * 1000
@@ -423,7 +442,7 @@ describe('unsent messages', { timeout: 120_000 }, () => {
   it('fail when their pictures are gone, without affecting others', async () => {
     const before = await setUp([{ code: 'offline' }, null])
     await before.say('사진', room, [png])
-    before.unsent.stop()
+    await before.unsent.stop()
     const [place = ''] = readdirSync(folder)
     const [id = ''] = readdirSync(join(folder, place))
     rmSync(join(folder, place, id, '0'))
@@ -527,7 +546,7 @@ it('a text that went to too many rooms fails at once, says why after a restart t
   await first.say('다른 글')
   await until(() => expect(first.sent).toEqual(['다른 글']))
   expect(first.unsent.list().messages).toMatchObject([{ text: '똑같은 글', state: 'failed', error: refused }])
-  first.unsent.stop()
+  await first.unsent.stop()
   const second = await setUp()
   const [failed] = second.unsent.list().messages
   expect(failed).toMatchObject({ state: 'failed', error: { code: 'tooMany', fields: { text: 'repeated' } } })

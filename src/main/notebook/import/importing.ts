@@ -1,15 +1,7 @@
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../../../shared/limits'
-import type {
-  FileRefusal,
-  ImportDone,
-  ImportKind,
-  ImportOpened,
-  ImportOptions,
-  LastImport,
-  RowProblem,
-} from '../../../shared/notebook/importing'
+import type { FileRefusal, ImportDone, ImportKind, ImportOpened, ImportOptions, RowProblem } from '../../../shared/notebook/importing'
 import type { EntryInput } from '../../../shared/notebook/views'
 import { Failure } from '../../failure'
 import type { Notebook } from '../notebook'
@@ -41,10 +33,6 @@ export interface Importing {
   run(options: ImportOptions, withDuplicates: boolean): Promise<ImportDone>
   /** Forgets the open file. */
   close(): void
-  /** The last import, while it can be undone. */
-  last(): Promise<LastImport | null>
-  /** Deletes the entries of the last import. */
-  undo(): Promise<void>
 }
 
 export function createImporting({ notebook, choose, onProgress, now }: ImportingDeps): Importing {
@@ -182,11 +170,6 @@ export function createImporting({ notebook, choose, onProgress, now }: Importing
     close() {
       open = null
     },
-    last: () => notebook.read((store) => store.importedSince(now() - limits.notebook.import.undoHours * 60 * 60 * 1000)),
-    undo: () =>
-      notebook.changeInSteps(function* (store) {
-        while (store.undoImport()) yield
-      }),
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createImportUndo, type ImportUndo } from '../../../../src/main/notebook/import/import-undo'
 import { createImporting, type Importing } from '../../../../src/main/notebook/import/importing'
 import { createNotebook, type Notebook } from '../../../../src/main/notebook/notebook'
 import { firstSettings } from '../../../../src/shared/first-settings'
@@ -18,6 +19,7 @@ let now = 0
 let shares: number[] = []
 let notebook: Notebook
 let importing: Importing
+let importUndo: ImportUndo
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hanmadi-import-'))
   now = new Date(2026, 10, 22, 9).getTime()
@@ -33,6 +35,7 @@ beforeEach(() => {
     log: silentLog,
   })
   importing = createImporting({ notebook, choose: async () => null, onProgress: (share) => shares.push(share), now: () => now })
+  importUndo = createImportUndo({ notebook, now: () => now })
 })
 afterEach(async () => {
   await notebook.stop()
@@ -290,17 +293,17 @@ describe('undoing an import', () => {
     await notebook.change((store) => store.add([handwritten({ sentence: 'before' })]))
     await imported(Array.from({ length: 250 }, (_, at) => `sentence ${at},뜻`).join('\n'))
     await notebook.change((store) => store.add([handwritten({ sentence: 'after' })]))
-    expect(await importing.last()).toEqual({ name: 'words.csv', added: 250 })
+    expect(await importUndo.last()).toEqual({ name: 'words.csv', added: 250 })
     await notebook.stop()
-    await importing.undo()
+    await importUndo.undo()
     expect(await sentences()).toEqual(['before', 'after'])
-    expect(await importing.last()).toBeNull()
+    expect(await importUndo.last()).toBeNull()
   })
 
   it('is offered for a day', async () => {
     await imported('a,b')
     now += limits.notebook.import.undoHours * 60 * 60 * 1000 + 1
-    expect(await importing.last()).toBeNull()
+    expect(await importUndo.last()).toBeNull()
   })
 })
 
