@@ -36,7 +36,7 @@ async function measure(): Promise<void> {
     chat: { withEffect: (_name, _input, run) => run() },
     notices: { refresh: nothing },
     notebook: { account: () => null, forget: async () => undefined },
-    tell: nothing,
+    send: nothing,
     log: silent as never,
   })
   ipcMain.handle('echo', (_event, payload: unknown) => payload)

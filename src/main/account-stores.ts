@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { PowerMonitor } from 'electron'
 import type { CommunityLink } from './api/community-link'
 import { createDrafts, type Drafts } from './drafts'
-import type { TellTrouble } from './file-troubles'
+import type { ReportProblem } from './file-problems'
 import type { Log } from './log'
 import type { NativeUi } from './native-ui'
 import { createNotebook, type Notebook } from './notebook/notebook'
@@ -26,7 +26,7 @@ export interface AccountStoresDeps {
   wording: () => NativeWording
   powerMonitor: PowerMonitor
   goTo: (route: string) => void
-  tellTrouble: TellTrouble
+  reportProblem: ReportProblem
   log: Log
 }
 
@@ -41,7 +41,7 @@ export interface AccountStores {
 }
 
 export function createAccountStores(deps: AccountStoresDeps): AccountStores {
-  const { folder, link, stores, settings, windows, nativeUi, tellTrouble, log } = deps
+  const { folder, link, stores, settings, windows, nativeUi, reportProblem, log } = deps
   const community = link.community.key
   const userId = () => link.session.user()?.id ?? null
   const notebook = createNotebook({
@@ -49,13 +49,13 @@ export function createAccountStores(deps: AccountStoresDeps): AccountStores {
     community,
     userId,
     onChange(by) {
-      windows.tell('notebook', null)
+      windows.send('notebook', null)
       reviews.refresh()
       if (by === 'edit') notebookSync.noteChange()
       if (by === 'entering') notebookSync.hurry()
     },
     memory: settings.read,
-    tell: tellTrouble,
+    report: reportProblem,
     now: Date.now,
     log,
   })
@@ -63,7 +63,7 @@ export function createAccountStores(deps: AccountStoresDeps): AccountStores {
     notebook,
     token: link.session.token,
     send: (changes, token) => link.client.call('syncNotebook', changes, { token }),
-    onState: (state) => windows.tell('notebookSync', state),
+    onState: (state) => windows.send('notebookSync', state),
     now: Date.now,
     log,
   })
@@ -87,7 +87,7 @@ export function createAccountStores(deps: AccountStoresDeps): AccountStores {
       store: stores.corrections,
       owner: () => (userId() === null ? null : `${community()} ${userId()}`),
       send: (correction, key) => link.client.call('correct', correction, { key }),
-      onChange: (unsent) => windows.tell('unsentCorrections', unsent),
+      onChange: (unsent) => windows.send('unsentCorrections', unsent),
       now: Date.now,
       log,
     }),

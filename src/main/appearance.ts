@@ -34,7 +34,7 @@ export function createAppearance({ app, nativeTheme, settings }: AppearanceDeps)
   })
 
   return {
-    // While a theme is chosen, Electron does not tell the system's own; it does so again once `system` is chosen.
+    // While a theme is chosen, Electron does not report the system's own; it does so again once `system` is chosen.
     system: () => ({ language: systemLanguage(), theme: theme() }),
     language() {
       const { language } = settings.read()

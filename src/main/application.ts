@@ -24,7 +24,7 @@ import { type DeepLinks, routeInArguments } from './deep-link'
 import { addMethods } from './desktop/add-methods'
 import { embeddedFolder } from './embedded-folder'
 import { setupEventListeners } from './event-listeners'
-import { type FileTroubles, showFileTroubles } from './file-troubles'
+import { type FileProblems, showFileProblems } from './file-problems'
 import { createFirstPaint } from './first-paint'
 import { askForCommunity } from './first-start'
 import { createHosting } from './hosting/hosting'
@@ -54,7 +54,7 @@ import { wordingIn } from './wording'
 
 export interface ApplicationDeps {
   options: StartOptions
-  troubles: FileTroubles
+  problems: FileProblems
   links: DeepLinks
   incoming: IncomingContent
   /** The data folder is the one beside the program: nothing outside of it is written. */
@@ -68,15 +68,15 @@ export interface ApplicationDeps {
  * community is known nothing is awaited, so a page's first message finds everything there.
  * @throws Error with a sentence for the person when the given address must not be talked to
  */
-export async function startApplication({ options, troubles, links, incoming, isPortable, built }: ApplicationDeps): Promise<void> {
+export async function startApplication({ options, problems, links, incoming, isPortable, built }: ApplicationDeps): Promise<void> {
   const data = app.getPath('userData')
   const resources = app.isPackaged ? join(process.resourcesPath, 'resources') : join(app.getAppPath(), 'resources')
   const devOrigin = options.devPage === null ? null : new URL(options.devPage).origin
 
   // 1. The log and what is stored on disk.
-  const { log, file: logFile, stop: stopLog } = openLog(data, troubles.tell)
+  const { log, file: logFile, stop: stopLog } = openLog(data, problems.report)
   const showLog = () => shell.showItemInFolder(logFile)
-  const stores = openStores({ folder: data, tell: troubles.tell })
+  const stores = openStores({ folder: data, report: problems.report })
   const mailbox = createMailbox(() => (link.community.choice().kind === 'own' ? stores.ownMails : stores.mails))
   const settings = createSettings(stores.settings)
   const folderOf = embeddedFolder(data)
@@ -90,7 +90,7 @@ export async function startApplication({ options, troubles, links, incoming, isP
   // 2. Which community: this may ask about a missing encryption.
   const admission = createAddressAdmission({ settings, dialog, wording })
   const sources = await readSources({ app, options, settings, data, resources, wording })
-  const atStart = await communityAtStart({ sources, admission, wording, troubles })
+  const atStart = await communityAtStart({ sources, admission, wording, problems })
 
   // 3. The pages' session, without network, and the windows.
   const pages = createPagesSession({ app, devOrigin, built, log })
@@ -105,9 +105,9 @@ export async function startApplication({ options, troubles, links, incoming, isP
     openRoomPlacements: stores.openRoomPlacements,
   })
   const { main: window, rooms } = windows
-  const crashes = createCrashes({ app, store: stores.crashes, pages: devOrigin ?? pageOrigin, tell: windows.tell })
+  const crashes = createCrashes({ app, store: stores.crashes, pages: devOrigin ?? pageOrigin, send: windows.send })
   const progress = createTaskbarProgress({ window: window.get })
-  const route = createSavedRoute(stores.route, atStart.choice && keyOf(atStart.choice), (to) => window.tell('navigate', { route: to }))
+  const route = createSavedRoute(stores.route, atStart.choice && keyOf(atStart.choice), (to) => window.send('navigate', { route: to }))
   const linkedRoute = routeInArguments(process.argv)
   if (linkedRoute !== null) route.beginAt(linkedRoute.route)
 
@@ -127,7 +127,7 @@ export async function startApplication({ options, troubles, links, incoming, isP
     language: appearance.language,
     open: () => goTo(null),
     review: () => goTo('/notebook/review'),
-    command: (name) => window.tell('command', { name }),
+    command: (name) => window.send('command', { name }),
     newFromClipboard: incoming.askForPaste,
     setQuickActions: (words) => setQuickActions({ ...program, goTo, newFromClipboard: incoming.askForPaste }, words),
   })
@@ -151,7 +151,7 @@ export async function startApplication({ options, troubles, links, incoming, isP
   const isHidden = atStart.choice !== null && (options.isHidden || wasOpenedAtLogin(app))
   if (isHidden) window.openHidden()
   else window.show()
-  showFileTroubles({ troubles, dialog, window: window.get, wording, log })
+  showFileProblems({ problems, dialog, window: window.get, wording, log })
   const pins = createPins(settings)
   const networks = createCommunitySessions({ fromPartition: (partition) => sessions.fromPartition(partition), pins })
   const lookUp = createCommunityLookUp({ network: networks.for, pins, isAccepted: admission.isAccepted })
@@ -174,7 +174,7 @@ export async function startApplication({ options, troubles, links, incoming, isP
   const hosting = createHosting({
     ...{ settings, powerSaveBlocker, log },
     community: () => link.community,
-    onChange: (known) => windows.tell('hosting', known),
+    onChange: (known) => windows.send('hosting', known),
     now: Date.now,
   })
   const link = createCommunityLink({
@@ -184,11 +184,11 @@ export async function startApplication({ options, troubles, links, incoming, isP
     hosting,
     sessions: stores.session,
     language: appearance.language,
-    onState: (state) => windows.tell('communityState', state),
-    onBackup: (work) => backups.hear(work),
+    onState: (state) => windows.send('communityState', state),
+    onBackup: (work) => backups.update(work),
     onMail(mail) {
       if (!mailbox.add(mail)) return
-      windows.tell('mail', mail)
+      windows.send('mail', mail)
       nativeUi.notifyMail(mail)
     },
   })
@@ -196,7 +196,7 @@ export async function startApplication({ options, troubles, links, incoming, isP
   const userId = () => session.user()?.id ?? null
   const accountStores = createAccountStores({
     ...{ folder: data, link, stores, settings, windows, nativeUi, wording, powerMonitor, goTo, log },
-    tellTrouble: troubles.tell,
+    reportProblem: problems.report,
   })
   const { offline, drafts, corrections, notebook, notebookSync, reviews } = accountStores
   // With a stored home to show, the community starts after the first paint, or earlier with the first call.
@@ -206,14 +206,14 @@ export async function startApplication({ options, troubles, links, incoming, isP
   const chat = createChatLink({
     ...{ app, powerMonitor, link, wording, nativeUi, rooms, goTo, log },
     folder: data,
-    tellTrouble: troubles.tell,
+    reportProblem: problems.report,
     settings: settings.read,
     announced: stores.announced,
     cautions: stores.cautions,
     window: window.get,
-    tell: windows.tell,
+    send: windows.send,
     onNotices: () => notices.refresh(),
-    onNotebook: (until) => (until === null ? notebookSync.hurry() : notebookSync.hear(until)),
+    onNotebook: (until) => (until === null ? notebookSync.hurry() : notebookSync.noteRemoteChange(until)),
   })
   const notices = createNotices({
     client: link.client,
@@ -224,7 +224,7 @@ export async function startApplication({ options, troubles, links, incoming, isP
     ...{ offline, wording, log },
     settings: settings.read,
     marks: stores.announced,
-    tell: (known) => windows.tell('notices', known),
+    onChange: (known) => windows.send('notices', known),
     show: ({ route: to, ...text }) => nativeUi.notify({ ...text, onClick: () => goTo(to) }),
     now: Date.now,
   })
@@ -237,7 +237,7 @@ export async function startApplication({ options, troubles, links, incoming, isP
     folder: currentFolder,
     community,
     run: (file) => restoreInProcess(fork, { file, dataDir: currentFolder() }, log),
-    onChange: (known) => windows.tell('backups', known),
+    onChange: (known) => windows.send('backups', known),
     async onRestored() {
       // What is stored of the former state may contradict the restored one.
       void offline.forget()

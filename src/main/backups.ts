@@ -1,24 +1,24 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backups } from '../shared/backups'
-import { type BackupWork, backupTime, type RestoreTrouble, replacedTime } from '../shared/backups'
+import { type BackupWork, backupTime, type RestoreProblem, replacedTime } from '../shared/backups'
 import type { CommunityPlace } from './api/community'
 import { Failure } from './failure'
 
 export interface CommunityBackups {
   /** The backups of the embedded community, newest first, and what is being done about them. */
   read(): Promise<Backups>
-  /** Resolves once it is asked for; `hear` is told of what comes of it. */
+  /** Resolves once it is asked for; `update` is called with what comes of it. */
   backUp(): Promise<void>
   /** The community reported about a backup. */
-  hear(work: BackupWork): void
+  update(work: BackupWork): void
   /**
    * Restores one of the backups, or what the last restore has replaced, in place of the embedded community. What was there is kept in a
    * folder.
    * @returns null, or why nothing was changed
    * @throws Failure `notFound` when there is no such backup
    */
-  restore(name: string): Promise<RestoreTrouble | null>
+  restore(name: string): Promise<RestoreProblem | null>
 }
 
 interface Deps {
@@ -26,7 +26,7 @@ interface Deps {
   folder: () => string
   community: Pick<CommunityPlace, 'about' | 'backUp' | 'restore'>
   /** Restores a backup while the community is stopped. */
-  run: (file: string) => Promise<{ kept: string } | { why: RestoreTrouble }>
+  run: (file: string) => Promise<{ kept: string } | { why: RestoreProblem }>
   /** Something about the backups has changed. */
   onChange: (backups: Backups) => void
   /** A backup has been restored. */
@@ -55,15 +55,15 @@ export function createBackups({ folder, community, run, onChange, onRestored }: 
     return { kept: found.flat().sort(newestFirst), replaced: replaced.sort(newestFirst)[0] ?? null, work }
   }
 
-  const hear = (next: BackupWork) => {
+  const update = (next: BackupWork) => {
     work = next
     void read().then(onChange)
   }
 
   return {
     read,
-    hear,
-    backUp: () => community.backUp().catch(() => hear({ state: 'failed', why: 'other' })),
+    update,
+    backUp: () => community.backUp().catch(() => update({ state: 'failed', why: 'other' })),
     async restore(name) {
       const known = await read()
       const backup = known.kept.find((each) => each.name === name)

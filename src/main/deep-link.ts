@@ -59,15 +59,15 @@ export interface DeepLinks {
 
 export function watchDeepLinks(app: App): DeepLinks {
   const waiting: (LinkedRoute | null)[] = []
-  let hear: (linked: LinkedRoute | null) => void = (linked) => void waiting.push(linked)
-  app.on('second-instance', (_, args) => hear(routeInArguments(args)))
+  let open: (linked: LinkedRoute | null) => void = (linked) => void waiting.push(linked)
+  app.on('second-instance', (_, args) => open(routeInArguments(args)))
   app.on('open-url', (event, url) => {
     event.preventDefault()
-    hear(routeOfDeepLink(url))
+    open(routeOfDeepLink(url))
   })
   return {
     follow(listener) {
-      hear = listener
+      open = listener
       for (const linked of waiting.splice(0)) listener(linked)
     },
   }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { backupTroubles, restoreTroubles } from '../shared/backups'
-import { type HostingWish, hostingTroubles, mostFaces } from '../shared/hosting'
+import { backupProblems, restoreProblems } from '../shared/backups'
+import { type HostingWish, hostingProblems, mostFaces } from '../shared/hosting'
 import { keyHashShape } from '../shared/key-code'
 
 const backupWork = z.discriminatedUnion('state', [
   z.object({ state: z.literal('idle') }),
   z.object({ state: z.literal('running'), done: z.number().min(0).max(1) }),
-  z.object({ state: z.literal('failed'), why: z.enum(backupTroubles) }),
+  z.object({ state: z.literal('failed'), why: z.enum(backupProblems) }),
 ])
 
 const count = z.number().int().min(0)
@@ -25,7 +25,7 @@ const hostingReport = z.discriminatedUnion('state', [
     members: count,
     invited: count,
   }),
-  z.object({ state: z.literal('failed'), why: z.enum(hostingTroubles) }),
+  z.object({ state: z.literal('failed'), why: z.enum(hostingProblems) }),
 ])
 
 /** Messages from the embedded community to main. */
@@ -41,7 +41,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hosting'), report: hostingReport }),
   z.object({ type: z.literal('storage'), storage: storage.nullable() }),
   z.object({ type: z.literal('restored'), kept: z.string() }),
-  z.object({ type: z.literal('notRestored'), why: z.enum(restoreTroubles) }),
+  z.object({ type: z.literal('notRestored'), why: z.enum(restoreProblems) }),
 ])
 export type ServerMessage = z.output<typeof serverMessage>
 

@@ -108,7 +108,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       own.spawned = true
       process.postMessage({ type: 'start', ...start, secret })
     })
-    process.on('message', (message) => hear(message))
+    process.on('message', (message) => receive(message))
     relayLog(process.stdout, log)
     relayLog(process.stderr, log)
     timer = setTimeout(() => {
@@ -135,7 +135,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     else own.process.on('spawn', () => own.process.kill())
   }
 
-  function hear(message: unknown): void {
+  function receive(message: unknown): void {
     const read = serverMessage.safeParse(message)
     if (!read.success) {
       log.warn('the community said something unknown')

@@ -50,7 +50,7 @@ export function setupEventListeners(deps: EventListenersDeps): void {
   // It can also be turned off in the system's own settings.
   if (settings.read().startAtLogin && !startAtLogin.renew()) settings.change({ startAtLogin: false })
   settings.on('change', (saved, patch) => {
-    windows.tell('settings', saved)
+    windows.send('settings', saved)
     if (patch.textSize !== undefined) windows.applyLook()
     if (patch.startAtLogin && !startAtLogin.set(true)) settings.change({ startAtLogin: false })
     else if (patch.startAtLogin === false) startAtLogin.set(false)
@@ -63,11 +63,11 @@ export function setupEventListeners(deps: EventListenersDeps): void {
     } else reviews.refresh()
   })
   appearance.on('change', () => {
-    windows.tell('system', appearance.system())
+    windows.send('system', appearance.system())
     windows.applyLook()
   })
   connection.on('change', (state) => {
-    windows.tell('connection', state)
+    windows.send('connection', state)
     nativeUi.showConnection(state)
     if (state !== 'online') return
     chat.hurry()
@@ -75,15 +75,15 @@ export function setupEventListeners(deps: EventListenersDeps): void {
     notices.refresh()
     notebookSync.hurry()
   })
-  updates.on('change', (state) => windows.tell('updates', state))
+  updates.on('change', (state) => windows.send('updates', state))
   compatibility.on('change', (state) => {
-    windows.tell('compatibility', state)
+    windows.send('compatibility', state)
     // An update may be what is needed.
     if (state.fits === 'appOld') void updates.check()
   })
   session.on('change', (change) => {
     if (change.user === null) void offline.forget()
-    windows.tell('session', change)
+    windows.send('session', change)
     void chat.enter()
     notices.enter()
     notices.refresh()

@@ -42,11 +42,11 @@ export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> 
   links.follow((linked) => {
     window.show()
     invited = linked?.invited ?? invited
-    if (linked?.invited) window.tell('invited', { address: linked.invited })
+    if (linked?.invited) window.send('invited', { address: linked.invited })
   })
   const reopen = () => void window.show()
   app.on('activate', reopen)
-  ipc.answer('start', {
+  ipc.handle('start', {
     input: z.tuple([]),
     run: (): StartState => ({
       ...machineState({ settings, appearance }),
@@ -64,17 +64,17 @@ export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> 
       home: null,
       notices: null,
       incoming: 0,
-      updates: { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, trouble: null },
+      updates: { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
       compatibility: { fits: 'unknown', version: null },
     }),
   })
-  ipc.answer('saveSettings', { input: z.tuple([settingsPatch]), run: settings.change })
-  ipc.answer('lookUpCommunity', { input: z.tuple([addressText]), run: lookUp })
-  ipc.answer('nearbyCommunities', { input: z.tuple([]), run: nearby.list })
-  ipc.answer('pairCommunity', { input: pairing, run: pair })
+  ipc.handle('saveSettings', { input: z.tuple([settingsPatch]), run: settings.change })
+  ipc.handle('lookUpCommunity', { input: z.tuple([addressText]), run: lookUp })
+  ipc.handle('nearbyCommunities', { input: z.tuple([]), run: nearby.list })
+  ipc.handle('pairCommunity', { input: pairing, run: pair })
 
   return new Promise((resolve) => {
-    ipc.answer('chooseCommunity', {
+    ipc.handle('chooseCommunity', {
       input: z.tuple([communityChoice]),
       async run(wanted) {
         const choice = wanted.kind === 'remote' ? { ...wanted, address: await admission.admit(wanted.address) } : wanted

@@ -4,7 +4,7 @@ import { startApplication } from './application'
 import { readStartOptions, textToPrint } from './configuration/start-options'
 import { prepareFolder } from './data-folder'
 import { watchDeepLinks } from './deep-link'
-import { createFileTroubles } from './file-troubles'
+import { createFileProblems } from './file-problems'
 import { givenIn } from './incoming/given-arguments'
 import { watchIncoming } from './incoming/incoming'
 import { shorterArguments, startInstead } from './incoming/shorter-command-line'
@@ -26,13 +26,13 @@ else start()
 function start(): void {
   const startFailure = watchStart({ app, dialog })
   const options = readStartOptions(process.env, process.argv, app.isPackaged)
-  const troubles = createFileTroubles()
+  const problems = createFileProblems()
 
   // 1. What Electron has to know before it is ready.
   const portable = portableFolder({ isPackaged: app.isPackaged, platform: process.platform, execPath: process.execPath, env: process.env })
   const wanted = options.dataDir === null ? (portable ?? app.getPath('userData')) : resolve(options.dataDir)
   const data = prepareFolder(wanted, 'dataFolder')
-  if (data.trouble !== null) troubles.tell(data.trouble)
+  if (data.problem !== null) problems.report(data.problem)
   app.setPath('userData', data.folder)
   // As root, Chromium runs only with --no-sandbox, which excludes this switch. The pages' own sandbox stays requested.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
@@ -53,7 +53,7 @@ function start(): void {
     const isPortable = wanted === portable
     const running = app
       .whenReady()
-      .then(() => startApplication({ options, troubles, links, incoming, isPortable, built: join(import.meta.dirname, '..') }))
+      .then(() => startApplication({ options, problems, links, incoming, isPortable, built: join(import.meta.dirname, '..') }))
     running.then(startFailure.over, startFailure.end)
   } else app.exit(0)
 }

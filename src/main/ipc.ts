@@ -35,13 +35,13 @@ export interface PageMethod<Args extends readonly unknown[]> extends Omit<Deskto
 /** Receives every message of pages and checks its sender, size, rate and arguments before a method runs. */
 export interface Ipc {
   /** Adds a method with an answer: `{ ok }` with its value or its expected error. */
-  answer<Args extends readonly unknown[]>(name: string, method: DesktopMethod<Args>): void
-  /** As `answer`, with the calling page. */
-  answerPage<Args extends readonly unknown[]>(name: string, method: PageMethod<Args>): void
+  handle<Args extends readonly unknown[]>(name: string, method: DesktopMethod<Args>): void
+  /** As `handle`, with the calling page. */
+  handlePage<Args extends readonly unknown[]>(name: string, method: PageMethod<Args>): void
   /** Adds a method without an answer. */
-  hear<Args extends readonly unknown[]>(name: string, method: DesktopMethod<Args>): void
-  /** As `hear`, with the calling page. */
-  hearPage<Args extends readonly unknown[]>(name: string, method: PageMethod<Args>): void
+  on<Args extends readonly unknown[]>(name: string, method: DesktopMethod<Args>): void
+  /** As `on`, with the calling page. */
+  onPage<Args extends readonly unknown[]>(name: string, method: PageMethod<Args>): void
   stop(): void
 }
 
@@ -49,8 +49,8 @@ const defaultMost = 64 * 1024
 
 export function createIpc({ ipcMain, isOurs, origin, log, now }: IpcDeps): Ipc {
   const mayPass = createRateLimit({ burst, perSecond, now })
-  const answered: string[] = []
-  const heard: string[] = []
+  const handled: string[] = []
+  const listened: string[] = []
   // electron-store adds a channel that the app does not use.
   ipcMain.removeAllListeners('electron-store-get-data')
 
@@ -85,29 +85,29 @@ export function createIpc({ ipcMain, isOurs, origin, log, now }: IpcDeps): Ipc {
   }
 
   return {
-    answer(name, method) {
-      answered.push(name)
+    handle(name, method) {
+      handled.push(name)
       ipcMain.handle(`desktop:${name}`, (event, args: unknown) => attempt(name, method, event, args))
     },
-    answerPage(name, { run, ...method }) {
-      answered.push(name)
+    handlePage(name, { run, ...method }) {
+      handled.push(name)
       ipcMain.handle(`desktop:${name}`, (event, args: unknown) =>
         attempt(name, { ...method, run: (...given) => run(event.sender, ...given) }, event, args),
       )
     },
-    hear(name, method) {
-      heard.push(name)
+    on(name, method) {
+      listened.push(name)
       ipcMain.on(`desktop:${name}`, (event, args: unknown) => void attempt(name, method, event, args))
     },
-    hearPage(name, { run, ...method }) {
-      heard.push(name)
+    onPage(name, { run, ...method }) {
+      listened.push(name)
       ipcMain.on(`desktop:${name}`, (event, args: unknown) => {
         void attempt(name, { ...method, run: (...given) => run(event.sender, ...given) }, event, args)
       })
     },
     stop() {
-      for (const name of answered) ipcMain.removeHandler(`desktop:${name}`)
-      for (const name of heard) ipcMain.removeAllListeners(`desktop:${name}`)
+      for (const name of handled) ipcMain.removeHandler(`desktop:${name}`)
+      for (const name of listened) ipcMain.removeAllListeners(`desktop:${name}`)
     },
   }
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { destination, type Logger, pino, stdSerializers } from 'pino'
 import { redactLine } from '../shared/text/log-redaction'
 import { prepareFolder } from './data-folder'
-import type { TellTrouble } from './file-troubles'
+import type { ReportProblem } from './file-problems'
 
 const mostBytes = 2 * 1024 * 1024
 
@@ -13,9 +13,9 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
  * Opens the log of the data folder, also for errors that nothing catches; in a temporary folder when that cannot be written.
  * @returns also the file's path, and `stop`, which writes what is buffered
  */
-export function openLog(data: string, tell: TellTrouble): { log: Log; file: string; stop: () => void } {
-  const { folder, trouble } = prepareFolder(join(data, 'logs'), 'log')
-  if (trouble !== null) tell(trouble)
+export function openLog(data: string, report: ReportProblem): { log: Log; file: string; stop: () => void } {
+  const { folder, problem } = prepareFolder(join(data, 'logs'), 'log')
+  if (problem !== null) report(problem)
   const opened = createLog(join(folder, 'main.log'))
   process.on('uncaughtException', (error) => opened.log.fatal({ err: error }, 'uncaught'))
   process.on('unhandledRejection', (error) => opened.log.fatal({ err: error }, 'unhandled'))

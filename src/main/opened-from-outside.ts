@@ -5,7 +5,7 @@ import type { MainWindow } from './window'
 export interface OpenedFromOutsideDeps {
   links: DeepLinks
   incoming: IncomingContent
-  window: Pick<MainWindow, 'tell'>
+  window: Pick<MainWindow, 'send'>
   /** Brings the main window to the front, at a route or as it is. */
   goTo: (route: string | null) => void
   isSignedIn: () => boolean
@@ -22,7 +22,7 @@ export function followOpenedFromOutside({ links, incoming, window, goTo, isSigne
     },
     onChange(waiting) {
       if (waiting > 0) goTo(null)
-      window.tell('incoming', waiting)
+      window.send('incoming', waiting)
     },
   })
 }

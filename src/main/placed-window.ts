@@ -2,7 +2,7 @@ import { BrowserWindow, screen } from 'electron'
 import { applyLook, smallestAt, type WindowParts, windowOptions } from './window-frame'
 import { type Bounds, movedInReach, type Placement, placeWindow, type Size, standApart, type WindowSizes } from './window-placement'
 
-const keepAfterMs = 400
+const saveAfterMs = 400
 
 export interface PlacedWindowDeps extends WindowParts {
   sizes: WindowSizes
@@ -49,7 +49,7 @@ export function createPlacedWindow({
     // The window is shown also when its page cannot be loaded.
     window.webContents.once('did-fail-load', appear)
   }
-  keepPlacement(window, keep)
+  savePlacementOf(window, keep)
   keepInReach(window, sizes)
   return window
 }
@@ -97,21 +97,21 @@ function beginOf(placed: Partial<Bounds> & Size, near: BrowserWindow | null, oth
   )
 }
 
-function keepPlacement(window: BrowserWindow, write: (placement: Placement) => void): void {
+function savePlacementOf(window: BrowserWindow, write: (placement: Placement) => void): void {
   let timer: NodeJS.Timeout | undefined
-  const keep = () => {
+  const save = () => {
     clearTimeout(timer)
     if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return
     write({ ...window.getNormalBounds(), maximized: window.isMaximized() })
   }
-  const keepSoon = () => {
+  const saveSoon = () => {
     clearTimeout(timer)
-    timer = setTimeout(keep, keepAfterMs)
+    timer = setTimeout(save, saveAfterMs)
   }
-  window.on('resize', keepSoon)
-  window.on('move', keepSoon)
-  window.on('maximize', keepSoon)
-  window.on('unmaximize', keepSoon)
-  window.on('close', keep)
+  window.on('resize', saveSoon)
+  window.on('move', saveSoon)
+  window.on('maximize', saveSoon)
+  window.on('unmaximize', saveSoon)
+  window.on('close', save)
   window.on('closed', () => clearTimeout(timer))
 }

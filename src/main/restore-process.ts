@@ -1,4 +1,4 @@
-import type { RestoreTrouble } from '../shared/backups'
+import type { RestoreProblem } from '../shared/backups'
 import type { ServerProcess } from './embedded-server'
 import { serverMessage } from './embedded-server-messages'
 import type { Log } from './log'
@@ -13,10 +13,10 @@ export function restoreInProcess(
   fork: () => ServerProcess,
   order: { file: string; dataDir: string },
   log: Log,
-): Promise<{ kept: string } | { why: RestoreTrouble }> {
+): Promise<{ kept: string } | { why: RestoreProblem }> {
   return new Promise((resolve) => {
     const child = fork()
-    let outcome: { kept: string } | { why: RestoreTrouble } = { why: 'other' }
+    let outcome: { kept: string } | { why: RestoreProblem } = { why: 'other' }
     relayLog(child.stdout, log)
     relayLog(child.stderr, log)
     child.on('spawn', () => child.postMessage({ type: 'restore', ...order }))

@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron'
 import * as z from 'zod'
 import type { Store } from './store'
 
-const keepAfterMs = 500
+const saveAfterMs = 500
 
 const route = z.string().startsWith('/').max(2048)
 /** Of an earlier version, which stored one route for whichever community was open. */
@@ -36,12 +36,12 @@ export interface SavedRoute {
 
 /**
  * @param community the key of the one that is open
- * @param tell sends a route to the page. The store is written 500 ms later, since routes change often.
+ * @param navigate sends a route to the page. The store is written 500 ms later, since routes change often.
  */
 export function createSavedRoute(
   store: Store<z.output<typeof storedRoutes>>,
   community: string | null,
-  tell: (route: string) => void,
+  navigate: (route: string) => void,
 ): SavedRoute {
   let here = community
   let latest = stored()
@@ -67,7 +67,7 @@ export function createSavedRoute(
 
   function save(route: string): void {
     latest = route
-    timer ??= setTimeout(keep, keepAfterMs)
+    timer ??= setTimeout(keep, saveAfterMs)
   }
 
   return {
@@ -76,7 +76,7 @@ export function createSavedRoute(
     pageIsAt(route) {
       isFollowing = true
       if (!passing.test(route)) save(route)
-      if (wanted !== null && wanted !== route) tell(wanted)
+      if (wanted !== null && wanted !== route) navigate(wanted)
       wanted = null
     },
     pageBegins,
@@ -87,7 +87,7 @@ export function createSavedRoute(
       window.on('closed', pageBegins)
     },
     goTo(route) {
-      if (isFollowing) return tell(route)
+      if (isFollowing) return navigate(route)
       wanted = route
       save(route)
     },

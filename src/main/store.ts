@@ -2,7 +2,7 @@ import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import ElectronStore from 'electron-store'
 import type * as z from 'zod'
-import { reasonOf, type TellTrouble } from './file-troubles'
+import { type ReportProblem, reasonOf } from './file-problems'
 
 /** A small record on disk. Every write is atomic and on disk when it returns; a failed write is reported. */
 export interface Store<T> {
@@ -12,11 +12,11 @@ export interface Store<T> {
 
 /**
  * Opens `<folder>/<name>.json`. Opening and writing never fail: an unreadable file, or one of another shape, is set aside and reads as
- * `initial`; a value that cannot be written stays in memory. Both are reported through `tell`.
+ * `initial`; a value that cannot be written stays in memory. Both are reported through `report`.
  * @param folder the app's data folder
  */
 export function openStore<S extends z.ZodType>(
-  { folder, tell }: { folder: string; tell: TellTrouble },
+  { folder, report }: { folder: string; report: ReportProblem },
   name: string,
   shape: S,
   initial: z.output<S>,
@@ -24,8 +24,8 @@ export function openStore<S extends z.ZodType>(
   const file = join(folder, `${name}.json`)
   let disk: ElectronStore<{ value?: unknown }> | null = null
   const found = readFile(file, shape)
-  const isBlocked = found.trouble !== null && !setAside(file, found.trouble, tell)
-  let current = found.trouble === null && found.value !== undefined ? found.value : initial
+  const isBlocked = found.problem !== null && !setAside(file, found.problem, report)
+  let current = found.problem === null && found.value !== undefined ? found.value : initial
   return {
     read: () => current,
     write(value) {
@@ -35,35 +35,35 @@ export function openStore<S extends z.ZodType>(
         disk ??= new ElectronStore({ cwd: folder, name, configFileMode: 0o600 })
         disk.store = { value }
       } catch (error) {
-        tell({ kind: 'notWritten', file, reason: reasonOf(error) })
+        report({ kind: 'notWritten', file, reason: reasonOf(error) })
       }
     },
   }
 }
 
-type Found<T> = { value: T | undefined; trouble: null } | { trouble: string }
+type Found<T> = { value: T | undefined; problem: null } | { problem: string }
 
 function readFile<S extends z.ZodType>(file: string, shape: S): Found<z.output<S>> {
   try {
     const { value } = JSON.parse(readFileSync(file, 'utf8')) as { value?: unknown }
-    if (value === undefined) return { value: undefined, trouble: null }
+    if (value === undefined) return { value: undefined, problem: null }
     const read = shape.safeParse(value)
-    return read.success ? { value: read.data, trouble: null } : { trouble: 'SHAPE' }
+    return read.success ? { value: read.data, problem: null } : { problem: 'SHAPE' }
   } catch (error) {
     const reason = reasonOf(error)
-    return reason === 'ENOENT' ? { value: undefined, trouble: null } : { trouble: reason }
+    return reason === 'ENOENT' ? { value: undefined, problem: null } : { problem: reason }
   }
 }
 
 /** @returns whether the file could be renamed */
-function setAside(file: string, reason: string, tell: TellTrouble): boolean {
+function setAside(file: string, reason: string, report: ReportProblem): boolean {
   const aside = `${file}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`
   try {
     renameSync(file, aside)
-    tell({ kind: 'setAside', file, aside, reason })
+    report({ kind: 'setAside', file, aside, reason })
     return true
   } catch {
-    tell({ kind: 'notRead', file, reason })
+    report({ kind: 'notRead', file, reason })
     return false
   }
 }

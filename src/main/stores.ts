@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { storedCautions } from './chat/room-cautions'
 import { storedRoomPlacements } from './chat/room-placements'
 import { storedCrashes } from './crashes/crash-reports'
-import type { TellTrouble } from './file-troubles'
+import type { ReportProblem } from './file-problems'
 import { storedMails } from './mailbox'
 import { emojiTexts, pickTexts, searchTexts, storedTexts } from './recent-texts'
 import { storedRoutes } from './saved-route'
@@ -14,7 +14,7 @@ import { storedCorrections } from './unsent-corrections'
 import { placement } from './window-placement'
 
 /** The small records on disk, one file each. @param place the app's data folder */
-export function openStores(place: { folder: string; tell: TellTrouble }) {
+export function openStores(place: { folder: string; report: ReportProblem }) {
   return {
     settings: openStore(place, 'settings', storedSettings, initialSettings),
     window: openStore(place, 'window', placement.nullable(), null),

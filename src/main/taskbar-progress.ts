@@ -8,8 +8,8 @@ const none = -1
 
 /** The progress of long work on the app's icon: pictures being sent, files being written (docs/product/desktop.md "Progress on the icon"). */
 export interface TaskbarProgress {
-  /** Shows work until it settles. @param work may tell how much of it is done, 0-1 */
-  during<T>(work: (tell: (share: number) => void) => Promise<T>): Promise<T>
+  /** Shows work until it settles. @param work may report how much of it is done, 0-1 */
+  during<T>(work: (report: (share: number) => void) => Promise<T>): Promise<T>
 }
 
 export function createTaskbarProgress({ window }: { window: () => Pick<BrowserWindow, 'setProgressBar'> | null }): TaskbarProgress {
@@ -29,12 +29,12 @@ export function createTaskbarProgress({ window }: { window: () => Pick<BrowserWi
       const own = shares.push(null) - 1
       running += 1
       show()
-      const tell = (share: number) => {
+      const report = (share: number) => {
         shares[own] = share
         show()
       }
       try {
-        return await work(tell)
+        return await work(report)
       } finally {
         running -= 1
         // Finished work stays in the mean, so that the bar does not go back.
@@ -49,11 +49,11 @@ export function createTaskbarProgress({ window }: { window: () => Pick<BrowserWi
 export function showingUploads(post: PostBytes, { during }: TaskbarProgress): PostBytes {
   return (request) => {
     if (request.body.length <= largeBytes) return post(request)
-    return during((tell) =>
+    return during((report) =>
       post({
         ...request,
         onSent(sent) {
-          tell(sent)
+          report(sent)
           request.onSent?.(sent)
         },
       }),

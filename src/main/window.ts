@@ -24,7 +24,7 @@ export interface MainWindow {
   openHidden(): void
   /** Loads its page again. Resolves when the former page is gone; what it sent last has arrived by then. */
   reload(): Promise<void>
-  tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
+  send<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
   /** Applies the current theme and text size. */
   applyLook(): void
 }
@@ -67,7 +67,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       })
       await Promise.race([gone, load(window)])
     },
-    tell(event, payload) {
+    send(event, payload) {
       if (current && !current.webContents.isDestroyed()) current.webContents.send('desktop:event', event, payload)
     },
     applyLook() {

@@ -29,9 +29,9 @@ export interface Windows {
   main: MainWindow
   rooms: RoomWindows
   /** Sends an event to every page. */
-  tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
+  send<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
   /** Sends an event to every page but one. */
-  tellOthers<E extends DesktopEventName>(page: WebContents, event: E, payload: DesktopEvents[E]): void
+  sendToOthers<E extends DesktopEventName>(page: WebContents, event: E, payload: DesktopEvents[E]): void
   /** Applies the current theme and text size to every window. */
   applyLook(): void
   /** Whether a page belongs to one of these windows. */
@@ -56,11 +56,11 @@ export function createWindows({ placement, openRoomPlacements, ...page }: Window
   return {
     main,
     rooms,
-    tell(event, payload) {
-      main.tell(event, payload)
-      rooms.tell(event, payload)
+    send(event, payload) {
+      main.send(event, payload)
+      rooms.send(event, payload)
     },
-    tellOthers(page, event, payload) {
+    sendToOthers(page, event, payload) {
       for (const { webContents } of open) {
         if (webContents !== page && !webContents.isDestroyed()) webContents.send('desktop:event', event, payload)
       }

@@ -39,7 +39,7 @@ function each<N extends keyof DesktopApi>(make: (method: string) => unknown, nam
 // One subscription for all of them: Electron warns of a leak from the eleventh on.
 const listeners = new Set<(name: string, payload: unknown) => unknown>()
 ipcRenderer.on('desktop:event', (_, name: string, payload: unknown) => {
-  for (const hear of [...listeners]) hear(name, payload)
+  for (const listener of [...listeners]) listener(name, payload)
 })
 
 const desktop: DesktopApi = {
@@ -89,9 +89,9 @@ const desktop: DesktopApi = {
   openImport: async (file) => result('openImport')(await pathOrBytes(file), file.name),
   sendMessage: async (input, options) => result('sendMessage')(input, await withFiles(options)),
   on<E extends DesktopEventName>(event: E, listener: (payload: DesktopEvents[E]) => void) {
-    const hear = (name: string, payload: unknown) => name === event && listener(payload as DesktopEvents[E])
-    listeners.add(hear)
-    return () => void listeners.delete(hear)
+    const receive = (name: string, payload: unknown) => name === event && listener(payload as DesktopEvents[E])
+    listeners.add(receive)
+    return () => void listeners.delete(receive)
   },
 }
 

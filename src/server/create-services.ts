@@ -66,7 +66,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
     images,
     pictures: createPictures({ db, images, processImage: createImageProcessor(), log: deps.log, now }),
     textIndex: createTextIndex(dialect),
-    order: createOrderKeeper({ newId, now }),
+    orderKeeper: createOrderKeeper({ newId, now }),
     passwords: createPasswordHasher(),
     areas: createAreas(config.resources),
     schools: createSchoolLists(config.resources),

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { BackupWork, RestoreTrouble } from '../shared/backups'
+import type { BackupWork, RestoreProblem } from '../shared/backups'
 import type { Mail } from '../shared/desktop'
 import { startFailureExits } from '../shared/embedded-exit'
 import type { CommunityStorage, HostingReport, HostingWish } from '../shared/hosting'
@@ -31,7 +31,7 @@ export type FromCommunity =
   | { type: 'storage'; storage: CommunityStorage | null }
   /** `kept`: the folder with what was there before. */
   | { type: 'restored'; kept: string }
-  | { type: 'notRestored'; why: RestoreTrouble }
+  | { type: 'notRestored'; why: RestoreProblem }
 
 const ownResources = fileURLToPath(new URL('../../resources', import.meta.url))
 
@@ -40,7 +40,7 @@ function serveParent(port: Electron.ParentPort): void {
   // Files of the community are readable by this user only.
   process.umask(0o077)
   const log = createLog()
-  const tell = (message: FromCommunity) => port.postMessage(message)
+  const post = (message: FromCommunity) => port.postMessage(message)
   let server: CommunityServer | undefined
 
   const end = async (code: number) => {
@@ -55,16 +55,16 @@ function serveParent(port: Electron.ParentPort): void {
 
   const measure = async () => {
     const storage = await server?.measure().catch((error: unknown) => log.error({ err: error }, 'the storage could not be measured'))
-    tell({ type: 'storage', storage: storage ?? null })
+    post({ type: 'storage', storage: storage ?? null })
   }
 
   const restore = async ({ file, dataDir }: { file: string; dataDir: string }) => {
     const { replaceCommunity } = await import('./backup/restore-backup')
     try {
-      tell({ type: 'restored', kept: await replaceCommunity(file, dataDir, Date.now()) })
+      post({ type: 'restored', kept: await replaceCommunity(file, dataDir, Date.now()) })
     } catch (error) {
       log.error({ err: error }, 'a backup could not be restored')
-      tell({ type: 'notRestored', why: troubleOf(error) })
+      post({ type: 'notRestored', why: problemOf(error) })
     }
   }
 
@@ -97,18 +97,18 @@ function serveParent(port: Electron.ParentPort): void {
       },
       {
         log,
-        onBackup: (work) => tell({ type: 'backup', work }),
-        onHosting: (report) => tell({ type: 'hosting', report }),
-        onMail: (mail) => tell({ type: 'mail', mail }),
-        onDemoLoaded: () => tell({ type: 'demoLoaded' }),
-        onDemoPassword: (password) => tell({ type: 'demoPassword', password }),
+        onBackup: (work) => post({ type: 'backup', work }),
+        onHosting: (report) => post({ type: 'hosting', report }),
+        onMail: (mail) => post({ type: 'mail', mail }),
+        onDemoLoaded: () => post({ type: 'demoLoaded' }),
+        onDemoPassword: (password) => post({ type: 'demoPassword', password }),
       },
     )
-    server.start().then(({ url }) => tell({ type: 'listening', url }), fail)
+    server.start().then(({ url }) => post({ type: 'listening', url }), fail)
   })
 }
 
-function troubleOf(error: unknown): RestoreTrouble {
+function problemOf(error: unknown): RestoreProblem {
   if (error instanceof BackupFailure && (error.reason === 'damaged' || error.reason === 'newer')) return error.reason
   return isStorageFailure(error) ? 'space' : 'other'
 }

@@ -4,7 +4,7 @@ import { withoutLimits } from './db/without-limits'
 import { finishWithdrawals } from './features/account/withdrawal'
 import { eraseDeletedCorrections } from './features/corrections/erasure-queries'
 import { eraseDeletedPosts } from './features/feed/post-deletion'
-import { endKeeping } from './features/moderation/keeping'
+import { applyRetention } from './features/moderation/retention'
 import { removeInactive } from './features/partners/partner-card-queries'
 import { eraseDeletedReviews } from './features/programs/reviewing'
 import { eraseDeletedQuestions } from './features/qna/question-deletion'
@@ -46,6 +46,6 @@ async function eraseDeleted(services: Services): Promise<void> {
 async function removeOldData({ direct }: Connection, services: Services): Promise<void> {
   await withoutLimits(direct, (db) => removeExpired(db, services.now()))
   await finishWithdrawals(services)
-  await endKeeping(services)
+  await applyRetention(services)
   await services.pictures.removeUnused()
 }

@@ -15,9 +15,9 @@ import { appendEvent } from './live/domain-events'
 import { withdrawn } from './writer-names'
 
 /**
- * Stores the mentions of a saved text, and tells the mentioned members (docs/product/feed.md "Mentions"). The text itself stays as typed;
+ * Stores the mentions of a saved text, and notifies the mentioned members (docs/product/feed.md "Mentions"). The text itself stays as typed;
  * renamed members are shown with their new names.
- * @param told members who are told of the same text in another way
+ * @param notified members who are notified of the same text in another way
  */
 export async function saveMentions(
   trx: Transaction<Schema>,

@@ -12,9 +12,9 @@ import { countUnreadNotices, linkMessage, markRead, markReadUpTo, putNotice } fr
 import type { WrittenNews } from './live/live-publisher'
 import type { Services } from './services'
 
-type Telling = Pick<Services, 'live' | 'now'>
+type NoticeDeps = Pick<Services, 'live' | 'now'>
 
-/** What a member is told, and about which item or person. */
+/** What a member is notified of, and about which item or person. */
 export interface NewNotice {
   kind: NoticeKind
   on: NoticeItemKind
@@ -23,12 +23,12 @@ export interface NewNotice {
 
 /**
  * Stores a notice for a member (docs/product/notifications.md "What is told"). Likes are news again only when more people than ever like
- * the item: a like that is removed and given again is told once.
+ * the item: a like that is removed and given again notifies once.
  * @param messageId the bot's message about the same event
  */
-export async function tellNotice(
+export async function addNotice(
   trx: Transaction<Schema>,
-  { live, now }: Telling,
+  { live, now }: NoticeDeps,
   { to, notice, messageId }: { to: string; notice: NewNotice; messageId: string | null },
 ): Promise<WrittenNews[]> {
   const key = { kind: notice.kind, item_kind: notice.on, item_id: notice.id }
@@ -75,13 +75,13 @@ export async function readNotices(
 /** Marks the notices as read whose messages were read in the bot's room. @param seq the number of the last read message */
 export async function readNoticesUpTo(
   trx: Transaction<Schema>,
-  services: Telling,
+  services: NoticeDeps,
   { userId, roomId, seq }: { userId: string; roomId: string; seq: number },
 ): Promise<WrittenNews[]> {
   await markReadUpTo(trx, userId, { roomId, seq, at: services.now() })
   return appendCount(trx, services, userId)
 }
 
-async function appendCount(trx: Transaction<Schema>, { live, now }: Telling, userId: string): Promise<WrittenNews[]> {
+async function appendCount(trx: Transaction<Schema>, { live, now }: NoticeDeps, userId: string): Promise<WrittenNews[]> {
   return live.append(trx, [{ userId, event: { kind: 'notices', unread: await countUnreadNotices(trx, userId) } }], now())
 }

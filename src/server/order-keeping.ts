@@ -11,7 +11,7 @@ import { appendEvent } from './live/domain-events'
 const knownMs = 2_000
 
 /** A text of a member's that others are to see. */
-interface KeptText {
+interface CheckedText {
   kind: CaseKind
   itemId: string
   /** By the field that a refusal names. */
@@ -24,9 +24,9 @@ export interface OrderKeeper {
    * Called in the transaction that writes the item, once it is written. What is listed for moderators opens a case.
    * @throws Refusal `invalid` with the field for what may not be written
    */
-  keep(trx: Transaction<Schema>, written: KeptText): Promise<void>
-  /** For texts that are no items of their own: no case is opened. @throws as `keep` */
-  requireAllowed(db: Kysely<Schema>, texts: KeptText['texts']): Promise<void>
+  check(trx: Transaction<Schema>, written: CheckedText): Promise<void>
+  /** For texts that are no items of their own: no case is opened. @throws as `check` */
+  requireAllowed(db: Kysely<Schema>, texts: CheckedText['texts']): Promise<void>
   /** For private chat: only refused domains count, and no case is opened. @throws Refusal `invalid` with the field `text` */
   requireNoRefusedLink(db: Kysely<Schema>, text: string): Promise<void>
   /** The rules were changed by this process. */
@@ -47,7 +47,7 @@ export function createOrderKeeper({ newId, now }: { newId: () => string; now: ()
   }
 
   /** What is listed for moderators. @throws Refusal */
-  const matchedIn = async (db: Kysely<Schema>, texts: KeptText['texts']): Promise<string[]> => {
+  const matchedIn = async (db: Kysely<Schema>, texts: CheckedText['texts']): Promise<string[]> => {
     const rules = await rulesIn(db)
     if (rules.length === 0) return []
     const fields = Object.entries(texts).map(([field, text]) => ({ field, text: comparable(text) }))
@@ -61,7 +61,7 @@ export function createOrderKeeper({ newId, now }: { newId: () => string; now: ()
   }
 
   return {
-    async keep(trx, { kind, itemId, texts }) {
+    async check(trx, { kind, itemId, texts }) {
       const matched = await matchedIn(trx, texts)
       if (matched.length === 0) return
       const isNew = await flagItem(trx, { id: newId(), kind, itemId, matched: matched.sort().join(', '), at: now() })

@@ -15,8 +15,8 @@ import { createLeases } from './db/leases'
 import { migrate } from './db/migrate'
 import { placeReadyDemo } from './demo/ready-demo'
 import { accountHandlers } from './features/account/account-handlers'
-import { createTeller } from './features/chat/bot-teller'
 import { chatHandlers } from './features/chat/chat-handlers'
+import { createDomainEventHandler } from './features/chat/domain-event-handler'
 import { signHandlers } from './features/chat/sign-handlers'
 import { correctionHandlers } from './features/corrections/correction-handlers'
 import { crashHandlers } from './features/crashes/crash-handlers'
@@ -166,13 +166,13 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact, readiness })
     if (config.demo) services.live = await withDemoAnswers(config, services)
     await services.live.mount(app)
-    const teller = createTeller(services)
+    const domainEventHandler = createDomainEventHandler(services)
     app.addHook('onResponse', async ({ method }) => {
-      if (method === 'POST') teller.poke()
+      if (method === 'POST') domainEventHandler.poke()
     })
-    closing.push(() => closeApp(app), services.live.stop, teller.stop)
+    closing.push(() => closeApp(app), services.live.stop, domainEventHandler.stop)
     await services.live.start()
-    teller.start()
+    domainEventHandler.start()
     hosting = createHosting({ app, services, dataDir: config.dataDir, onReport: (report) => deps.onHosting?.(report) })
     closing.push(hosting.stop)
     const isEmbedded = config.launchSecret !== null

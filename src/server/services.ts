@@ -31,7 +31,7 @@ export interface Services {
   images: ImageStore
   pictures: Pictures
   textIndex: TextIndex
-  order: OrderKeeper
+  orderKeeper: OrderKeeper
   passwords: PasswordHasher
   areas: Areas
   schools: SchoolLists

@@ -31,15 +31,15 @@ export function timeInNames(at: number): string {
 }
 
 /** Why a backup could not be made: no space or no access, a damaged database, anything else. */
-export const backupTroubles = ['space', 'damaged', 'other'] as const
-export type BackupTrouble = (typeof backupTroubles)[number]
+export const backupProblems = ['space', 'damaged', 'other'] as const
+export type BackupProblem = (typeof backupProblems)[number]
 
 /** What is being done about the backups. `done` is a fraction, 0-1; `failed` is the state until the next one succeeds. */
-export type BackupWork = { state: 'idle' } | { state: 'running'; done: number } | { state: 'failed'; why: BackupTrouble }
+export type BackupWork = { state: 'idle' } | { state: 'running'; done: number } | { state: 'failed'; why: BackupProblem }
 
 /** Why a backup could not be restored; `newer`: a newer version of the program has written it. */
-export const restoreTroubles = ['damaged', 'newer', 'space', 'other'] as const
-export type RestoreTrouble = (typeof restoreTroubles)[number]
+export const restoreProblems = ['damaged', 'newer', 'space', 'other'] as const
+export type RestoreProblem = (typeof restoreProblems)[number]
 
 /** A backup that took the place of the community. `at`: when it was made, in milliseconds since 1970; `kept`: the folder with what was there. */
 export interface RestoredBackup {

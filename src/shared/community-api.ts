@@ -1,4 +1,4 @@
-import type { Backups, RestoreTrouble } from './backups'
+import type { Backups, RestoreProblem } from './backups'
 import type { CommunityChoice, FoundCommunity, LeavingLosses, ListedCommunity } from './community'
 import type { Result } from './errors'
 import type { Hosting, HostingPatch } from './hosting'
@@ -44,5 +44,5 @@ export interface CommunityApi {
    * Restores a backup, or what the last restore has replaced, in place of the embedded community and reloads the page; what was there is
    * kept in a folder. Resolves with the reason when nothing was changed.
    */
-  restoreBackup(name: string): Promise<Result<RestoreTrouble | null>>
+  restoreBackup(name: string): Promise<Result<RestoreProblem | null>>
 }

@@ -157,14 +157,14 @@ export interface DesktopEvents {
   /** The next changes of the chat state that this page shows; sent after `followChat`. */
   chat: ChatPatch
   /**
-   * Whether chat is heard live (docs/product/chat.md "Live connection"): offline after 10 s of silence or a failure. `liveCause`: why, null
+   * Whether chat is received live (docs/product/chat.md "Live connection"): offline after 10 s of silence or a failure. `liveCause`: why, null
    * unless offline.
    */
   live: { live: Connection; liveCause: LiveCause | null }
   /** The newest notices of the signed-in member, and the number of unread ones; null while nothing is known. */
   notices: StoredNotices | null
   /**
-   * Reports were made, taken or decided, which only moderators hear; `own`: a decision about this member or their role has changed, or this
+   * Reports were made, taken or decided, which only moderators receive; `own`: a decision about this member or their role has changed, or this
    * may have happened while events were missed.
    */
   moderation: { own: boolean }

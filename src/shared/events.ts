@@ -53,7 +53,7 @@ export const serverFrame = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('reset'), seq }),
   z.object({ type: z.literal('event'), seq, event: liveEvent }),
-  /** Neither stored nor numbered: a client that is not connected never hears of it. */
+  /** Neither stored nor numbered: a client that is not connected never receives it. */
   typingSign.extend({ type: z.literal('typing') }),
   /**
    * A heartbeat, at least every 4 s without other frames. After ten seconds without any frame, the connection is considered dead

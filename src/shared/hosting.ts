@@ -25,8 +25,8 @@ export interface HostingChoice {
 export type HostingWish = Omit<HostingChoice, 'on' | 'keepsAwake'>
 
 /** Why a community cannot be hosted: another program has the port, the system does not allow it, anything else. */
-export const hostingTroubles = ['portTaken', 'portNotAllowed', 'other'] as const
-export type HostingTrouble = (typeof hostingTroubles)[number]
+export const hostingProblems = ['portTaken', 'portNotAllowed', 'other'] as const
+export type HostingProblem = (typeof hostingProblems)[number]
 
 /** A member as the host sees who is connected. */
 export interface HostingFace {
@@ -53,7 +53,7 @@ export interface HostingFigures {
 export type HostingReport =
   | { state: 'off' }
   | ({ state: 'open'; port: number; key: string; devices: number } & HostingFigures)
-  | { state: 'failed'; why: HostingTrouble }
+  | { state: 'failed'; why: HostingProblem }
 
 /** Whether the community is announced in the network, so that apps find it by themselves; `failed`: this machine's network does not allow it. */
 export type Announcing = 'off' | 'on' | 'failed'

@@ -6,7 +6,7 @@ export type UpdateChannel = (typeof updateChannels)[number]
  * Why an update was not taken: the feed could not be reached, it is not signed with the app's key, it is signed for another app, system or
  * channel, the file is not the one that was signed, or the disk is full.
  */
-export type UpdateTrouble = 'unreachable' | 'signature' | 'channel' | 'damaged' | 'full'
+export type UpdateProblem = 'unreachable' | 'signature' | 'channel' | 'damaged' | 'full'
 
 /** What a release changes, in both languages: one line each. */
 export interface ReleaseNotes {
@@ -27,5 +27,5 @@ export interface Updates {
     | { name: 'idle' | 'checking' }
     | { name: 'downloading'; version: string; share: number }
     | { name: 'ready'; version: string; notes: ReleaseNotes; restarting: boolean }
-  trouble: UpdateTrouble | null
+  problem: UpdateProblem | null
 }

@@ -6,7 +6,7 @@ import { openApp } from './support/open-app'
 import { main } from './support/setup'
 
 const t = wordsIn('ko')
-const signed: Updates = { supported: 'yes', key: '7F3A 91C2 E0D5', checkedAt: null, step: { name: 'idle' }, trouble: null }
+const signed: Updates = { supported: 'yes', key: '7F3A 91C2 E0D5', checkedAt: null, step: { name: 'idle' }, problem: null }
 const ready: Updates = {
   ...signed,
   checkedAt: Date.now(),
@@ -27,8 +27,8 @@ test('a check is asked for, its progress is shown, and why an update was refused
   expect(main.asked).toContainEqual(['checkForUpdate'])
   main.emit('updates', { ...signed, step: { name: 'downloading', version: '2.0.0', share: 0.429 } })
   await screen.findByText(t('updates.downloading', { version: '2.0.0', percent: 42 }))
-  main.emit('updates', { ...signed, trouble: 'signature' })
-  expect((await screen.findByRole('alert')).textContent).toBe(t('updates.trouble.signature'))
+  main.emit('updates', { ...signed, problem: 'signature' })
+  expect((await screen.findByRole('alert')).textContent).toBe(t('updates.problem.signature'))
   main.emit('updates', { ...signed, checkedAt: Date.now() })
   await screen.findByText(t('updates.checked', { age: t('common.age.now') }))
 })

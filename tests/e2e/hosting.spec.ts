@@ -169,7 +169,7 @@ test('the host is told that a port is taken, and can choose another', async ({ l
     await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 })
     await page.evaluate((chosen) => window.desktop.setHosting({ port: chosen, on: true }), port)
     await show(page, '/profile/setting/hosting')
-    await expect(page.getByText(t('hosting.trouble.portTaken', { port }))).toBeVisible()
+    await expect(page.getByText(t('hosting.problem.portTaken', { port }))).toBeVisible()
     const other = String(await freePort())
     await page.getByRole('textbox', { name: t('hosting.port.title') }).fill(other)
     await page.getByRole('textbox', { name: t('hosting.port.title') }).press('Enter')

@@ -174,22 +174,22 @@ test.describe('the packaged app', () => {
     }
     feed.put(release.name, content)
 
-    await checkAgain(t('updates.trouble.unreachable'))
+    await checkAgain(t('updates.problem.unreachable'))
     offer(describe({ ...release, privateKey: updateKey().privateKey }))
-    await checkAgain(t('updates.trouble.signature'))
+    await checkAgain(t('updates.problem.signature'))
     // Signed, and then changed.
     offer(describe(release).replace('0.1.2', '0.1.3'))
-    await checkAgain(t('updates.trouble.signature'))
+    await checkAgain(t('updates.problem.signature'))
     offer(describe({ ...release, channel: 'beta' }))
-    await checkAgain(t('updates.trouble.channel'))
+    await checkAgain(t('updates.problem.channel'))
     offer(describe({ ...release, version: '0.1.0' }))
     await checkAgain(t('updates.checked', { age: t('common.age.now') }))
     offer(describe(release))
     feed.put(release.name, Buffer.concat([content, Buffer.from('x')]))
-    await checkAgain(t('updates.trouble.damaged'))
+    await checkAgain(t('updates.problem.damaged'))
     feed.put(release.name, content)
     feed.cut(release.name)
-    await checkAgain(new RegExp(`${t('updates.trouble.unreachable')}|${t('updates.trouble.damaged')}`))
+    await checkAgain(new RegExp(`${t('updates.problem.unreachable')}|${t('updates.problem.damaged')}`))
     expect(readFileSync(installed).equals(before)).toBe(true)
 
     feed.put(release.name, content)

@@ -14,7 +14,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 describe('a folder for stored files', () => {
   it('is created for its owner only, without leftover files', () => {
     const wanted = join(root, 'data', 'logs')
-    expect(prepareFolder(wanted, 'log')).toEqual({ folder: wanted, trouble: null })
+    expect(prepareFolder(wanted, 'log')).toEqual({ folder: wanted, problem: null })
     expect(readdirSync(wanted)).toEqual([])
     if (process.platform !== 'win32') expect(statSync(wanted).mode & 0o777).toBe(0o700)
   })
@@ -22,8 +22,8 @@ describe('a folder for stored files', () => {
   it.each(['log', 'dataFolder'] as const)('is replaced by another, which is reported, when a file has its name (%s)', (kind) => {
     const wanted = join(root, 'taken')
     writeFileSync(wanted, 'in the way')
-    const { folder, trouble } = prepareFolder(wanted, kind)
-    expect(trouble).toEqual({ kind, file: wanted, aside: folder, reason: 'EEXIST' })
+    const { folder, problem } = prepareFolder(wanted, kind)
+    expect(problem).toEqual({ kind, file: wanted, aside: folder, reason: 'EEXIST' })
     expect(folder).not.toBe(wanted)
     writeFileSync(join(folder, 'kept'), 'x')
     if (process.platform !== 'win32') expect(statSync(folder).mode & 0o777).toBe(0o700)
@@ -34,8 +34,8 @@ describe('a folder for stored files', () => {
   it.runIf(orNote(process.platform === 'linux', 'a data folder that is not writable: only Linux has /proc'))(
     'is replaced by another when it is not writable',
     () => {
-      const { folder, trouble } = prepareFolder('/proc', 'dataFolder')
-      expect(trouble).toMatchObject({ file: '/proc', aside: folder })
+      const { folder, problem } = prepareFolder('/proc', 'dataFolder')
+      expect(problem).toMatchObject({ file: '/proc', aside: folder })
       rmSync(folder, { recursive: true })
     },
   )

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import type { FileTrouble } from '../../src/main/file-troubles'
+import type { FileProblem } from '../../src/main/file-problems'
 import { openStore } from '../../src/main/store'
 
 // Electron is used only for its default folder, and each store here names its own.
 vi.mock('electron', () => ({ default: {} }))
 
 let folder = ''
-let told: FileTrouble[] = []
+let told: FileProblem[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hanmadi-store-'))
   told = []
@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const file = () => join(folder, 'settings.json')
 const open = () =>
-  openStore({ folder, tell: (trouble) => told.push(trouble) }, 'settings', z.object({ theme: z.string() }), { theme: 'dark' })
+  openStore({ folder, report: (problem) => told.push(problem) }, 'settings', z.object({ theme: z.string() }), { theme: 'dark' })
 
 describe('a record on disk', () => {
   it('is read as it was written, by its owner only', () => {

@@ -49,7 +49,7 @@ export const settingsScreens: ScreenArea = {
     {
       name: 'settings-about-full',
       route: '/profile/setting/about',
-      arrange: (scene) => tell(scene, 'updates', { ...signed, trouble: 'full' }),
+      arrange: (scene) => tell(scene, 'updates', { ...signed, problem: 'full' }),
       tidy: withdrawnUpdate,
     },
     { name: 'settings-about-too-old', route: '/profile/setting/about', arrange: neededUpdate, tidy: withdrawnUpdate },
@@ -99,7 +99,7 @@ export const settingsScreens: ScreenArea = {
   ],
 }
 
-const noUpdates: Updates = { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, trouble: null }
+const noUpdates: Updates = { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, problem: null }
 const signed: Updates = { ...noUpdates, supported: 'yes', key: '7F3A 91C2 E0D5', checkedAt: Date.now() - 12 * 60_000 }
 
 async function offeredUpdate(scene: Scene): Promise<void> {
@@ -125,7 +125,7 @@ async function restartedSoon(scene: Scene): Promise<void> {
 }
 
 async function refusedUpdate(scene: Scene): Promise<void> {
-  await tell(scene, 'updates', { ...signed, trouble: 'signature' })
+  await tell(scene, 'updates', { ...signed, problem: 'signature' })
 }
 
 async function neededUpdate(scene: Scene): Promise<void> {

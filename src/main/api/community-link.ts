@@ -38,8 +38,8 @@ export interface CommunityLinkDeps {
   language: () => Language
   /** Shows how much of the pictures is sent. */
   progress: TaskbarProgress
-  /** How the community of this computer is to be hosted, and who hears of it. */
-  hosting: Pick<CommunityHosting, 'wish' | 'hear' | 'hearStorage'>
+  /** How the community of this computer is to be hosted, and who is notified of it. */
+  hosting: Pick<CommunityHosting, 'wish' | 'update' | 'updateStorage'>
   /** The state of the embedded community has changed. */
   onState: (state: CommunityState) => void
   /** The embedded community makes a backup, or has made one. */
@@ -58,7 +58,7 @@ export interface CommunityLink {
   secureStore: boolean
   client: CommunityClient
   networks: CommunitySessions
-  /** Ends a session of a community elsewhere that is not open. @throws Failure when it cannot be told */
+  /** Ends a session of a community elsewhere that is not open. @throws Failure when it cannot be reached */
   signOut(address: string, token: string): Promise<void>
   stop(): Promise<void>
 }
@@ -81,8 +81,8 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
       onMessage(message) {
         if (message.type === 'mail') deps.onMail(message.mail)
         if (message.type === 'backup') deps.onBackup(message.work)
-        if (message.type === 'hosting') deps.hosting.hear(message.report)
-        if (message.type === 'storage') deps.hosting.hearStorage(message.storage)
+        if (message.type === 'hosting') deps.hosting.update(message.report)
+        if (message.type === 'storage') deps.hosting.updateStorage(message.storage)
       },
     })
 
@@ -107,7 +107,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
       const key = community.key()
       const base = await community.base()
       const found = await health(base, community.headers(base))
-      if (found !== null && community.key() === key) compatibility.hear(found)
+      if (found !== null && community.key() === key) compatibility.update(found)
       return found !== null
     },
   })

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { RestoredBackup, RestoreTrouble } from '../../shared/backups'
+import type { RestoredBackup, RestoreProblem } from '../../shared/backups'
 import type { Community, CommunityChoice, CommunityState, EmbeddedKind } from '../../shared/community'
 import { demoAccount } from '../../shared/demo-account'
 import type { CommunityProfile } from '../configuration/community-file'
@@ -52,7 +52,7 @@ export interface CommunityPlace {
    * @returns what `work` returned: the restored backup, or why nothing was changed
    * @throws Failure `notFound` for a remote community
    */
-  restore(work: () => Promise<RestoredBackup | RestoreTrouble>): Promise<RestoredBackup | RestoreTrouble>
+  restore(work: () => Promise<RestoredBackup | RestoreProblem>): Promise<RestoredBackup | RestoreProblem>
   /** Another community was chosen. Emitted with its key before any call goes to it. */
   on(event: 'change', listener: (key: string) => void): void
   stop(): Promise<void>

@@ -6,7 +6,7 @@ const unknown: Compatibility = { fits: 'unknown', version: null }
 /** Whether this app and the community understand each other, as the community last said. */
 export interface CompatibilityWatch {
   state(): Compatibility
-  hear(found: Compatibility): void
+  update(found: Compatibility): void
   /** The community has refused a call of this app as too old. */
   refused(): void
   /** For another community. */
@@ -17,16 +17,16 @@ export interface CompatibilityWatch {
 export function createCompatibilityWatch(): CompatibilityWatch {
   const events = new EventEmitter<{ change: [Compatibility] }>()
   let state = unknown
-  function hear(found: Compatibility): void {
+  function update(found: Compatibility): void {
     if (found.fits === state.fits && found.version === state.version) return
     state = found
     events.emit('change', found)
   }
   return {
     state: () => state,
-    hear,
-    refused: () => hear({ ...state, fits: 'appOld' }),
-    forget: () => hear(unknown),
+    update,
+    refused: () => update({ ...state, fits: 'appOld' }),
+    forget: () => update(unknown),
     on: (event, listener) => void events.on(event, listener),
   }
 }

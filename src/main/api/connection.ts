@@ -28,7 +28,7 @@ export function createConnectionWatch({ probe }: { probe: () => Promise<boolean>
   let failures = 0
   let stopped = false
   let inFlight = 0
-  /** Counts the communities: what is heard late of a former one says nothing. */
+  /** Counts the communities: a late answer of a former one says nothing. */
   let era = 0
   const idle = new EventEmitter<{ idle: [] }>()
 
@@ -41,7 +41,7 @@ export function createConnectionWatch({ probe }: { probe: () => Promise<boolean>
     events.emit('change', found)
   }
 
-  const hearIn = (asked: number) => (found: Connection) => asked === era && become(found)
+  const becomeIn = (asked: number) => (found: Connection) => asked === era && become(found)
 
   function schedule(pause: number): void {
     clearTimeout(next)
@@ -50,11 +50,11 @@ export function createConnectionWatch({ probe }: { probe: () => Promise<boolean>
 
   function check(): void {
     const asked = state
-    const hear = hearIn(era)
+    const settle = becomeIn(era)
     probe().then(
-      (answers) => hear(answers ? 'online' : 'offline'),
+      (answers) => settle(answers ? 'online' : 'offline'),
       // The embedded community may not have started yet.
-      () => hear(asked === 'unknown' ? 'unknown' : 'offline'),
+      () => settle(asked === 'unknown' ? 'unknown' : 'offline'),
     )
   }
 
@@ -62,14 +62,14 @@ export function createConnectionWatch({ probe }: { probe: () => Promise<boolean>
     state: () => state,
     asked() {
       inFlight += 1
-      const hear = hearIn(era)
+      const settle = becomeIn(era)
       // A silent community counts as offline long before the call times out.
-      const silence = setTimeout(() => hear('offline'), limits.offlineAfterMs)
+      const silence = setTimeout(() => settle('offline'), limits.offlineAfterMs)
       return (answered) => {
         clearTimeout(silence)
         inFlight -= 1
         if (inFlight === 0) idle.emit('idle')
-        hear(answered ? 'online' : 'offline')
+        settle(answered ? 'online' : 'offline')
       }
     },
     check,

@@ -1,7 +1,7 @@
 import { type App, BrowserWindow, type PowerMonitor, type WebContents } from 'electron'
 import type { DesktopEventName, DesktopEvents } from '../../shared/desktop'
 import type { CommunityLink } from '../api/community-link'
-import type { TellTrouble } from '../file-troubles'
+import type { ReportProblem } from '../file-problems'
 import { createCommunityStream } from '../live/community-stream'
 import { watchDisturbances } from '../live/disturbances'
 import type { Log } from '../log'
@@ -19,7 +19,7 @@ export interface ChatLinkDeps {
   powerMonitor: PowerMonitor
   folder: string
   link: CommunityLink
-  tellTrouble: TellTrouble
+  reportProblem: ReportProblem
   settings: () => StoredSettings
   announced: Store<Record<string, number>>
   cautions: RoomCautionsDeps['store']
@@ -28,7 +28,7 @@ export interface ChatLinkDeps {
   window: () => BrowserWindow | null
   rooms: RoomWindows
   /** Sends an event to every page. */
-  tell: <E extends DesktopEventName>(event: E, payload: DesktopEvents[E]) => void
+  send: <E extends DesktopEventName>(event: E, payload: DesktopEvents[E]) => void
   goTo: (route: string) => void
   /** There may be new notices. */
   onNotices: () => void
@@ -92,13 +92,13 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
     cautions: deps.cautions,
     openStream,
     sendPatch: (page, patch) => page.isDestroyed() || page.send('desktop:event', 'chat', patch),
-    onUnsentSetAside: (count, file) => deps.tellTrouble({ kind: 'unsentMessages', count, file }),
-    onLive: (live, liveCause) => deps.tell('live', { live, liveCause }),
+    onUnsentSetAside: (count, file) => deps.reportProblem({ kind: 'unsentMessages', count, file }),
+    onLive: (live, liveCause) => deps.send('live', { live, liveCause }),
     roomInSight: () => inSight().roomId,
     onUnread: deps.nativeUi.showUnread,
     onNotices: deps.onNotices,
     onNotebook: deps.onNotebook,
-    onModeration: (change) => deps.tell('moderation', change),
+    onModeration: (change) => deps.send('moderation', change),
     announcer,
     now: Date.now,
     log,
@@ -106,7 +106,7 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
   const stopWatching = watchDisturbances({ powerMonitor: deps.powerMonitor, onDisturbed: chat.rebuild })
 
   function sendInSight(): void {
-    deps.tell('roomInSight', inSight().roomId)
+    deps.send('roomInSight', inSight().roomId)
     chat.recount()
   }
 

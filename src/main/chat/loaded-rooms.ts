@@ -29,7 +29,7 @@ export interface LoadedRoom extends RoomLogEntry {
   /** The number of the room's last change that the log has; null for a log without messages. */
   changedUntil: number | null
   /** The greatest change number known to exist. */
-  heardChange: number
+  receivedChange: number
   /** Calls to run once the cache is read; null afterwards. */
   queued: ((room: LoadedRoom) => void)[] | null
   request: Promise<void> | null
@@ -74,7 +74,7 @@ export function createLoadedRooms({ cache, now }: { cache: ChatCache; now: () =>
       isCached: false,
       isAnswered: false,
       changedUntil: null,
-      heardChange: 0,
+      receivedChange: 0,
       queued: [],
       request: null,
     }

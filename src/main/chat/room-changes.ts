@@ -59,7 +59,7 @@ export function createRoomChanges<Page extends object>({ account, pages, typing,
       if (event.kind === 'changed') logs.changed(roomId, event.messages, { since: event.since, until: event.room.lastChange })
       if (event.kind === 'hidden') logs.setHidden(roomId, event.messageIds, true)
       if (event.kind === 'shown') logs.restore(roomId, event.messages)
-      // The event `changed` is not sent for changes that may affect many messages; the room's `lastChange` tells of them.
+      // The event `changed` is not sent for changes that may affect many messages; the room's `lastChange` announces them.
       if (event.kind === 'room' && event.room.lastChange > (rooms.get(roomId)?.lastChange ?? event.room.lastChange))
         logs.catchUpChanges(roomId, event.room.lastChange)
       put(event.room)

@@ -95,7 +95,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, 
         const page = await ask(roomId, null)
         if (isStopped || rooms.get(roomId) !== room) return
         room.changedUntil ??= page.lastChange
-        room.heardChange = Math.max(room.heardChange, page.lastChange)
+        room.receivedChange = Math.max(room.receivedChange, page.lastChange)
         const isCurrent = asked === interruptions
         Object.assign(room, { isSettled: true, isAsking: !isCurrent, error: null, at: now(), isCached: true, isAnswered: true })
         setLog(roomId, room, logs.joinNewest(room.log, page, isCurrent && isLive()))
@@ -112,7 +112,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, 
     }
   }
 
-  const isBehind = ({ changedUntil, heardChange }: LoadedRoom) => changedUntil !== null && changedUntil < heardChange
+  const isBehind = ({ changedUntil, receivedChange }: LoadedRoom) => changedUntil !== null && changedUntil < receivedChange
 
   /** Requests changes until the log has the last one known to exist. @throws Failure */
   async function readChanges(roomId: string, room: LoadedRoom): Promise<void> {
@@ -120,7 +120,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, 
       const { messages, until } = await askChanges(roomId, room.changedUntil ?? 0)
       if (isStopped || rooms.get(roomId) !== room) return
       // An answer with nothing new ends the loop.
-      room.changedUntil = until > (room.changedUntil ?? 0) ? until : room.heardChange
+      room.changedUntil = until > (room.changedUntil ?? 0) ? until : room.receivedChange
       setLog(roomId, room, logs.changed(room.log, messages))
     }
   }
@@ -196,7 +196,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, 
     changed: (roomId, messages, { since, until }) =>
       rooms.change(roomId, (room) => {
         if (room.changedUntil === null) return
-        room.heardChange = Math.max(room.heardChange, until)
+        room.receivedChange = Math.max(room.receivedChange, until)
         const isNext = room.changedUntil >= since
         if (isNext) room.changedUntil = Math.max(room.changedUntil, until)
         setLog(roomId, room, logs.changed(room.log, messages))
@@ -205,7 +205,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, 
     changedHere: (roomId, messages) => rooms.change(roomId, (room) => setLog(roomId, room, logs.changed(room.log, messages))),
     catchUpChanges: (roomId, until) =>
       rooms.change(roomId, (room) => {
-        room.heardChange = Math.max(room.heardChange, until)
+        room.receivedChange = Math.max(room.receivedChange, until)
         if (isBehind(room)) catchUp(roomId, room)
       }),
     sent: (roomId, messages) =>

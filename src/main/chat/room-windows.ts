@@ -22,7 +22,7 @@ export interface RoomWindows {
   /** The window of a room, or null. */
   of(roomId: string): BrowserWindow | null
   has(contents: WebContents): boolean
-  tell<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
+  send<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
   applyLook(): void
   /** Resolves when all are closed. */
   closeAll(): Promise<void>
@@ -74,7 +74,7 @@ export function createRoomWindows(deps: RoomWindowsDeps): RoomWindows {
     },
     of: (roomId) => windows.get(roomId) ?? null,
     has: (contents) => [...windows.values()].some((window) => window.webContents === contents),
-    tell(event, payload) {
+    send(event, payload) {
       for (const { webContents } of windows.values()) if (!webContents.isDestroyed()) webContents.send('desktop:event', event, payload)
     },
     applyLook() {

@@ -20,7 +20,7 @@ export interface TypingSigns {
   rooms(): string[]
   /** This member types in a room, in whichever window; called at each key. */
   type(roomId: string): void
-  /** This member sent what they typed: what they type next is told at once. */
+  /** This member sent what they typed: what they type next is sent at once. */
   sent(roomId: string): void
   receive(sign: TypingSign): void
   /** The other member of a room no longer writes. */
@@ -32,7 +32,7 @@ export interface TypingSigns {
 export function createTypingSigns({ account, isLive, isShown, send, onChange }: TypingSignsDeps): TypingSigns {
   /** The rooms in which the other writes, with the timer that ends it. */
   const others = new Map<string, NodeJS.Timeout>()
-  /** The rooms that were told of lately. */
+  /** The rooms for which a sign was sent lately. */
   const lately = new Map<string, NodeJS.Timeout>()
 
   /** A room in which two can write. */

@@ -7,7 +7,7 @@ import { asKept, type KeptCommunities, type KeptCommunity, keyOf } from '../conf
 import { Failure } from '../failure'
 import type { Log } from '../log'
 import type { CommunitySwitch } from './community-switch'
-import type { Remains } from './remains'
+import type { StoredData } from './stored-data'
 
 const signOutWithinMs = 3_000
 
@@ -15,7 +15,7 @@ export interface CommunitiesDeps {
   kept: KeptCommunities
   link: Pick<CommunityLink, 'community' | 'session' | 'signOut'>
   switching: CommunitySwitch
-  remains: Remains
+  storedData: StoredData
   lookUp: LookUpCommunity
   /** What is known from outside of the app of the community at an address. */
   profileOf: (address: string) => CommunityProfile | null
@@ -46,7 +46,7 @@ export interface Communities {
 }
 
 export function createCommunities(deps: CommunitiesDeps): Communities {
-  const { kept, link, switching, remains, lookUp, profileOf, isBuiltIn, onChange, log } = deps
+  const { kept, link, switching, storedData, lookUp, profileOf, isBuiltIn, onChange, log } = deps
   const { community, session } = link
 
   /** The open one is listed also where as many are kept as can be. */
@@ -83,10 +83,10 @@ export function createCommunities(deps: CommunitiesDeps): Communities {
 
   async function signOut(address: string | null, token: string | null): Promise<void> {
     if (address === null || token === null) return
-    const told = link
+    const signedOut = link
       .signOut(address, token)
-      .catch((error: unknown) => log.warn({ err: error }, 'a community could not be told of leaving'))
-    await Promise.race([told, wait(signOutWithinMs)])
+      .catch((error: unknown) => log.warn({ err: error }, 'a community could not be notified of the sign-out'))
+    await Promise.race([signedOut, wait(signOutWithinMs)])
   }
 
   return {
@@ -96,7 +96,7 @@ export function createCommunities(deps: CommunitiesDeps): Communities {
         list().map(async (each) => {
           const userId = session.signedIn().find((signedIn) => signedIn.community === each.key)?.userId
           const isCounted = !each.isOpen && userId !== undefined
-          return { ...each, unread: isCounted ? await remains.unread(`${each.key} ${userId}`) : null }
+          return { ...each, unread: isCounted ? await storedData.unread(`${each.key} ${userId}`) : null }
         }),
       ),
     async open(choice) {
@@ -105,7 +105,7 @@ export function createCommunities(deps: CommunitiesDeps): Communities {
       }
       await switching.open(choice)
     },
-    losses: remains.losses,
+    losses: storedData.losses,
     async leave(key, texts) {
       const listed = list()
       const found = all().find((each) => each.key === key)
@@ -114,7 +114,7 @@ export function createCommunities(deps: CommunitiesDeps): Communities {
       const next = listed.find((each) => each.key !== key)
       if (key === community.key() && next !== undefined) await switching.open(next.choice)
       const signedOut = signOut(found.address, await session.leave(key))
-      await remains.remove(found, texts)
+      await storedData.remove(found, texts)
       kept.remove(key)
       onChange()
       await signedOut

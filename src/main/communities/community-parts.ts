@@ -19,7 +19,7 @@ import type { Windows } from '../windows'
 import type { NativeWording } from '../wording'
 import { type Communities, createCommunities } from './communities'
 import { createCommunitySwitch } from './community-switch'
-import { createRemains } from './remains'
+import { createStoredData } from './stored-data'
 
 export interface CommunityPartsDeps {
   kept: KeptCommunities
@@ -60,7 +60,7 @@ export function createCommunityParts(deps: CommunityPartsDeps): Communities {
   })
   const communities = createCommunities({
     ...{ kept, link, switching, lookUp: deps.lookUp, log },
-    remains: createRemains({
+    storedData: createStoredData({
       ...accountStores,
       ...deps,
       roomWindows: windows.rooms,
@@ -73,7 +73,7 @@ export function createCommunityParts(deps: CommunityPartsDeps): Communities {
     },
     onChange() {
       showInTray()
-      windows.tell('communities', null)
+      windows.send('communities', null)
     },
   })
 
@@ -89,7 +89,7 @@ export function createCommunityParts(deps: CommunityPartsDeps): Communities {
 
   /** Unsaved changes of a page are asked about by the page. */
   function openFromTray(choice: CommunityChoice): void {
-    if (windows.main.get() !== null) windows.main.tell('openCommunity', choice)
+    if (windows.main.get() !== null) windows.main.send('openCommunity', choice)
     else void communities.open(choice).catch((error: unknown) => log.warn({ err: error }, 'a community could not be opened'))
     windows.main.show()
   }

@@ -2,7 +2,7 @@ import type { CommunityChoice, EmbeddedKind } from '../../shared/community'
 import { readCommunityAddress } from '../../shared/community-address'
 import type { AddressAdmission } from '../api/address-admission'
 import { Failure } from '../failure'
-import type { FileTroubles } from '../file-troubles'
+import type { FileProblems } from '../file-problems'
 import type { NativeWording } from '../wording'
 import type { CommunityProfile } from './community-file'
 
@@ -41,7 +41,7 @@ export interface CommunityAtStartDeps {
   sources: CommunitySources
   admission: AddressAdmission
   wording: () => NativeWording
-  troubles: Pick<FileTroubles, 'tell'>
+  problems: Pick<FileProblems, 'report'>
 }
 
 /**
@@ -49,7 +49,7 @@ export interface CommunityAtStartDeps {
  * does not accept counts as not set.
  * @throws Error with a sentence for the person when an address that is set from outside is not allowed, or the policy's is not accepted
  */
-export async function communityAtStart({ sources, admission, wording, troubles }: CommunityAtStartDeps): Promise<CommunityAtStart> {
+export async function communityAtStart({ sources, admission, wording, problems }: CommunityAtStartDeps): Promise<CommunityAtStart> {
   const { policy, given, stored, byDefault, build, hasDemo } = sources
 
   /** null: not accepted. */
@@ -72,7 +72,7 @@ export async function communityAtStart({ sources, admission, wording, troubles }
     if (stored.community === null) return stored.embedded && { kind: stored.embedded }
     const read = readCommunityAddress(stored.community)
     if (read.kind !== 'refused') return admitted(stored.community)
-    troubles.tell({ kind: 'community', file: stored.community, why: read.why })
+    problems.report({ kind: 'community', file: stored.community, why: read.why })
     return null
   }
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isCommunityName } from '../../shared/community-name'
 import { limits } from '../../shared/limits'
 import { textLength } from '../../shared/text/length'
-import { reasonOf } from '../file-troubles'
+import { reasonOf } from '../file-problems'
 import type { NativeWording } from '../wording'
 import type { Given } from './community-at-start'
 

@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits'
 
-/** An error, of this process or as a page tells of it. */
+/** An error, of this process or as a page reports it. */
 export interface FoundError {
   name: string
   code?: string | undefined

@@ -8,13 +8,13 @@ import type { Store } from '../store'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** `isTold`: the person was told of it, or need not be. */
+/** `isTold`: the person was notified of it, or need not be. */
 export const storedCrashes = z.array(
   z.strictObject({ id: z.string(), sentAt: z.number().nullable(), isTold: z.boolean(), report: crashReport }),
 )
 type StoredCrash = z.output<typeof storedCrashes>[number]
 
-/** What a crash is told with; the rest of a report is the same for all. */
+/** What a crash is reported with; the rest of a report is the same for all. */
 export type FoundCrash = Pick<CrashReport, 'kind' | 'reason' | 'exitCode' | 'stack'>
 
 export interface CrashReportsDeps {
@@ -64,7 +64,7 @@ export function createCrashReports({ store, machine, now, onChange }: CrashRepor
       await post(found.report)
       write(kept().map((crash) => (crash.id === id ? { ...crash, sentAt: now() } : crash)))
     },
-    /** Whether something ended before this start that the person has not been told of; true only once. */
+    /** Whether something ended before this start that the person has not been notified of; true only once. */
     takeNews() {
       const isNews = ({ isTold, report }: StoredCrash) => !isTold && Date.parse(report.at) < beganAt
       const found = kept()

@@ -12,7 +12,7 @@ export interface CrashesDeps {
   store: Store<z.output<typeof storedCrashes>>
   /** The address of the app's pages. */
   pages: string
-  tell: (event: 'crashes', crashes: KeptCrash[]) => void
+  send: (event: 'crashes', crashes: KeptCrash[]) => void
 }
 
 export interface Crashes extends CrashReports {
@@ -24,11 +24,11 @@ export interface Crashes extends CrashReports {
  * Writes a report of each error that nothing catches and of each process of the app that ends unasked. Nothing is sent by itself, and no
  * memory is written to disk.
  */
-export function createCrashes({ app, store, pages, tell }: CrashesDeps): Crashes {
+export function createCrashes({ app, store, pages, send }: CrashesDeps): Crashes {
   const { platform, arch, versions } = process
   const machine = { version: app.getVersion(), electron: versions.electron ?? '', system: plain(`${platform} ${release()} ${arch}`) }
   let isPageGone = false
-  const onChange = (all: KeptCrash[]) => void (isPageGone || tell('crashes', all))
+  const onChange = (all: KeptCrash[]) => void (isPageGone || send('crashes', all))
   const reports = createCrashReports({ store, machine, now: Date.now, onChange })
   const own: OwnPlaces = [`${app.getAppPath().replaceAll('\\', '/')}/`, `${pages}/`]
   const startFailures = new Set<number>(Object.values(startFailureExits))
@@ -38,16 +38,16 @@ export function createCrashes({ app, store, pages, tell }: CrashesDeps): Crashes
   })
 
   const addError = (kind: 'main' | 'page', error: FoundError) => reports.add({ kind, exitCode: null, ...factsOf(error, own) })
-  const hear = (error: unknown) => addError('main', error instanceof Error ? foundIn(error) : { name: 'Error', stack: '' })
-  process.on('uncaughtException', hear)
-  process.on('unhandledRejection', hear)
+  const record = (error: unknown) => addError('main', error instanceof Error ? foundIn(error) : { name: 'Error', stack: '' })
+  process.on('uncaughtException', record)
+  process.on('unhandledRejection', record)
   app.on('render-process-gone', (_event, contents: WebContents, { reason, exitCode }) => {
     if (reason === 'clean-exit' || isQuitting) return
-    // A page that is gone cannot be told; it is once it is loaded again.
+    // A page that is gone cannot be notified; it is once it is loaded again.
     isPageGone = true
     reports.add({ kind: 'page', reason, exitCode, stack: [] })
     isPageGone = false
-    contents.once('did-finish-load', () => tell('crashes', reports.list()))
+    contents.once('did-finish-load', () => send('crashes', reports.list()))
   })
   app.on('child-process-gone', (_, { type, reason, exitCode, name }) => {
     if (reason === 'clean-exit' || isQuitting) return

@@ -31,7 +31,7 @@ export function addAccountMethods(
   ipc: Ipc,
   { client, session, drafts, searches, emoji, picks, chat, corrections, notebook, mailbox, saveExport, log }: AccountMethodsDeps,
 ): void {
-  ipc.answer('withdraw', {
+  ipc.handle('withdraw', {
     // The client checks it against the contract's row.
     input: z.tuple([z.unknown()]),
     async run(input) {
@@ -54,5 +54,5 @@ export function addAccountMethods(
     },
   })
 
-  ipc.answer('saveExport', { input: z.tuple([]), run: saveExport })
+  ipc.handle('saveExport', { input: z.tuple([]), run: saveExport })
 }

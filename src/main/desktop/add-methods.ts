@@ -121,7 +121,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     now: Date.now,
   }
 
-  ipc.answer('start', { input: z.tuple([]), run: async () => deps.communities.settled().then(() => readStartState(deps)) })
+  ipc.handle('start', { input: z.tuple([]), run: async () => deps.communities.settled().then(() => readStartState(deps)) })
   addCallMethods(ipc, {
     client,
     session,
@@ -131,7 +131,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     chat,
     notices: deps.notices,
     notebook: deps.notebook,
-    tell: windows.tell,
+    send: windows.send,
     log,
   })
   addCodeMethods(ipc, { client, tickets })
@@ -168,7 +168,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
         createImporting({
           notebook: deps.notebook,
           choose: (kind) => chooseImport(kind, saving),
-          onProgress: (share) => windows.tell('importProgress', share),
+          onProgress: (share) => windows.send('importProgress', share),
           now: Date.now,
         }),
       )
@@ -189,7 +189,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     saveSettings: settings.change,
     drafts,
     userId,
-    tellOthers: windows.tellOthers,
+    sendToOthers: windows.sendToOthers,
     searches,
     emoji,
     picks,

@@ -58,18 +58,18 @@ export interface CallMethodsDeps {
   chat: Pick<ChatForPages<WebContents>, 'withEffect'>
   notices: Pick<Notices, 'refresh'>
   notebook: Pick<Notebook, 'account' | 'forget'>
-  tell: (event: 'uploadProgress', payload: DesktopEvents['uploadProgress']) => void
+  send: (event: 'uploadProgress', payload: DesktopEvents['uploadProgress']) => void
   log: Log
 }
 
 /** Adds the methods that call the community. */
 export function addCallMethods(
   ipc: Ipc,
-  { client, session, tickets, demoLogin, invitedWith, chat, notices, notebook, tell, log }: CallMethodsDeps,
+  { client, session, tickets, demoLogin, invitedWith, chat, notices, notebook, send, log }: CallMethodsDeps,
 ): void {
   async function sendOptions({ files, uploadId, key }: z.output<typeof callOptions>): Promise<SendOptions> {
     const pictures = await Promise.all(files.map(readPicture))
-    return { pictures, key, ...(uploadId === undefined ? {} : { onSent: (sent) => tell('uploadProgress', { uploadId, sent }) }) }
+    return { pictures, key, ...(uploadId === undefined ? {} : { onSent: (sent) => send('uploadProgress', { uploadId, sent }) }) }
   }
 
   /** Updates the stored user from the community's answer. */
@@ -79,7 +79,7 @@ export function addCallMethods(
     if (name === 'setPresence' && user) session.refresh({ ...user, presence: (answer as Output<'setPresence'>).presence })
   }
 
-  ipc.answer('call', {
+  ipc.handle('call', {
     input: z.tuple([z.enum(callableNames), input, callOptions]),
     most: mostBytes,
     async run(name, given, options) {
@@ -93,7 +93,7 @@ export function addCallMethods(
     },
   })
 
-  ipc.answer('logIn', {
+  ipc.handle('logIn', {
     input: z.tuple([input, signInOptions.default({})]),
     async run(given, { remember }) {
       const signedIn = await client.call('logIn', given)
@@ -102,7 +102,7 @@ export function addCallMethods(
     },
   })
 
-  ipc.answer('logInToDemo', {
+  ipc.handle('logInToDemo', {
     input: z.tuple([signInOptions.default({})]),
     async run({ remember }) {
       const signedIn = await client.call('logIn', await demoLogin())
@@ -111,7 +111,7 @@ export function addCallMethods(
     },
   })
 
-  ipc.answer('signUp', {
+  ipc.handle('signUp', {
     input: z.tuple([withEmail, callOptions.extend(signInOptions.shape)]),
     most: mostBytes,
     async run(given, { remember, ...options }) {
@@ -124,7 +124,7 @@ export function addCallMethods(
     },
   })
 
-  ipc.answer('logOut', {
+  ipc.handle('logOut', {
     input: z.tuple([logOutOptions.default({})]),
     async run({ removeNotebook }) {
       const token = await session.token()
@@ -137,7 +137,7 @@ export function addCallMethods(
       if (token === null) return
       const loggedOut = client
         .call('logOut', {}, { token })
-        .catch((error: unknown) => log.warn({ err: error }, 'the community could not be told of the logout'))
+        .catch((error: unknown) => log.warn({ err: error }, 'the community could not be notified of the logout'))
       await Promise.race([loggedOut, new Promise((resolve) => setTimeout(resolve, logOutWithinMs))])
     },
   })

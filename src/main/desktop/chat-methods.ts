@@ -29,27 +29,27 @@ export interface ChatMethodsDeps {
 
 /** Adds the chat methods that are not operations of the contract. */
 export function addChatMethods(ipc: Ipc, { chat, rooms, watchRoom }: ChatMethodsDeps): void {
-  ipc.hearPage('followChat', { input: nothing, run: chat.follow })
-  ipc.hearPage('openRoom', { input: one, run: chat.openRoom })
-  ipc.hearPage('closeRoom', { input: one, run: chat.closeRoom })
-  ipc.hearPage('loadOlderMessages', { input: one, run: chat.loadOlder })
-  ipc.hear('typeInRoom', { input: one, run: chat.type })
-  ipc.hear('refreshRooms', { input: nothing, run: chat.refreshRooms })
-  ipc.answer('sendMessage', {
+  ipc.onPage('followChat', { input: nothing, run: chat.follow })
+  ipc.onPage('openRoom', { input: one, run: chat.openRoom })
+  ipc.onPage('closeRoom', { input: one, run: chat.closeRoom })
+  ipc.onPage('loadOlderMessages', { input: one, run: chat.loadOlder })
+  ipc.on('typeInRoom', { input: one, run: chat.type })
+  ipc.on('refreshRooms', { input: nothing, run: chat.refreshRooms })
+  ipc.handle('sendMessage', {
     input: z.tuple([newMessage, files]),
     most: mostBytes,
     run: (message, { files: given }) => chat.send(message, Promise.all(given.map(readPicture))),
   })
-  ipc.answer('forwardMessage', { input: z.tuple([forwarded, someRooms, z.boolean()]), run: chat.forward })
-  ipc.answer('changeMessage', {
+  ipc.handle('forwardMessage', { input: z.tuple([forwarded, someRooms, z.boolean()]), run: chat.forward })
+  ipc.handle('changeMessage', {
     input: z.tuple([operations.changeMessage.request.out.extend({ confirmed: z.boolean().optional() })]),
     run: chat.change,
   })
-  ipc.answer('retryMessage', { input: z.tuple([z.uuid(), z.boolean()]), run: chat.retry })
-  ipc.hear('closeCaution', { input: one, run: chat.closeCaution })
-  ipc.hear('openCovered', { input: z.tuple([z.uuid(), imagePath]), run: chat.openCovered })
-  ipc.answer('cancelMessage', { input: one, run: chat.cancel })
-  ipc.answer('openRoomWindow', { input: one, run: rooms.open })
-  ipc.hearPage('closeRoomWindow', { input: nothing, run: rooms.close })
-  ipc.hearPage('watchRoom', { input: z.tuple([z.uuid().nullable(), z.boolean()]), run: watchRoom })
+  ipc.handle('retryMessage', { input: z.tuple([z.uuid(), z.boolean()]), run: chat.retry })
+  ipc.on('closeCaution', { input: one, run: chat.closeCaution })
+  ipc.on('openCovered', { input: z.tuple([z.uuid(), imagePath]), run: chat.openCovered })
+  ipc.handle('cancelMessage', { input: one, run: chat.cancel })
+  ipc.handle('openRoomWindow', { input: one, run: rooms.open })
+  ipc.onPage('closeRoomWindow', { input: nothing, run: rooms.close })
+  ipc.onPage('watchRoom', { input: z.tuple([z.uuid().nullable(), z.boolean()]), run: watchRoom })
 }

@@ -8,7 +8,7 @@ export const withEmail = z.looseObject({ email: z.unknown() })
 
 /** Adds confirming a code and setting a new password with its ticket, which stays in main. Signing up is in call-methods.ts. */
 export function addCodeMethods(ipc: Ipc, { client, tickets }: { client: CommunityClient; tickets: Tickets }): void {
-  ipc.answer('confirmCode', {
+  ipc.handle('confirmCode', {
     input: z.tuple([z.enum(['signup', 'password']), withEmail]),
     async run(purpose, given) {
       const { ticket } = await client.call(purpose === 'signup' ? 'confirmSignupCode' : 'confirmPasswordCode', given)
@@ -16,7 +16,7 @@ export function addCodeMethods(ipc: Ipc, { client, tickets }: { client: Communit
     },
   })
 
-  ipc.answer('setPassword', {
+  ipc.handle('setPassword', {
     input: z.tuple([withEmail]),
     async run(given) {
       await client.call('setPassword', { ...given, ticket: tickets.find('password', given.email) })

@@ -38,19 +38,19 @@ export function addCommunityMethods(
   ipc: Ipc,
   { community, lookUp, pair, nearby, communities, backups, mailbox }: CommunityMethodsDeps,
 ): void {
-  ipc.answer('lookUpCommunity', { input: z.tuple([addressText]), run: lookUp })
-  ipc.answer('nearbyCommunities', { input: nothing, run: nearby })
-  ipc.answer('pairCommunity', { input: pairing, run: pair })
-  ipc.answer('chooseCommunity', { input: z.tuple([communityChoice]), run: communities.open })
-  ipc.answer('communities', { input: nothing, run: communities.listWithUnread })
-  ipc.answer('leavingLosses', { input: z.tuple([key]), run: communities.losses })
-  ipc.answer('leaveCommunity', {
+  ipc.handle('lookUpCommunity', { input: z.tuple([addressText]), run: lookUp })
+  ipc.handle('nearbyCommunities', { input: nothing, run: nearby })
+  ipc.handle('pairCommunity', { input: pairing, run: pair })
+  ipc.handle('chooseCommunity', { input: z.tuple([communityChoice]), run: communities.open })
+  ipc.handle('communities', { input: nothing, run: communities.listWithUnread })
+  ipc.handle('leavingLosses', { input: z.tuple([key]), run: communities.losses })
+  ipc.handle('leaveCommunity', {
     input: z.tuple([key, z.strictObject({ removeTexts: z.boolean() })]),
     run: (of, { removeTexts }) => communities.leave(of, removeTexts),
   })
-  ipc.answer('retryCommunity', { input: nothing, run: community.retry })
-  ipc.answer('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
-  ipc.answer('backups', { input: nothing, run: backups.read })
-  ipc.answer('backUp', { input: nothing, run: backups.backUp })
-  ipc.answer('restoreBackup', { input: z.tuple([z.string().max(100)]), run: backups.restore })
+  ipc.handle('retryCommunity', { input: nothing, run: community.retry })
+  ipc.handle('mails', { input: nothing, run: () => (community.about().kind === 'embedded' ? mailbox.list() : []) })
+  ipc.handle('backups', { input: nothing, run: backups.read })
+  ipc.handle('backUp', { input: nothing, run: backups.backUp })
+  ipc.handle('restoreBackup', { input: z.tuple([z.string().max(100)]), run: backups.restore })
 }

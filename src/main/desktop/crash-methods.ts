@@ -11,15 +11,15 @@ const most = 32 * 1024
 
 /** Adds the methods for the reports of crashes on this machine. */
 export function addCrashMethods(ipc: Ipc, { crashes, client }: { crashes: Crashes; client: CommunityClient }): void {
-  ipc.hear('pageFailed', {
+  ipc.on('pageFailed', {
     input: z.tuple([z.strictObject({ name: z.string().max(200), stack: z.string().max(10_000) })]),
     most,
     run: crashes.addPageError,
   })
-  ipc.answer('crashes', { input: z.tuple([]), run: crashes.list })
-  ipc.answer('takeCrashNews', { input: z.tuple([]), run: crashes.takeNews })
-  ipc.answer('deleteCrash', { input: z.tuple([id.nullable()]), run: crashes.remove })
-  ipc.answer('sendCrash', { input: z.tuple([id]), run: (one) => crashes.send(one, post) })
+  ipc.handle('crashes', { input: z.tuple([]), run: crashes.list })
+  ipc.handle('takeCrashNews', { input: z.tuple([]), run: crashes.takeNews })
+  ipc.handle('deleteCrash', { input: z.tuple([id.nullable()]), run: crashes.remove })
+  ipc.handle('sendCrash', { input: z.tuple([id]), run: (one) => crashes.send(one, post) })
 
   async function post(report: CrashReport): Promise<void> {
     try {

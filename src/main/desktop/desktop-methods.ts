@@ -28,7 +28,7 @@ export interface DesktopMethodsDeps {
   drafts: Drafts
   /** The signed-in account; null for a visitor. */
   userId: () => string | null
-  tellOthers: (page: WebContents, event: 'draftChanged', payload: DesktopEvents['draftChanged']) => void
+  sendToOthers: (page: WebContents, event: 'draftChanged', payload: DesktopEvents['draftChanged']) => void
   searches: RecentTexts
   emoji: RecentTexts
   picks: RecentTexts
@@ -54,25 +54,25 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   const most = mostDraftBytes * 2 + 4096
   const saveDraft = async (page: WebContents, key: string, draft: string | null, writer = deps.userId()) => {
     await drafts.save(key, draft, writer)
-    if (writer === deps.userId()) deps.tellOthers(page, 'draftChanged', { key, draft })
+    if (writer === deps.userId()) deps.sendToOthers(page, 'draftChanged', { key, draft })
   }
 
-  ipc.hear('markReady', { input: nothing, run: deps.markReady })
-  ipc.answer('saveSettings', { input: z.tuple([settingsPatch]), run: deps.saveSettings })
-  ipc.answer('readDraft', { input: z.tuple([draftKey]), run: drafts.read })
-  ipc.answerPage('saveDraft', { input: z.tuple([draftKey, z.string().nullable(), id.nullable().optional()]), most, run: saveDraft })
-  ipc.answer('forgetDrafts', { input: nothing, run: drafts.forget })
-  ipc.answer('recentSearches', { input: nothing, run: searches.read })
-  ipc.answer('saveRecentSearches', { input: z.tuple([searchTexts]), run: searches.save })
-  ipc.answer('recentEmoji', { input: nothing, run: emoji.read })
-  ipc.answer('saveRecentEmoji', { input: z.tuple([emojiTexts]), run: emoji.save })
-  ipc.answer('recentPicks', { input: nothing, run: picks.read })
-  ipc.answer('saveRecentPicks', { input: z.tuple([pickTexts]), run: picks.save })
-  ipc.hearPage('windowCommand', { input: z.tuple([z.enum(windowCommands)]), run: deps.windowCommand })
-  ipc.hear('saveRoute', { input: z.tuple([route]), run: deps.saveRoute })
-  ipc.hear('showInMain', { input: z.tuple([route]), run: deps.showInMain })
-  ipc.hear('storeHome', { input: z.tuple([id.nullable(), storedHome]), most: mostHome, run: deps.offline.storeHome })
-  ipc.answer('openExternal', {
+  ipc.on('markReady', { input: nothing, run: deps.markReady })
+  ipc.handle('saveSettings', { input: z.tuple([settingsPatch]), run: deps.saveSettings })
+  ipc.handle('readDraft', { input: z.tuple([draftKey]), run: drafts.read })
+  ipc.handlePage('saveDraft', { input: z.tuple([draftKey, z.string().nullable(), id.nullable().optional()]), most, run: saveDraft })
+  ipc.handle('forgetDrafts', { input: nothing, run: drafts.forget })
+  ipc.handle('recentSearches', { input: nothing, run: searches.read })
+  ipc.handle('saveRecentSearches', { input: z.tuple([searchTexts]), run: searches.save })
+  ipc.handle('recentEmoji', { input: nothing, run: emoji.read })
+  ipc.handle('saveRecentEmoji', { input: z.tuple([emojiTexts]), run: emoji.save })
+  ipc.handle('recentPicks', { input: nothing, run: picks.read })
+  ipc.handle('saveRecentPicks', { input: z.tuple([pickTexts]), run: picks.save })
+  ipc.onPage('windowCommand', { input: z.tuple([z.enum(windowCommands)]), run: deps.windowCommand })
+  ipc.on('saveRoute', { input: z.tuple([route]), run: deps.saveRoute })
+  ipc.on('showInMain', { input: z.tuple([route]), run: deps.showInMain })
+  ipc.on('storeHome', { input: z.tuple([id.nullable(), storedHome]), most: mostHome, run: deps.offline.storeHome })
+  ipc.handle('openExternal', {
     input: z.tuple([z.string()]),
     async run(url) {
       const address = externalAddress(url)
@@ -80,14 +80,14 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
       return address !== null
     },
   })
-  ipc.answer('copyText', { input: z.tuple([z.string().max(20_000)]), run: deps.copyText })
-  ipc.answer('saveImage', { input: z.tuple([imagePath]), run: deps.saveImage })
-  ipc.answerPage('printPage', { input: nothing, run: deps.printPage })
-  ipc.answerPage('savePdf', { input: z.tuple([z.string().max(200)]), run: deps.savePdf })
-  ipc.answer('readTerms', { input: z.tuple([z.enum(['service', 'personal', 'payment'])]), run: deps.readTerms })
-  ipc.answer('readContact', { input: nothing, run: deps.readContact })
-  ipc.answer('readLicences', { input: nothing, run: deps.readLicences })
-  ipc.answer('showLog', { input: nothing, run: deps.showLog })
-  ipc.answer('checkForUpdate', { input: nothing, run: deps.updates.check })
-  ipc.answer('restartToUpdate', { input: nothing, run: deps.updates.restart })
+  ipc.handle('copyText', { input: z.tuple([z.string().max(20_000)]), run: deps.copyText })
+  ipc.handle('saveImage', { input: z.tuple([imagePath]), run: deps.saveImage })
+  ipc.handlePage('printPage', { input: nothing, run: deps.printPage })
+  ipc.handlePage('savePdf', { input: z.tuple([z.string().max(200)]), run: deps.savePdf })
+  ipc.handle('readTerms', { input: z.tuple([z.enum(['service', 'personal', 'payment'])]), run: deps.readTerms })
+  ipc.handle('readContact', { input: nothing, run: deps.readContact })
+  ipc.handle('readLicences', { input: nothing, run: deps.readLicences })
+  ipc.handle('showLog', { input: nothing, run: deps.showLog })
+  ipc.handle('checkForUpdate', { input: nothing, run: deps.updates.check })
+  ipc.handle('restartToUpdate', { input: nothing, run: deps.updates.restart })
 }

@@ -7,8 +7,8 @@ const nothing = z.tuple([])
 
 /** Adds the methods that host the community of this computer for its network. */
 export function addHostingMethods(ipc: Ipc, hosting: CommunityHosting): void {
-  ipc.answer('hosting', { input: nothing, run: hosting.read })
-  ipc.answer('setHosting', { input: z.tuple([hostingPatch]), run: hosting.change })
-  ipc.hear('measureStorage', { input: nothing, run: hosting.measure })
-  ipc.answer('newInvitation', { input: nothing, run: hosting.invite })
+  ipc.handle('hosting', { input: nothing, run: hosting.read })
+  ipc.handle('setHosting', { input: z.tuple([hostingPatch]), run: hosting.change })
+  ipc.on('measureStorage', { input: nothing, run: hosting.measure })
+  ipc.handle('newInvitation', { input: nothing, run: hosting.invite })
 }

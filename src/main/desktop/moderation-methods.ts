@@ -16,5 +16,5 @@ const filter = z.strictObject({
 
 /** Adds the export of the audit. */
 export function addModerationMethods(ipc: Ipc, { saveAudit }: ModerationMethodsDeps): void {
-  ipc.answer('saveAudit', { input: z.tuple([filter]), run: saveAudit })
+  ipc.handle('saveAudit', { input: z.tuple([filter]), run: saveAudit })
 }

@@ -42,29 +42,29 @@ export interface NotebookMethodsDeps {
 /** Adds the methods for the notebook, which answer without the community. */
 export function addNotebookMethods(ipc: Ipc, { notebook, importing, importUndo, save, plan, syncState }: NotebookMethodsDeps): void {
   const { read, change } = notebook
-  ipc.answer('notebookPage', {
+  ipc.handle('notebookPage', {
     input: z.tuple([filter, z.number().int().min(0)]),
     run: (wanted, offset) => read((store) => store.page(wanted, offset)),
   })
-  ipc.answer('notebookEntry', { input: one, run: (entryId) => read((store) => store.entry(entryId)) })
-  ipc.answer('entriesWith', {
+  ipc.handle('notebookEntry', { input: one, run: (entryId) => read((store) => store.entry(entryId)) })
+  ipc.handle('entriesWith', {
     input: z.tuple([z.string().max(limits.notebook.sentence)]),
     run: (sentence) => read((store) => store.withSentence(sentence)),
   })
-  ipc.answer('notebookOverview', { input: nothing, run: () => read((store) => store.overview(plan())) })
-  ipc.answer('dueToday', { input: nothing, run: () => read((store) => store.leftToday(plan())) })
-  ipc.answer('notebookSync', { input: nothing, run: syncState })
-  ipc.answer('addEntry', { input: z.tuple([entryContent]), run: (entry) => change((store) => store.add([entry])[0]) })
-  ipc.answer('changeEntry', {
+  ipc.handle('notebookOverview', { input: nothing, run: () => read((store) => store.overview(plan())) })
+  ipc.handle('dueToday', { input: nothing, run: () => read((store) => store.leftToday(plan())) })
+  ipc.handle('notebookSync', { input: nothing, run: syncState })
+  ipc.handle('addEntry', { input: z.tuple([entryContent]), run: (entry) => change((store) => store.add([entry])[0]) })
+  ipc.handle('changeEntry', {
     input: z.tuple([id, entryChanges]),
     run: (entryId, changes) => change((store) => store.change(entryId, changes)),
   })
-  ipc.answer('setEntryDeleted', {
+  ipc.handle('setEntryDeleted', {
     input: z.tuple([id, z.boolean()]),
     run: (entryId, deleted) => change((store) => store.setDeleted(entryId, deleted)),
   })
-  ipc.answer('reviewCard', { input: nothing, run: () => read((store) => store.card(plan())) })
-  ipc.answer('gradeEntry', {
+  ipc.handle('reviewCard', { input: nothing, run: () => read((store) => store.card(plan())) })
+  ipc.handle('gradeEntry', {
     input: z.tuple([id, grade]),
     run: (entryId, given) =>
       change((store) => {
@@ -72,7 +72,7 @@ export function addNotebookMethods(ipc: Ipc, { notebook, importing, importUndo, 
         return store.card(plan())
       }),
   })
-  ipc.answer('undoReview', {
+  ipc.handle('undoReview', {
     input: nothing,
     run: () =>
       change((store) => {
@@ -81,20 +81,20 @@ export function addNotebookMethods(ipc: Ipc, { notebook, importing, importUndo, 
         return store.card(plan(), undone)
       }),
   })
-  ipc.answer('chooseImport', { input: z.tuple([kind]), run: async (of) => (await importing()).choose(of) })
-  ipc.answer('openImport', {
+  ipc.handle('chooseImport', { input: z.tuple([kind]), run: async (of) => (await importing()).choose(of) })
+  ipc.handle('openImport', {
     input: z.tuple([givenFile, z.string().max(255)]),
     // A dropped file is passed as its path; bytes come from elsewhere.
     most: limits.notebook.import.bytes + 1024,
     run: async (file, name) => (await importing()).open({ ...file, name }, 'csv'),
   })
-  ipc.answer('previewImport', { input: z.tuple([importOptions]), run: async (options) => (await importing()).preview(options) })
-  ipc.answer('runImport', {
+  ipc.handle('previewImport', { input: z.tuple([importOptions]), run: async (options) => (await importing()).preview(options) })
+  ipc.handle('runImport', {
     input: z.tuple([importOptions, z.boolean()]),
     run: async (options, withDuplicates) => (await importing()).run(options, withDuplicates),
   })
-  ipc.hear('closeImport', { input: nothing, run: async () => (await importing()).close() })
-  ipc.answer('lastImport', { input: nothing, run: importUndo.last })
-  ipc.answer('undoImport', { input: nothing, run: importUndo.undo })
-  ipc.answer('exportNotebook', { input: z.tuple([z.enum(exportKinds)]), run: save })
+  ipc.on('closeImport', { input: nothing, run: async () => (await importing()).close() })
+  ipc.handle('lastImport', { input: nothing, run: importUndo.last })
+  ipc.handle('undoImport', { input: nothing, run: importUndo.undo })
+  ipc.handle('exportNotebook', { input: z.tuple([z.enum(exportKinds)]), run: save })
 }

@@ -8,5 +8,5 @@ export interface ProgramMethodsDeps {
 
 /** Adds the export of a mentor's figures. */
 export function addProgramMethods(ipc: Ipc, { saveFigures }: ProgramMethodsDeps): void {
-  ipc.answer('saveFigures', { input: z.tuple([id.nullable()]), run: saveFigures })
+  ipc.handle('saveFigures', { input: z.tuple([id.nullable()]), run: saveFigures })
 }

@@ -6,7 +6,7 @@ import { englishSound } from '../reading/english-sounds'
 
 const words = z.array(z.string().max(limits.reading.word)).max(limits.reading.words)
 
-/** Adds the method that tells how English words are pronounced. @param file the dictionary, which is read with the first call */
+/** Adds the method that returns how English words are pronounced. @param file the dictionary, which is read with the first call */
 export function addReadingMethods(ipc: Ipc, { file }: { file: string }): void {
   let dictionary: ReturnType<typeof readEnglishDictionary> | null = null
   const find = async () => {
@@ -17,7 +17,7 @@ export function addReadingMethods(ipc: Ipc, { file }: { file: string }): void {
     })
     return dictionary
   }
-  ipc.answer('englishSounds', {
+  ipc.handle('englishSounds', {
     input: z.tuple([words]),
     async run(asked) {
       const sounds = await find()

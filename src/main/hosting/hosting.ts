@@ -18,9 +18,9 @@ export interface CommunityHosting {
   /** What the community of this computer is to do; null: it is not hosted. */
   wish(): HostingWish | null
   /** The community has reported. */
-  hear(report: HostingReport): void
+  update(report: HostingReport): void
   /** It has measured its storage; null: it could not. */
-  hearStorage(storage: CommunityStorage | null): void
+  updateStorage(storage: CommunityStorage | null): void
   /** Asks it for its storage; the answer is an event. */
   measure(): void
   /** How many people are connected from the network. */
@@ -102,11 +102,11 @@ export function createHosting({ settings, community, powerSaveBlocker, onChange,
       const { on, keepsAwake: _, ...wish } = choice()
       return on ? wish : null
     },
-    hear(next) {
+    update(next) {
       report = next
       follow()
     },
-    hearStorage(next) {
+    updateStorage(next) {
       storage = next
       onChange(read())
     },

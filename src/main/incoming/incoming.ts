@@ -39,10 +39,10 @@ export function watchIncoming(app: Pick<App, 'on'>, first: Given): IncomingConte
     const all = bounded([...new Set([...waits.paths, ...paths])], waits.paste || paste)
     waits = { ...all, more: all.more || waits.more || more }
     arrivals += 1
-    tell()
+    announce()
   }
 
-  function tell(): void {
+  function announce(): void {
     if (listener === null) return
     if (waits.paste && !listener.mayPaste()) waits = { ...waits, paste: false }
     listener.onChange(waiting())
@@ -62,7 +62,7 @@ export function watchIncoming(app: Pick<App, 'on'>, first: Given): IncomingConte
     waiting,
     follow(next) {
       listener = next
-      if (waiting() > 0) tell()
+      if (waiting() > 0) announce()
     },
     async take() {
       const { paths, more, paste } = waits

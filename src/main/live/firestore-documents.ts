@@ -20,7 +20,7 @@ export type FirestoreAccess = Extract<LiveAccess, { kind: 'firestore' }>
 /** Read-only access to the documents of a database. */
 export interface WatchedDocuments {
   /** Listens to a whole collection: its documents by id, now and at every change; never data from the cache alone. */
-  watch(path: string, hear: (documents: Map<string, unknown>) => void, fail: (error: Error) => void): void
+  watch(path: string, onDocuments: (documents: Map<string, unknown>) => void, fail: (error: Error) => void): void
   /** Reads documents of a collection ordered by a field, after a value and up to a limit. */
   after(path: string, field: string, value: number, most: number): Promise<unknown[]>
   /** Resolves when the database has answered on the listening connection. */
@@ -57,7 +57,7 @@ export async function openDocuments(access: FirestoreAccess): Promise<WatchedDoc
   const leaving: (() => void)[] = []
 
   return {
-    watch(path, hear, fail) {
+    watch(path, onDocuments, fail) {
       let isConfirmed = false
       const stop = onSnapshot(
         collection(firestore, path),
@@ -66,7 +66,7 @@ export async function openDocuments(access: FirestoreAccess): Promise<WatchedDoc
           // Data from the server turned into data from the cache: the SDK has lost its connection.
           if (metadata.fromCache) return isConfirmed ? fail(new Error('the client is offline')) : undefined
           isConfirmed = true
-          hear(new Map(docs.map((each) => [each.id, each.data()])))
+          onDocuments(new Map(docs.map((each) => [each.id, each.data()])))
         },
         fail,
       )

@@ -98,9 +98,9 @@ export function createFirestoreStream({
         }
         const isChanged = place?.json !== here.json
         known.set(each.id, here)
-        const isReported = await tellMessages(here)
-        const isChangeReported = await tellChanges(here)
-        const isHidden = await tellHidden(each, place?.room.hiddenVersion ?? 0)
+        const isReported = await emitMessages(here)
+        const isChangeReported = await emitChanges(here)
+        const isHidden = await emitHidden(each, place?.room.hiddenVersion ?? 0)
         // The bot tells of decisions about this person.
         if (isChanged && each.kind === 'bot' && place !== undefined) listener.event({ kind: 'standing' })
         if (isChanged && !isReported && !isChangeReported && !isHidden && !closed) listener.event({ kind: 'room', room: each })
@@ -108,7 +108,7 @@ export function createFirestoreStream({
     }
 
     /** Emits what this person has hidden or shown again in a room since a version. @returns whether there was anything to emit */
-    async function tellHidden(room: Room, since: number): Promise<boolean> {
+    async function emitHidden(room: Room, since: number): Promise<boolean> {
       if (closed || room.hiddenVersion <= since) return false
       const changes = hidingsIn(await documents.after(`${roomsPath}/${room.id}/hidden`, 'version', since, mostMissed + 1))
       if (changes.length > mostMissed) {
@@ -139,7 +139,7 @@ export function createFirestoreStream({
     }
 
     /** @returns whether there was anything to emit */
-    async function tellMessages(place: Place): Promise<boolean> {
+    async function emitMessages(place: Place): Promise<boolean> {
       const { room: current } = place
       if (closed || (current.lastMessage?.sentAt ?? 0) <= place.reportedUntil) return false
       const found = await documents.after(`rooms/${current.id}/messages`, 'regDttm', place.reportedUntil, mostMissed + 1)
@@ -160,7 +160,7 @@ export function createFirestoreStream({
     }
 
     /** Emits the messages that changed in a room since the last emitted change. @returns whether there was anything to emit */
-    async function tellChanges(place: Place): Promise<boolean> {
+    async function emitChanges(place: Place): Promise<boolean> {
       const { room: current, changesReportedUntil: since } = place
       if (closed || current.lastChange <= since) return false
       const found = await documents.after(`rooms/${current.id}/messages`, 'changeNo', since + 0.5, mostMissed + 1)
@@ -180,10 +180,10 @@ export function createFirestoreStream({
     }
 
     /** A room's document may be written before the last of its messages. */
-    async function tellRest(): Promise<void> {
+    async function emitRest(): Promise<void> {
       for (const place of places?.values() ?? []) {
-        await tellMessages(place)
-        await tellChanges(place)
+        await emitMessages(place)
+        await emitChanges(place)
       }
     }
 
@@ -198,7 +198,7 @@ export function createFirestoreStream({
             .then(() => {
               if (!isCurrent()) return
               listener.alive()
-              afterwards(tellRest)
+              afterwards(emitRest)
               beat()
             })
             .catch(failed)
@@ -214,14 +214,14 @@ export function createFirestoreStream({
       asking = setTimeout(() => {
         askAccess()
           .then(takeAccess)
-          .then(tellModeration)
+          .then(emitModeration)
           .catch(() => undefined)
           .finally(() => (closed ? undefined : askOn()))
       }, askEveryMs)
     }
 
-    /** No document tells of reports, roles and what the member may do: pages that show them read them again. */
-    function tellModeration(): void {
+    /** No document contains reports, roles and what the member may do: pages that show them read them again. */
+    function emitModeration(): void {
       if (closed) return
       timesAsked += 1
       listener.event(timesAsked % standingEvery === 0 ? { kind: 'standing' } : { kind: 'moderation', open: 0 })

@@ -14,7 +14,7 @@ export interface StreamListener {
   /** Data or a heartbeat arrived: the connection is alive. */
   alive(): void
   event(event: LiveEvent): void
-  /** Somebody is writing; only streams that hear of it call it. */
+  /** Somebody is writing; only streams that receive it call it. */
   typing?(sign: TypingSign): void
   /** Missed events begin or end to arrive; a later one may make an earlier one obsolete. Only streams that deliver all of them call it. */
   catchUp?(isGoing: boolean): void

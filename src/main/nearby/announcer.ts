@@ -82,7 +82,7 @@ export function createNearbyAnnouncer({ onChange, log, ...network }: NearbyAnnou
     set(community) {
       if (community === null) return void end()
       if (announced?.name === community.name && announced.port === community.port) return
-      // Under an id of its own: what is known under the former one is told to be gone.
+      // Under an id of its own: what is known under the former one is announced to be gone.
       void end()
       announced = { ...community, id: `hanmadi-${randomBytes(8).toString('hex')}` }
       multicast = open()

@@ -1,7 +1,7 @@
 import type { NearbyCommunity } from '../../shared/nearby'
 import type { Log } from '../log'
 import { type Multicast, type MulticastDeps, openMulticast } from './multicast'
-import { serviceName, servicesIn, type ToldService } from './service-records'
+import { type DiscoveredService, serviceName, servicesIn } from './service-records'
 
 /** How long it is looked for communities after a page has asked for them last. */
 const askedWithinMs = 6_000
@@ -52,7 +52,7 @@ export function createNearbyFinder({ ownId, log, now, ...network }: NearbyFinder
         ...network,
         log,
         onState: (works) => works && ask(),
-        onPacket: (packet) => found.hear(servicesIn(packet), now()),
+        onPacket: (packet) => found.add(servicesIn(packet), now()),
       })
       clearTimeout(ending)
       ending = setTimeout(stop, askedWithinMs)
@@ -63,9 +63,9 @@ export function createNearbyFinder({ ownId, log, now, ...network }: NearbyFinder
   }
 }
 
-/** The communities that packets have told of, in the order in which they were first heard, so that none moves under the pointer. */
+/** The communities that packets have announced, in the order in which they were first received, so that none moves under the pointer. */
 export interface FoundServices {
-  hear(told: readonly ToldService[], now: number): void
+  add(discovered: readonly DiscoveredService[], now: number): void
   /** @param ownId one that is left out */
   list(now: number, ownId: string | null): NearbyCommunity[]
   clear(): void
@@ -75,11 +75,11 @@ export function createFoundServices(): FoundServices {
   /** By their id; `addresses`: until when each is good. */
   const kept = new Map<string, { name: string | null; addresses: Map<string, number> }>()
 
-  function hearOf({ id, name, addresses, seconds }: ToldService, now: number): void {
+  function addOne({ id, name, addresses, seconds }: DiscoveredService, now: number): void {
     if (seconds === 0) return void kept.delete(id)
     const known = kept.get(id)
     if (known === undefined && kept.size >= mostKept) return
-    // Another interface of the same machine tells of another address. The one known first stays the one that is shown.
+    // Another interface of the same machine announces another address. The one known first stays the one that is shown.
     const each = { name: name ?? known?.name ?? null, addresses: known?.addresses ?? new Map<string, number>() }
     for (const address of addresses)
       if (each.addresses.has(address) || each.addresses.size < 8) each.addresses.set(address, now + seconds * 1000)
@@ -94,9 +94,9 @@ export function createFoundServices(): FoundServices {
   }
 
   return {
-    hear(told, now) {
+    add(discovered, now) {
       forgetOld(now)
-      for (const each of told) hearOf(each, now)
+      for (const each of discovered) addOne(each, now)
     },
     list(now, ownId) {
       forgetOld(now)

@@ -50,7 +50,7 @@ export function openMulticast({ onPacket, onState, log, links = ownLinks, port }
   let isStopped = false
   let make: ((options: Options) => MulticastDNS) | null = null
 
-  function tell(): void {
+  function reportState(): void {
     const now = [...open.values()].some(({ isReady }) => isReady)
     if (now === works || isStopped) return
     works = now
@@ -69,13 +69,13 @@ export function openMulticast({ onPacket, onState, log, links = ownLinks, port }
     open.set(link.own, each)
     socket.on('ready', () => {
       each.isReady = true
-      tell()
+      reportState()
     })
     socket.on('error', (error: Error) => {
       if (open.get(link.own) !== each) return
       log.warn({ err: error }, 'names in the network cannot be used')
       close(link.own)
-      tell()
+      reportState()
     })
     socket.on('warning', (error: Error) => log.debug({ err: error }, 'an mDNS packet was not understood'))
     socket.on('packet', (packet: Packet, { address }: { address: string }) => {
@@ -91,7 +91,7 @@ export function openMulticast({ onPacket, onState, log, links = ownLinks, port }
     const wanted = new Map(found.map((link) => [link.own, link]))
     for (const [own, { link }] of open) if (String(wanted.get(own)?.addresses) !== String(link.addresses)) close(own)
     for (const link of found) if (!open.has(link.own)) connect(link, make)
-    tell()
+    reportState()
   }
 
   // Loaded only where it is used.
@@ -99,7 +99,7 @@ export function openMulticast({ onPacket, onState, log, links = ownLinks, port }
     .then(({ default: create }) => {
       make = create
       follow()
-      if (open.size === 0) tell()
+      if (open.size === 0) reportState()
     })
     .catch((error: unknown) => log.error({ err: error }, 'mDNS could not be loaded'))
   const following = setInterval(follow, checkEveryMs)

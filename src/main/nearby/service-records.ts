@@ -42,8 +42,8 @@ export function asksFor({ id }: Pick<Announced, 'id'>, { type, questions = [] }:
   return type === 'query' && questions.some(({ name }) => names.includes(name.toLowerCase()))
 }
 
-/** A community that a packet tells of. `seconds`: how long that is good for, 0: it is gone. */
-export interface ToldService {
+/** A community that a packet announces. `seconds`: how long that is good for, 0: it is gone. */
+export interface DiscoveredService {
   id: string
   name: string | null
   addresses: string[]
@@ -51,13 +51,13 @@ export interface ToldService {
 }
 
 /**
- * The communities that a packet tells of; it may contain anything. Each counts only when everything about it is in the packet, as the app
+ * The communities that a packet announces; it may contain anything. Each counts only when everything about it is in the packet, as the app
  * sends it, and only with addresses in private networks.
  */
-export function servicesIn({ type, answers = [], additionals = [] }: Packet): ToldService[] {
+export function servicesIn({ type, answers = [], additionals = [] }: Packet): DiscoveredService[] {
   if (type !== 'response') return []
   const records = [...answers, ...additionals].slice(0, mostRecords)
-  return records.flatMap((pointer): ToldService[] => {
+  return records.flatMap((pointer): DiscoveredService[] => {
     if (pointer.type !== 'PTR' || !isSame(pointer.name, serviceName)) return []
     const instance = pointer.data.toLowerCase()
     const seconds = Math.min(pointer.ttl ?? 0, mostSeconds)

@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Libsql from 'libsql'
 import { timeInNames } from '../../shared/backups'
-import { reasonOf, type TellTrouble } from '../file-troubles'
+import { type ReportProblem, reasonOf } from '../file-problems'
 import { initialsOf } from './entry-search'
 import { openSqlite } from './open-sqlite'
 
@@ -89,7 +89,7 @@ drop table checked;
  * file is set aside and reported; nothing is deleted.
  * @throws Error when the file can be neither opened nor created
  */
-export function openNotebookFile(file: string, now: () => number, tell: TellTrouble): Libsql.Database {
+export function openNotebookFile(file: string, now: () => number, report: ReportProblem): Libsql.Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const open = () => {
     // SQLite gives its companion files the same mode.
@@ -119,7 +119,7 @@ export function openNotebookFile(file: string, now: () => number, tell: TellTrou
     if (!damages.includes(reasonOf(error))) throw error
     const aside = `${file}.damaged-${timeInNames(now())}`
     for (const beside of ['', '-wal', '-shm']) if (existsSync(file + beside)) renameSync(file + beside, aside + beside)
-    tell({ kind: 'setAside', file, aside, reason: reasonOf(error) })
+    report({ kind: 'setAside', file, aside, reason: reasonOf(error) })
     return open()
   }
 }

@@ -53,7 +53,7 @@ export interface NotebookStore {
   add(inputs: readonly EntryInput[]): string[]
   /** Whether so many entries can be added. */
   hasRoomFor(count: number): boolean
-  /** Adds entries of an import; `importedSince` tells of it and `undoImport` takes it back. */
+  /** Adds entries of an import; `importedSince` lists them and `undoImport` takes it back. */
   addImported(inputs: readonly EntryInput[], imported: { name: string; at: number }): void
   /** The last import, null for one that began before a time, or was undone. */
   importedSince(since: number): LastImport | null
@@ -110,7 +110,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
   writeMeta.run('machine', machine)
   let last = meta('stamp') ?? noStamp
 
-  function hear(stamp: string): void {
+  function raiseStamp(stamp: string): void {
     if (stamp <= last) return
     last = stamp
     writeMeta.run('stamp', last)
@@ -136,7 +136,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     const known = entries.stored(id) ?? { fields: {}, unsent: [] }
     const names = entryFields.filter((name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(known.fields[name]?.value))
     if (names.length === 0) return
-    hear(nextStamp(last, now(), machine))
+    raiseStamp(nextStamp(last, now(), machine))
     const written = Object.fromEntries(names.map((name) => [name, { value: values[name], at: last }])) as EntryFields
     const fields = { ...known.fields, ...written }
     // The community may have erased the content of an entry that comes back.
@@ -149,7 +149,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     const known = entries.stored(id) ?? { fields: {}, unsent: [] }
     const merged = mergeFields(known.fields, fields)
     const names = entryFields.filter((name) => merged[name]?.at !== known.fields[name]?.at)
-    hear(lastStampOf(fields))
+    raiseStamp(lastStampOf(fields))
     if (names.length === 0) return false
     const others = known.unsent.filter((name) => !names.includes(name))
     // Changed here after it was deleted elsewhere: the community may have erased its content.

@@ -12,7 +12,7 @@ const settleMs = 3_000
 /** Events of the community within this time lead to one sync. */
 const soonMs = 300
 const longestPauseMs = 5 * 60_000
-/** A community whose live events do not tell of notebooks (docs/architecture.md "The live connection") is asked this often. */
+/** A community whose live events do not report notebooks (docs/architecture.md "The live connection") is asked this often. */
 const againMs = 30 * 60_000
 const focusedAgainMs = 60_000
 
@@ -39,7 +39,7 @@ export interface NotebookSync {
   /** Somebody has signed in, the community can be reached again, or its events were missed. */
   hurry(): void
   /** The community has changes up to here, maybe those of this machine. */
-  hear(until: string): void
+  noteRemoteChange(until: string): void
   /** The app has the focus again: asks whether another machine has changed something, unless it has just done so. */
   refreshIfOld(): void
   stop(): void
@@ -51,8 +51,8 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
   let isRunning = false
   let isBehind = false
   let isFull = false
-  /** What was heard during an exchange: an event of its own change may arrive before its answer. */
-  let heard: string | null = null
+  /** What was reported during an exchange: an event of its own change may arrive before its answer. */
+  let notedUntil: string | null = null
   let isStopped = false
   let failures = 0
   let askedAt = 0
@@ -63,7 +63,7 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
   async function state(): Promise<NotebookSyncState | null> {
     return (await notebook.ofAccount()?.use((store) => ({ ...store.sync(), isFull }))) ?? null
   }
-  const tell = () =>
+  const emitState = () =>
     void state()
       .then(onState)
       .catch(() => undefined)
@@ -92,11 +92,11 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
       if (!isStopped) pauseAfter(error)
     }
     isRunning = false
-    tell()
+    emitState()
     if (isBehind) plan(0)
     isBehind = false
-    if (heard !== null) hear(heard)
-    heard = null
+    if (notedUntil !== null) noteRemoteChange(notedUntil)
+    notedUntil = null
   }
 
   function pauseAfter(error: unknown): void {
@@ -145,8 +145,8 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
     }
   }
 
-  function hear(until: string): void {
-    if (isRunning) heard = until
+  function noteRemoteChange(until: string): void {
+    if (isRunning) notedUntil = until
     else
       void notebook
         .ofAccount()
@@ -158,16 +158,16 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
   return {
     state,
     noteChange() {
-      tell()
+      emitState()
       plan(settleMs)
     },
     hurry() {
       failures = 0
       pausedUntil = 0
-      tell()
+      emitState()
       plan(soonMs)
     },
-    hear,
+    noteRemoteChange,
     refreshIfOld() {
       if (now() - askedAt >= focusedAgainMs) plan(soonMs)
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MemorySettings } from '../../shared/notebook/memory'
 import { Failure } from '../failure'
-import { reasonOf, type TellTrouble } from '../file-troubles'
+import { type ReportProblem, reasonOf } from '../file-problems'
 import type { Log } from '../log'
 import { openNotebookFile } from './notebook-file'
 import { createNotebookStore, type NotebookStore } from './notebook-store'
@@ -20,7 +20,7 @@ export interface NotebookDeps {
   onChange: (by: 'edit' | 'sync' | 'entering') => void
   /** How schedules are derived. */
   memory: () => MemorySettings
-  tell: TellTrouble
+  report: ReportProblem
   now: () => number
   log: Log
 }
@@ -32,14 +32,14 @@ export interface NotebookDeps {
 export interface Notebook {
   /** Reads from the open notebook. */
   read<T>(work: (store: NotebookStore) => T): Promise<T>
-  /** Changes the open notebook; pages hear of it. @throws Failure `notStored` when the disk takes nothing more; nothing has changed then */
+  /** Changes the open notebook; pages are notified. @throws Failure `notStored` when the disk takes nothing more; nothing has changed then */
   change<T>(work: (store: NotebookStore) => T): Promise<T>
   /** The account and community whose notebook is open; null for a visitor's. */
   account(): string | null
   /** The open notebook, to be used across waiting times; null for a visitor's. */
   ofAccount(): AccountNotebook | null
   /**
-   * Changes the open notebook in steps, between which everything else goes on; pages hear of it at the end.
+   * Changes the open notebook in steps, between which everything else goes on; pages are notified at the end.
    * @param work does one step between two `yield`s
    * @throws Error when another notebook takes its place; the steps until then stay
    */
@@ -60,21 +60,21 @@ export interface Notebook {
 export interface AccountNotebook {
   isOpen(): boolean
   use<T>(work: (store: NotebookStore) => T): Promise<T | null>
-  /** Stores what the community had; pages hear of what is new here. */
+  /** Stores what the community had; pages are notified of what is new here. */
   receive<T extends { isNew: boolean }>(work: (store: NotebookStore) => T): Promise<T | null>
 }
 
 /** What SQLite says when a disk is full, or takes nothing for another reason. */
 const unwritable = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/
 
-export function createNotebook({ folder, community, userId, onChange, memory, tell, now, log }: NotebookDeps): Notebook {
+export function createNotebook({ folder, community, userId, onChange, memory, report, now, log }: NotebookDeps): Notebook {
   let open: { owner: string; store: Promise<NotebookStore> } | null = null
 
   const visitor = () => `${community()} visitor`
   const account = () => (userId() === null ? null : `${community()} ${userId()}`)
   const owner = () => account() ?? visitor()
   const fileOf = (whose: string) => join(folder, `${createHash('sha256').update(whose).digest('hex')}.db`)
-  const storeAt = async (file: string) => createNotebookStore(openNotebookFile(file, now, tell), now, memory)
+  const storeAt = async (file: string) => createNotebookStore(openNotebookFile(file, now, report), now, memory)
 
   function remove(file: string): void {
     for (const beside of ['', '-wal', '-shm']) rmSync(file + beside, { force: true })

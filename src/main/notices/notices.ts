@@ -24,7 +24,7 @@ export interface NoticesDeps {
   wording: () => NativeWording
   /** The time of the newest announced notice by account, on disk. */
   marks: { read(): Record<string, number>; write(marks: Record<string, number>): void }
-  tell: (known: StoredNotices | null) => void
+  onChange: (known: StoredNotices | null) => void
   show: (notification: { title: string; body: string; route: string | null }) => void
   now: () => number
   log: Log
@@ -47,7 +47,7 @@ export interface Notices {
 }
 
 export function createNotices(deps: NoticesDeps): Notices {
-  const { client, offline, marks, tell, now, log } = deps
+  const { client, offline, marks, onChange, now, log } = deps
   let known: StoredNotices | null = null
   let timer: NodeJS.Timeout | null = null
   let asking: Promise<void> | null = null
@@ -59,7 +59,7 @@ export function createNotices(deps: NoticesDeps): Notices {
   function set(next: StoredNotices | null): void {
     const isSame = next?.unread === known?.unread && isDeepStrictEqual(next?.notices, known?.notices)
     known = next
-    if (!isSame) tell(next)
+    if (!isSame) onChange(next)
   }
 
   async function ask(): Promise<void> {

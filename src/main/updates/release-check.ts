@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import * as z from 'zod'
 import { type Release, signedText } from '../../shared/release'
-import type { UpdateTrouble } from '../../shared/updates'
+import type { UpdateProblem } from '../../shared/updates'
 
 const most = { files: 20, notes: 30, line: 300 }
 const lines = z.array(z.string().max(most.line)).max(most.notes)
@@ -24,11 +24,11 @@ const describedRelease = z.object({
 
 /** An update that is not taken. */
 export class UpdateRefused extends Error {
-  readonly trouble: UpdateTrouble
+  readonly problem: UpdateProblem
 
-  constructor(trouble: UpdateTrouble) {
-    super(`an update was refused: ${trouble}`)
-    this.trouble = trouble
+  constructor(problem: UpdateProblem) {
+    super(`an update was refused: ${problem}`)
+    this.problem = problem
   }
 }
 

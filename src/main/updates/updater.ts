@@ -75,14 +75,14 @@ export function openUpdater({ source, log }: UpdaterDeps): Updater {
       const checked = await updater.checkForUpdates()
       if (checked?.isUpdateAvailable !== true || found === null) return null
       const release = found
-      const hear = ({ percent }: { percent: number }) => onProgress(release.version, percent / 100)
+      const reportProgress = ({ percent }: { percent: number }) => onProgress(release.version, percent / 100)
       onProgress(release.version, 0)
-      updater.on('download-progress', hear)
+      updater.on('download-progress', reportProgress)
       try {
         const files = await updater.downloadUpdate()
         downloaded = files[0] ?? null
       } finally {
-        updater.off('download-progress', hear)
+        updater.off('download-progress', reportProgress)
       }
       return release
     },
@@ -91,13 +91,13 @@ export function openUpdater({ source, log }: UpdaterDeps): Updater {
       const hash = downloaded === null ? null : await sha512Of(downloaded)
       if (!found?.files.some(({ sha512 }) => sha512 === hash)) throw new UpdateRefused('damaged')
       let failure: Error | null = null
-      const hear = (error: Error) => {
+      const onError = (error: Error) => {
         failure = error
       }
       // It reports a failure as an event, before it returns.
-      updater.once('error', hear)
+      updater.once('error', onError)
       updater.quitAndInstall(true, again)
-      updater.off('error', hear)
+      updater.off('error', onError)
       if (failure !== null) throw failure
     },
   }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { UpdateChannel, Updates, UpdateTrouble } from '../../shared/updates'
+import type { UpdateChannel, UpdateProblem, Updates } from '../../shared/updates'
 import type { Log } from '../log'
 import { UpdateRefused } from './release-check'
 import { fingerprint, type UpdateSource } from './update-source'
@@ -49,7 +49,7 @@ export function createUpdates({ source, load, channel, whenIdle, quit, unlock, r
     key: source?.keys[0] === undefined ? null : fingerprint(source.keys[0]),
     checkedAt: null,
     step: { name: 'idle' },
-    trouble: null,
+    problem: null,
   }
   let updater: Updater | null = null
   let checking: Promise<void> | null = null
@@ -64,7 +64,7 @@ export function createUpdates({ source, load, channel, whenIdle, quit, unlock, r
   }
 
   async function look(from: UpdateSource): Promise<void> {
-    become({ step: { name: 'checking' }, trouble: null })
+    become({ step: { name: 'checking' }, problem: null })
     try {
       updater ??= await load(from)
       if (!updater.isActive()) return become({ supported: 'installer', step: { name: 'idle' } })
@@ -76,7 +76,7 @@ export function createUpdates({ source, load, channel, whenIdle, quit, unlock, r
       become({ step: release === null ? { name: 'idle' } : readyStep(release.version, release.notes), checkedAt: now() })
     } catch (error) {
       log.warn({ err: error }, 'no update')
-      become({ step: { name: 'idle' }, trouble: troubleOf(error) })
+      become({ step: { name: 'idle' }, problem: problemOf(error) })
     }
   }
 
@@ -138,8 +138,8 @@ function readyStep(version: string, notes: { ko: string[]; en: string[] }) {
 }
 
 /** electron-updater's error codes, and those of Node. */
-function troubleOf(error: unknown): UpdateTrouble {
-  if (error instanceof UpdateRefused) return error.trouble
+function problemOf(error: unknown): UpdateProblem {
+  if (error instanceof UpdateRefused) return error.problem
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'full'
   return ['ERR_CHECKSUM_MISMATCH', 'ERR_UPDATER_INVALID_UPDATE_INFO', 'ERR_UPDATER_NO_CHECKSUM'].includes(code) ? 'damaged' : 'unreachable'

@@ -6,10 +6,10 @@ import { useLive } from '../hooks/use-live'
 import { useSwitchCommunity } from '../parts/community/use-open-community'
 import { onDemand } from '../ui/later'
 
-const CommunityFailed = onDemand(() => import('./CommunityTroubles').then((module) => module.CommunityFailed))
-const OtherComputer = onDemand(() => import('./CommunityTroubles').then((module) => module.OtherComputer))
-const SetAsideNotice = onDemand(() => import('./CommunityTroubles').then((module) => module.SetAsideNotice))
-const RestoredNotice = onDemand(() => import('./CommunityTroubles').then((module) => module.RestoredNotice))
+const CommunityFailed = onDemand(() => import('./CommunityProblems').then((module) => module.CommunityFailed))
+const OtherComputer = onDemand(() => import('./CommunityProblems').then((module) => module.OtherComputer))
+const SetAsideNotice = onDemand(() => import('./CommunityProblems').then((module) => module.SetAsideNotice))
+const RestoredNotice = onDemand(() => import('./CommunityProblems').then((module) => module.RestoredNotice))
 
 /**
  * Shows the pages, or what to do if the embedded community could not start, or another computer answers in place of a remote one; the

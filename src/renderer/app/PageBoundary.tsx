@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { tellUncaught } from '../desktop/uncaught'
+import { reportUncaught } from '../desktop/uncaught'
 import { ErrorState } from '../ui/ErrorState'
 
 /** Error boundary of a page: shows the failure with a retry button, while the rest of the app goes on. */
@@ -18,7 +18,7 @@ class Catch extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown): void {
-    tellUncaught(error)
+    reportUncaught(error)
   }
 
   override render(): ReactNode {

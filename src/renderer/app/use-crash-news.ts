@@ -10,10 +10,10 @@ export function useCrashNews(): void {
   const { t } = useTranslation()
   const toast = useToast()
   const navigate = useNavigate()
-  const tell = useLive(() =>
+  const showNews = useLive(() =>
     toast({ text: t('crashes.news'), action: { label: t('crashes.look'), run: () => void navigate('/profile/setting/crashes') } }),
   )
   useEffect(() => {
-    void desktop.takeCrashNews().then((isNews) => isNews && tell.current())
-  }, [tell])
+    void desktop.takeCrashNews().then((isNews) => isNews && showNews.current())
+  }, [showNews])
 }

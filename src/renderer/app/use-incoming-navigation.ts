@@ -8,7 +8,7 @@ import { useToast } from '../ui/Toast'
 
 /**
  * Opens the composer of a new post, which takes what other programs gave to the app (docs/product/desktop.md "From other programs"). A
- * visitor is told that it waits for the login.
+ * visitor is shown that it waits for the login.
  */
 export function useIncomingNavigation(): void {
   const incoming = useIncoming()

@@ -98,7 +98,7 @@ export const actOnCase =
     }
     const { data, error } = await asked()
     if (data) dispatch(caseChanged(data.case))
-    // Taking changes no list but those of the moderators, who are told live.
+    // Taking changes no list but those of the moderators, who are notified live.
     if (act.kind === 'decide' || act.kind === 'decideAppeal' || act.kind === 'undo' || error !== undefined) dispatch(casesChanged())
     return data ? { row: data.case } : { error }
   }

@@ -3,7 +3,7 @@ import type { NotebookEntry, NotebookFilter, NotebookOverview, NotebookPage, Not
 import { desktop } from '../desktop/desktop'
 import { api } from './api'
 
-/** The notebook, which main keeps on this machine; read again whenever main tells of a change. */
+/** The notebook, which main keeps on this machine; read again whenever main reports a change. */
 const notebookApi = api.injectEndpoints({
   endpoints: (build) => ({
     notebookList: build.infiniteQuery<NotebookPage, NotebookFilter, number>({

@@ -33,7 +33,7 @@ const clock = {
 export function useTextInput<Element extends TextElement>(options: TextInput): RefCallback<Element> {
   const { t } = useTranslation()
   const toast = useToast()
-  const live = useLive({ ...options, tellFull: (most: number) => toast(t('common.fieldFull', { most: most.toLocaleString('en') })) })
+  const live = useLive({ ...options, reportFull: (most: number) => toast(t('common.fieldFull', { most: most.toLocaleString('en') })) })
 
   return useCallback(
     (field: Element | null) => {
@@ -41,7 +41,7 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
       // Of a longer paste the browser inserts what fits. It lets a composition end before it cuts.
       if (field.maxLength < 0) field.maxLength = limits.fieldText
       const room = () => field.maxLength - field.value.length + (field.selectionEnd ?? 0) - (field.selectionStart ?? 0)
-      const tellIfLonger = (text: string) => text.length > room() && live.current.tellFull(field.maxLength)
+      const reportIfLonger = (text: string) => text.length > room() && live.current.reportFull(field.maxLength)
       const decide = createComposedEnter(() => live.current.onEnter?.(field.value), clock)
       let composing = false
       const onText = (text: string) => live.current.onText?.(text)
@@ -65,10 +65,10 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
           'beforeinput',
           (event: InputEvent) => {
             if (/^insert(LineBreak|Paragraph)$/.test(event.inputType)) handle({ type: 'newline' }, event)
-            if (/^insert(LineBreak|Paragraph|Text)$/.test(event.inputType) && !composing && !event.defaultPrevented) tellIfLonger('1')
+            if (/^insert(LineBreak|Paragraph|Text)$/.test(event.inputType) && !composing && !event.defaultPrevented) reportIfLonger('1')
           },
         ],
-        ['drop', (event: DragEvent) => tellIfLonger(event.dataTransfer?.getData('text/plain') ?? '')],
+        ['drop', (event: DragEvent) => reportIfLonger(event.dataTransfer?.getData('text/plain') ?? '')],
         [
           'compositionstart',
           (event: Event) => {
@@ -97,7 +97,7 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
           (event: ClipboardEvent) => {
             const text = event.clipboardData?.getData('text/plain') ?? ''
             const composed = text.normalize('NFC')
-            tellIfLonger(composed)
+            reportIfLonger(composed)
             if (text === composed) return
             event.preventDefault()
             insertText(composed)

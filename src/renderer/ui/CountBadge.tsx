@@ -5,7 +5,7 @@ const maxShown = 99
 
 interface CountBadgeProps {
   count: number
-  /** What is counted, for screen readers; without it the surrounding element tells the count. */
+  /** What is counted, for screen readers; without it the surrounding element says the count. */
   label?: string
   size?: 's' | 'm'
   /** Grey instead of red. */

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type BackupTrouble, type BackupWork, backupName, backupTime, replacedDays, replacedTime } from '../../shared/backups'
+import { type BackupProblem, type BackupWork, backupName, backupTime, replacedDays, replacedTime } from '../../shared/backups'
 import type { Background } from '../background'
 import { databaseFile } from '../db/connection'
 import { codeOf, isDamage, isStorageFailure } from '../db/database-errors'
@@ -51,7 +51,7 @@ export function createKeptBackups({ dataDir, now, log, background, onChange }: D
   let failedAt: number | null = null
 
   const make = async () => {
-    let told = 0
+    let reported = 0
     onChange({ state: 'running', done: 0 })
     await removeLeft(dataDir)
     const { writeBackup } = await import('./write-backup')
@@ -62,8 +62,8 @@ export function createKeptBackups({ dataDir, now, log, background, onChange }: D
       now: now(),
       signal: stopped.signal,
       onProgress(done) {
-        if (done - told < 0.01) return
-        told = done
+        if (done - reported < 0.01) return
+        reported = done
         onChange({ state: 'running', done })
       },
     })
@@ -79,7 +79,7 @@ export function createKeptBackups({ dataDir, now, log, background, onChange }: D
         if (stopped.signal.aborted) return
         failedAt = now()
         log.error({ err: error, task: 'backup' }, 'the backup failed')
-        onChange({ state: 'failed', why: troubleOf(error) })
+        onChange({ state: 'failed', why: problemOf(error) })
       })
       .finally(() => {
         running = null
@@ -115,7 +115,7 @@ function isDue(now: number, newest: number | null): boolean {
   return age >= dayMs || (age >= recentMs && new Date(now).getHours() === night)
 }
 
-function troubleOf(error: unknown): BackupTrouble {
+function problemOf(error: unknown): BackupProblem {
   if (isDamage(error)) return 'damaged'
   return isStorageFailure(error) || ['EEXIST', 'ENOTDIR'].includes(codeOf(error)) ? 'space' : 'other'
 }

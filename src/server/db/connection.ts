@@ -6,7 +6,7 @@ import { codeOf, isDamage, isStorageFailure, StartFailure } from './database-err
 import { defaultTimeouts, type PoolState, type PostgresTimeouts, postgresAt, requireLimits } from './postgres-pool'
 import type { Schema } from './schema'
 import { LibsqlDialect } from './sqlite-dialect'
-import { cutLog } from './sqlite-remains'
+import { cutLog } from './sqlite-erasing'
 
 /** Housekeeping and a migration never run at the same time; one more replaces a connection that broke. */
 const directConnections = 2

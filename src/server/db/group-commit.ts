@@ -154,15 +154,15 @@ export class GroupCommit {
     }
   }
 
-  /** Rolls the whole group back, which all its callers are told. */
+  /** Rolls the whole group back, which rejects the commit of each caller. */
   async #abandon(error: unknown): Promise<void> {
     if (this.#database.inTransaction) await this.#statements.run(rollback).catch(() => undefined)
     this.#end((member) => member.reject(error))
   }
 
-  #end(tell: (member: Waiting) => void): void {
+  #end(settle: (member: Waiting) => void): void {
     const members = this.#group?.members ?? []
     this.#group = undefined
-    for (const member of members) tell(member)
+    for (const member of members) settle(member)
   }
 }

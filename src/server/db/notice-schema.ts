@@ -10,7 +10,7 @@ export interface NoticeSchema {
     item_kind: NoticeItemKind
     /** The item's id; `all` for followers. */
     item_id: string
-    /** The greatest number of people it has told of. */
+    /** The greatest number of people it has reported. */
     people: Counter
     told_at: number
     read_at: number | null

@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { SqliteAdapter, SqliteDialect } from 'kysely'
 import { GroupCommit } from './group-commit'
 import { openSqlite } from './open-sqlite'
-import { eraseEarlierRemains } from './sqlite-remains'
+import { rewriteFreeSpace } from './sqlite-erasing'
 import { whileBusy } from './sqlite-statements'
 
 /** SQLite: one connection per process, and every transaction takes the write lock at its beginning. */
@@ -52,7 +52,7 @@ class LibsqlDriver implements Driver {
     database.exec('pragma cache_size = -16384')
     // Deleted data is overwritten, in free pages and within pages.
     await whileBusy(() => database.exec('pragma secure_delete = on'))
-    eraseEarlierRemains(database)
+    rewriteFreeSpace(database)
     this.#shared = new GroupCommit(database)
   }
 

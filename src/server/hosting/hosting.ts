@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type CommunityStorage, type HostingReport, type HostingWish, mostFaces } from '../../shared/hosting'
-import { endInvitations, invitedSoFar, keepInvitation } from '../features/session/invitation-queries'
+import { endInvitations, invitedSoFar, storeInvitation } from '../features/session/invitation-queries'
 import type { Services } from '../services'
 import { measureStorage } from './measure-storage'
 import { countMembers, selectFaces } from './member-queries'
 import { createNetworkListener, type ListenerReport } from './network-listener'
 
 /** People come and go together: they are reported at most so often. */
-const tellEveryMs = 250
+const reportEveryMs = 250
 
 /** Hosting the embedded community for the network (docs/product/hosting.md). */
 export interface Hosting {
@@ -36,33 +36,33 @@ export function createHosting({ app, services, dataDir, onReport }: Deps): Hosti
     // What is so now: it may have been closed meanwhile.
     onReport(last.state === 'open' ? { ...last, invited, members, people: here.length, faces } : last)
   }
-  const tell = () => background.run('hosting', report)
-  let telling: NodeJS.Timeout | undefined
-  const tellSoon = () => {
-    telling ??= setTimeout(() => {
-      telling = undefined
-      tell()
-    }, tellEveryMs)
+  const reportNow = () => background.run('hosting', report)
+  let reportTimer: NodeJS.Timeout | undefined
+  const reportSoon = () => {
+    reportTimer ??= setTimeout(() => {
+      reportTimer = undefined
+      reportNow()
+    }, reportEveryMs)
   }
   const listener = createNetworkListener({
     ...{ app, dataDir, log, now },
     onReport(found) {
       const isCount = found.state === 'open' && last.state === 'open' && found.port === last.port
       last = found
-      if (isCount) tellSoon()
-      else tell()
+      if (isCount) reportSoon()
+      else reportNow()
     },
   })
-  presence.follow(() => last.state === 'open' && tellSoon())
+  presence.follow(() => last.state === 'open' && reportSoon())
   // A sign-up may have used the invitation.
   app.addHook('onResponse', async ({ operation }) => {
-    if (operation === 'signUp' && last.state === 'open') tellSoon()
+    if (operation === 'signUp' && last.state === 'open') reportSoon()
   })
 
   async function change(wish: HostingWish | null): Promise<void> {
     services.signUp = wish?.signUp ?? 'open'
     services.name = wish?.name || null
-    if (wish !== null) await (wish.invitation === null ? endInvitations(db) : keepInvitation(db, wish.invitation))
+    if (wish !== null) await (wish.invitation === null ? endInvitations(db) : storeInvitation(db, wish.invitation))
     await listener.set(wish)
   }
 
@@ -74,7 +74,7 @@ export function createHosting({ app, services, dataDir, onReport }: Deps): Hosti
       }),
     measure: () => measureStorage(db, dataDir),
     async stop() {
-      clearTimeout(telling)
+      clearTimeout(reportTimer)
       await listener.stop()
     },
   }

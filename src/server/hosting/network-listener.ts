@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { HostingFigures, HostingReport, HostingTrouble } from '../../shared/hosting'
+import type { HostingFigures, HostingProblem, HostingReport } from '../../shared/hosting'
 import { limits } from '../../shared/limits'
 import { isPrivateAddress } from '../../shared/private-network'
 import { codeOf } from '../db/database-errors'
@@ -46,7 +46,7 @@ export function createNetworkListener(deps: NetworkListenerDeps): NetworkListene
   let changing = Promise.resolve()
 
   async function change(choice: NetworkChoice | null): Promise<void> {
-    if (open !== null && choice !== null && isSame(open.choice, choice)) return open.tell()
+    if (open !== null && choice !== null && isSame(open.choice, choice)) return open.report()
     await open?.close()
     open = null
     if (choice === null) return onReport({ state: 'off' })
@@ -54,7 +54,7 @@ export function createNetworkListener(deps: NetworkListenerDeps): NetworkListene
       open = { choice, ...(await listen(deps, choice)) }
     } catch (error) {
       log.error({ err: error, port: choice.port }, 'the community cannot be hosted')
-      onReport({ state: 'failed', why: troubleOf(error) })
+      onReport({ state: 'failed', why: problemOf(error) })
     }
   }
 
@@ -67,7 +67,7 @@ export function createNetworkListener(deps: NetworkListenerDeps): NetworkListene
 
 /** A listener; `close` closes its connections too. */
 interface Listening {
-  tell: () => void
+  report: () => void
   close: () => Promise<void>
 }
 
@@ -93,13 +93,13 @@ async function listen({ app, dataDir, log, now, onReport }: NetworkListenerDeps,
   server.on('request', (request, response) => app.server.emit('request', request, response))
 
   const streams = new Set<Socket>()
-  const tell = () => onReport({ state: 'open', port: choice.port, key, devices: streams.size })
+  const report = () => onReport({ state: 'open', port: choice.port, key, devices: streams.size })
   server.on('upgrade', (request, socket: Socket, head) => {
     streams.add(socket)
-    tell()
+    report()
     socket.once('close', () => {
       streams.delete(socket)
-      if (server.listening) tell()
+      if (server.listening) report()
     })
     app.server.emit('upgrade', request, socket, head)
   })
@@ -110,7 +110,7 @@ async function listen({ app, dataDir, log, now, onReport }: NetworkListenerDeps,
     () => void replaceCertificate(server, async () => ({ ...secured, cert: await certificateOf(privateKey, now()) }), log),
     replaceEveryMs,
   )
-  tell()
+  report()
   const close = async () => {
     clearInterval(replacing)
     const closed = once(server, 'close')
@@ -119,7 +119,7 @@ async function listen({ app, dataDir, log, now, onReport }: NetworkListenerDeps,
     for (const socket of streams) socket.destroy()
     await closed
   }
-  return { tell, close }
+  return { report, close }
 }
 
 /** Clients pin the key, so they notice nothing. */
@@ -133,7 +133,7 @@ async function replaceCertificate(server: Server, context: () => Promise<SecureC
 
 const isSame = (one: NetworkChoice, other: NetworkChoice) => one.port === other.port && one.isPublic === other.isPublic
 
-function troubleOf(error: unknown): HostingTrouble {
+function problemOf(error: unknown): HostingProblem {
   const code = codeOf(error)
   if (code === 'EADDRINUSE') return 'portTaken'
   return code === 'EACCES' ? 'portNotAllowed' : 'other'

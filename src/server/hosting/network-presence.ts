@@ -10,13 +10,13 @@ export interface NetworkPresence {
 export function createNetworkPresence(): NetworkPresence {
   /** How many connections each has. */
   const connections = new Map<string, number>()
-  let tell = (): void => undefined
+  let notify = (): void => undefined
 
   function count(userId: string, by: 1 | -1): void {
     const next = (connections.get(userId) ?? 0) + by
     if (next > 0) connections.set(userId, next)
     else connections.delete(userId)
-    tell()
+    notify()
   }
 
   return {
@@ -24,7 +24,7 @@ export function createNetworkPresence(): NetworkPresence {
     leave: (userId) => count(userId, -1),
     members: () => [...connections.keys()],
     follow(onChange) {
-      tell = onChange
+      notify = onChange
     },
   }
 }

@@ -55,7 +55,7 @@ const mostHeld = 50_000
 /** The tokens of a bucket that a process has taken and not given out yet. */
 interface Held {
   tokens: number
-  /** Until when the bucket is known to be empty, in milliseconds since 1970, and the seconds that callers are told to wait. */
+  /** Until when the bucket is known to be empty, in milliseconds since 1970, and the seconds that callers are asked to wait. */
   emptyUntil: number
   wait: number
   /** When the tokens were taken: after a minute the bucket is full without them. */

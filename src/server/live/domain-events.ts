@@ -23,11 +23,11 @@ export interface DomainEvents {
   programSaved: { programId: string; userId: string; writerId: string }
   /** Does not name the writer: the handling process looks up what each reader may see. */
   answered: { answerId: string }
-  /** The mentioned members who are not told of the text otherwise; the handling process looks up what each may see. */
+  /** The mentioned members who are not notified of the text otherwise; the handling process looks up what each may see. */
   mentioned: { kind: MentionKind; id: string; userIds: string[] }
-  /** The program's mentor is told. */
+  /** The program's mentor is notified. */
   reviewed: { reviewId: string }
-  /** The review's writer is told. */
+  /** The review's writer is notified. */
   reviewAnswered: { reviewId: string }
   accepted: { questionId: string; answerId: string }
   /** For these too, the handling process looks up what each reader may see. */
@@ -38,11 +38,11 @@ export interface DomainEvents {
   blocked: { blockerId: string; blockedId: string }
   /** By name: their live room is writable again, unless the other has blocked too. */
   unblocked: { blockerId: string; blockedId: string }
-  /** The reporters, and the writer unless the case was dismissed, are told. */
+  /** The reporters, and the writer unless the case was dismissed, are notified. */
   decided: { decisionId: string }
-  /** The writer is told, where they were told of the decision. */
+  /** The writer is notified, where they were notified of the decision. */
   decisionUndone: { decisionId: string }
-  /** The writer is told. */
+  /** The writer is notified. */
   appealDecided: { decisionId: string }
   reported: { reporterId: string; reportId: string; kind: Schema['reports']['kind']; itemId: string }
   /** Order keeping has opened a case. */
@@ -62,7 +62,7 @@ export async function appendEvent<Kind extends keyof DomainEvents>(
 }
 
 /** The oldest event that is not handled yet. @param after only events written later than this one */
-export function findUntold(db: Kysely<Schema>, after: string): Promise<{ id: string; kind: string; payload: string } | undefined> {
+export function findUnhandled(db: Kysely<Schema>, after: string): Promise<{ id: string; kind: string; payload: string } | undefined> {
   return db
     .selectFrom('outbox_events')
     .select(['id', 'kind', 'payload'])
@@ -85,7 +85,7 @@ export async function selectOldestUntold(db: Kysely<Schema>): Promise<number | n
   return oldest?.created_at ?? null
 }
 
-/** @returns whether this caller is to handle it; of several processes, one is told yes */
+/** @returns whether this caller is to handle it; true for one of several processes */
 export async function claimEvent(trx: Transaction<Schema>, id: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('outbox_events')

@@ -115,7 +115,7 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
 
     publish(written) {
       if (written.length === 0) return
-      for (const { userId, seq, json } of written) for (const stream of streams.get(userId) ?? []) stream.tell(seq, json)
+      for (const { userId, seq, json } of written) for (const stream of streams.get(userId) ?? []) stream.send(seq, json)
       signals.send([...new Set(written.map(({ userId }) => userId))])
     },
 

@@ -23,7 +23,7 @@ export interface LiveStream {
   /** The number of the last sent event. */
   sent(): number
   /** Sends an event if it is the next one; else reads the missing ones from the database first. */
-  tell(seq: number, json: string): void
+  send(seq: number, json: string): void
   /** Sends the events after the last sent one from the database. */
   wake(): void
   /** Sends a typing sign, unless earlier frames are still waiting to be sent. */
@@ -155,7 +155,7 @@ function streamTo(
     ...caller,
     sent: () => sent,
     wake,
-    tell(seq, json) {
+    send(seq, json) {
       if (seq <= sent) return
       if (reading || seq !== sent + 1 || socket.bufferedAmount > mostWaitingBytes) return wake()
       sent = seq

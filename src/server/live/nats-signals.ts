@@ -20,7 +20,7 @@ const goodbyeMs = 1_000
  * @param url one or more addresses separated by commas, `nats://` or `tls://`; the first one's user name and password are used for all
  */
 export function createNatsSignals(url: string, log: Logger): Signals {
-  let hear: SignalListener = { news: () => undefined, typing: () => undefined }
+  let receiver: SignalListener = { news: () => undefined, typing: () => undefined }
   let connection: NatsConnection | undefined
   let isConnected = false
   let stopped = false
@@ -29,8 +29,8 @@ export function createNatsSignals(url: string, log: Logger): Signals {
   const receive = (name: string, payload: () => string) => {
     const userId = name.slice(subject.length)
     const text = payload()
-    if (text === '') hear.news([userId])
-    else hear.typing(userId, JSON.parse(text) as TypingSign)
+    if (text === '') receiver.news([userId])
+    else receiver.typing(userId, JSON.parse(text) as TypingSign)
   }
   const subscribe = (to: string) =>
     connection?.subscribe(`${subject}${to}`, {
@@ -64,7 +64,7 @@ export function createNatsSignals(url: string, log: Logger): Signals {
 
   return {
     async listen(listener, whom) {
-      hear = listener
+      receiver = listener
       if (whom === 'everybody') followed.set('*', undefined)
       const connecting = connect().catch((error: unknown) => log.error({ err: error }, 'no signals from other processes'))
       // The server starts without its broker; the library goes on trying.

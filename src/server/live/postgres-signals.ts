@@ -25,13 +25,13 @@ interface SentTyping {
 }
 
 /**
- * LISTEN and NOTIFY on a separate connection, opened again whenever it breaks. Every process hears of every member, which suits a few
+ * LISTEN and NOTIFY on a separate connection, opened again whenever it breaks. Every process is notified about every member, which suits a few
  * processes.
  */
 export function createPostgresSignals(connectionString: string, log: Logger): Signals {
   let stopped = false
-  let hear: SignalListener = { news: () => undefined, typing: () => undefined }
-  // A process also hears what it sends, and has shown its own typing signs by then.
+  let receiver: SignalListener = { news: () => undefined, typing: () => undefined }
+  // A process also receives what it sends, and has shown its own typing signs by then.
   const sender = randomUUID()
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -46,9 +46,9 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
       connectAgain()
     })
     fresh.on('notification', ({ channel: name, payload = '' }) => {
-      if (name === channel) return hear.news(JSON.parse(payload) as string[])
+      if (name === channel) return receiver.news(JSON.parse(payload) as string[])
       const { from, userId, sign } = JSON.parse(payload) as SentTyping
-      if (from !== sender) hear.typing(userId, sign)
+      if (from !== sender) receiver.typing(userId, sign)
     })
     await fresh.connect()
     await fresh.query(`listen ${channel}; listen ${typingChannel}`)
@@ -94,7 +94,7 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
 
   return {
     async listen(listener) {
-      hear = listener
+      receiver = listener
       await connect()
       pinging = setInterval(ping, pingMs)
     },

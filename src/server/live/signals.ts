@@ -1,6 +1,6 @@
 import type { TypingSign } from '../../shared/events'
 
-/** What other server processes tell. */
+/** What other server processes send. */
 export interface SignalListener {
   /** @param ids the members who have new events */
   news: (ids: string[]) => void
@@ -12,8 +12,8 @@ export interface SignalListener {
  * into the database finds the events; a lost typing sign is not repeated.
  */
 export interface Signals {
-  /** @param hear called with what other processes sent @param whom about everybody, or only about members who are followed */
-  listen(hear: SignalListener, whom: 'everybody' | 'followed'): Promise<void>
+  /** @param listener called with what other processes sent @param whom about everybody, or only about members who are followed */
+  listen(listener: SignalListener, whom: 'everybody' | 'followed'): Promise<void>
   /** A member has a live stream at this process. Following twice is the same as once. */
   follow(userId: string): void
   unfollow(userId: string): void

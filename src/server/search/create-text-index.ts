@@ -72,14 +72,14 @@ async function* steps(db: Kysely<Schema>, store: TermStore, { kind, query, befor
   let below = before
   for (let most = step; looked < mostLookedAt; most *= 2) {
     const ids = await store.walk(db, { kind, terms, before: below, most })
-    yield exact ? ids : await keepMatching(db, kind, ids, query)
+    yield exact ? ids : await whereMatching(db, kind, ids, query)
     if (ids.length < most) return
     looked += ids.length
     below = ids.at(-1)
   }
 }
 
-async function keepMatching(db: Kysely<Schema>, kind: SearchKind, ids: string[], query: SearchQuery): Promise<string[]> {
+async function whereMatching(db: Kysely<Schema>, kind: SearchKind, ids: string[], query: SearchQuery): Promise<string[]> {
   const documents = await selectDocuments(db, kind, ids)
   const matching = new Set(documents.filter(({ text, tags = [] }) => hasAllWords([text, ...tags].join('\n'), query)).map(({ id }) => id))
   return ids.filter((id) => matching.has(id))

@@ -37,7 +37,7 @@ const rules = plainAnswer({ rules: z.array(orderRule) })
 export const administeringOperations = {
   /**
    * Entries of the audit, the latest first; a page goes on after the entry `before`. `actor`: a member's id, or 'commandLine'. `from`
-   * (included) and `to` (not included) are times. `most`: how many entries, 20 unless told.
+   * (included) and `to` (not included) are times. `most`: how many entries, 20 by default.
    */
   audit: operation({
     ...about,

@@ -43,7 +43,7 @@ beforeEach(() => {
       },
       settled: async () => undefined,
     },
-    remains: {
+    storedData: {
       losses: async () => ({ unsent: 1, drafts: 2, unsynced: 0 }),
       unread: async (owner) => (owner === 'https://club.example haru' ? 3 : null),
       remove: async ({ key }, texts) => void done.push(`remove ${key}${texts ? ' with texts' : ''}`),

@@ -14,11 +14,11 @@ const nothing: CommunitySources = {
 }
 
 function setUp(admit: (text: string) => Promise<string> = async (text) => text) {
-  const tell = vi.fn()
+  const report = vi.fn()
   const admission = { admit: vi.fn(admit), isAccepted: () => false }
   const start = (sources: Partial<CommunitySources>) =>
-    communityAtStart({ sources: { ...nothing, ...sources }, admission, wording: () => wordingIn('en'), troubles: { tell } })
-  return { start, tell, admit: admission.admit }
+    communityAtStart({ sources: { ...nothing, ...sources }, admission, wording: () => wordingIn('en'), problems: { report } })
+  return { start, report, admit: admission.admit }
 }
 const declines = () => Promise.reject(new Failure({ code: 'invalid', fields: { address: 'addressDeclined' } }))
 
@@ -64,10 +64,10 @@ describe('the community that a start opens', () => {
   )
 
   it('is the next one when the stored one is not allowed, and that is reported', async () => {
-    const { start, tell, admit } = setUp()
+    const { start, report, admit } = setUp()
     for (const community of ['http://community.example', 'nonsense'])
       expect(await start({ stored: { community, embedded: null } })).toEqual({ choice: null, managed: false })
-    expect(tell.mock.calls).toEqual([
+    expect(report.mock.calls).toEqual([
       [{ kind: 'community', file: 'http://community.example', why: 'addressNotSecure' }],
       [{ kind: 'community', file: 'nonsense', why: 'addressInvalid' }],
     ])

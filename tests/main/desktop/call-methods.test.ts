@@ -29,7 +29,7 @@ function setUp() {
     tickets: { find: () => '', drop: () => undefined },
     demoLogin: async () => ({ email: '', password: '' }),
     invitedWith: () => null,
-    tell: () => undefined,
+    send: () => undefined,
     log: silentLog,
   })
   /** @param meanwhile runs before the answer arrives */

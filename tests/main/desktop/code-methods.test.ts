@@ -39,7 +39,7 @@ function setUp() {
     chat: { withEffect: (_name, _input, run) => run() },
     notices: { refresh: () => undefined },
     notebook: { account: () => null, forget: async () => undefined },
-    tell: () => undefined,
+    send: () => undefined,
     log: silentLog,
   })
   const call = (method: string, ...args: unknown[]) => handlers.get(`desktop:${method}`)?.(sender, args)

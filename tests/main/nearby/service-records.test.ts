@@ -87,7 +87,7 @@ test('a name is one line without invisible characters, and no longer than a name
 test('a flood of services is kept short, shown shorter, and ends by its age', () => {
   const found = createFoundServices()
   for (let index = 0; index < 1000; index += 1)
-    found.hear([told(`x${index}`, `https://10.0.${index >> 8}.${index & 255}:8443`, `name ${index}`)], 0)
+    found.add([told(`x${index}`, `https://10.0.${index >> 8}.${index & 255}:8443`, `name ${index}`)], 0)
   expect(found.list(0, null)).toHaveLength(20)
   expect(found.list(119_000, null)).toHaveLength(20)
   expect(found.list(121_000, null)).toEqual([])
@@ -95,7 +95,7 @@ test('a flood of services is kept short, shown shorter, and ends by its age', ()
 
 test('one address is shown once, under the name heard first; a goodbye takes it away', () => {
   const found = createFoundServices()
-  found.hear(
+  found.add(
     [
       told('one', 'https://10.0.0.1:8443', 'one'),
       told('liar', 'https://10.0.0.1:8443', 'liar'),
@@ -107,15 +107,15 @@ test('one address is shown once, under the name heard first; a goodbye takes it 
     { name: 'one', address: 'https://10.0.0.1:8443' },
     { name: 'two', address: 'https://10.0.0.2:8443' },
   ])
-  found.hear([{ id: 'two', name: null, addresses: [], seconds: 0 }], 1)
+  found.add([{ id: 'two', name: null, addresses: [], seconds: 0 }], 1)
   expect(found.list(1, null).map(({ name }) => name)).toEqual(['one'])
 })
 
 test('of several addresses the first IPv4 one is shown while it is told of, and the own community never', () => {
   const found = createFoundServices()
   const six = 'https://[fd00::2]:8443'
-  found.hear([{ ...told('one.x', six, 'one'), addresses: [six, 'https://10.0.0.1:8443'] }], 0)
-  found.hear([told('one.x', 'https://172.17.0.1:8443', 'one')], 60_000)
+  found.add([{ ...told('one.x', six, 'one'), addresses: [six, 'https://10.0.0.1:8443'] }], 0)
+  found.add([told('one.x', 'https://172.17.0.1:8443', 'one')], 60_000)
   expect(found.list(60_000, null)).toEqual([{ name: 'one', address: 'https://10.0.0.1:8443' }])
   expect(found.list(130_000, null)).toEqual([{ name: 'one', address: 'https://172.17.0.1:8443' }])
   expect(found.list(130_000, 'one')).toEqual([])

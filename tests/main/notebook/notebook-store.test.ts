@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { FileTrouble } from '../../../src/main/file-troubles'
+import type { FileProblem } from '../../../src/main/file-problems'
 import { openNotebookFile } from '../../../src/main/notebook/notebook-file'
 import { createNotebookStore, type NotebookStore } from '../../../src/main/notebook/notebook-store'
 import { firstSettings } from '../../../src/shared/first-settings'
@@ -20,7 +20,7 @@ const everything: NotebookFilter = { search: '', language: null, tag: null }
 let folder = ''
 let now = 0
 let memory: MemorySettings = firstSettings
-let told: FileTrouble[] = []
+let told: FileProblem[] = []
 let stores: NotebookStore[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hanmadi-notebook-'))
@@ -40,7 +40,7 @@ async function open(name?: string): Promise<NotebookStore> {
     openNotebookFile(
       file(name),
       () => now,
-      (trouble) => told.push(trouble),
+      (problem) => told.push(problem),
     ),
     () => now,
     () => memory,

@@ -39,7 +39,7 @@ beforeEach(() => {
     userId: () => userId,
     onChange: (by) => (by === 'edit' ? sync.noteChange() : undefined),
     memory: () => firstSettings,
-    tell: () => undefined,
+    report: () => undefined,
     now: Date.now,
     log: silentLog,
   })
@@ -122,10 +122,10 @@ describe('the sync of a notebook', () => {
     await add('one')
     await pass(3_000)
     const { after } = await answer(asked[0]?.request as Request)
-    sync.hear(after)
+    sync.noteRemoteChange(after)
     await pass(5_000)
     expect(asked).toHaveLength(1)
-    sync.hear('further')
+    sync.noteRemoteChange('further')
     await pass(5_000)
     expect(asked.map(({ request }) => request.after)).toEqual(['', after])
   })

@@ -27,7 +27,7 @@ beforeEach(() => {
       changes += 1
     },
     memory: () => firstSettings,
-    tell: () => undefined,
+    report: () => undefined,
     now: Date.now,
     log: silentLog,
   })

@@ -39,7 +39,7 @@ function setUp() {
       settings: () => settings,
       wording: () => wordingIn('ko'),
       marks: { read: () => marks, write: (next) => Object.assign(marks, next) },
-      tell: (known) => void told.push(known),
+      onChange: (known) => void told.push(known),
       show: (one) => void shown.push(one),
       now: Date.now,
       log: silentLog,

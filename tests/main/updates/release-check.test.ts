@@ -20,7 +20,7 @@ const refusalOf = (described: unknown, by: Parameters<typeof checkRelease>[1] = 
     checkRelease(described, by)
     return null
   } catch (error) {
-    return error instanceof UpdateRefused ? error.trouble : error
+    return error instanceof UpdateRefused ? error.problem : error
   }
 }
 

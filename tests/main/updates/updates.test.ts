@@ -69,7 +69,7 @@ describe('a check', () => {
     const { updates, world } = setUp()
     world.outcome = async () => null
     await updates.check()
-    expect(updates.state()).toMatchObject({ checkedAt: 1000, step: { name: 'idle' }, trouble: null })
+    expect(updates.state()).toMatchObject({ checkedAt: 1000, step: { name: 'idle' }, problem: null })
   })
 
   it.each([
@@ -77,14 +77,14 @@ describe('a check', () => {
     [Object.assign(new Error('x'), { code: 'ENOSPC' }), 'full'],
     [Object.assign(new Error('x'), { code: 'ERR_CHECKSUM_MISMATCH' }), 'damaged'],
     [new Error('net::ERR_INTERNET_DISCONNECTED'), 'unreachable'],
-  ] as const)('that fails says why (%s), and the next one may succeed', async (error, trouble) => {
+  ] as const)('that fails says why (%s), and the next one may succeed', async (error, problem) => {
     const { updates, world } = setUp()
     world.outcome = () => Promise.reject(error)
     await updates.check()
-    expect(updates.state()).toMatchObject({ trouble, step: { name: 'idle' }, checkedAt: null })
+    expect(updates.state()).toMatchObject({ problem, step: { name: 'idle' }, checkedAt: null })
     world.outcome = async () => release
     await updates.check()
-    expect(updates.state()).toMatchObject({ trouble: null, step: { name: 'ready' } })
+    expect(updates.state()).toMatchObject({ problem: null, step: { name: 'ready' } })
   })
 
   it('in another channel gives up a release of the one that was left, and one that arrives after the change', async () => {

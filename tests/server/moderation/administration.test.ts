@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../src/server/features/moderation/commands'
-import { endKeeping } from '../../../src/server/features/moderation/keeping'
+import { applyRetention } from '../../../src/server/features/moderation/retention'
 import type { AuditEntry } from '../../../src/shared/contract/administering-shapes'
 import type { Input } from '../../../src/shared/contract/index'
 import type { Role } from '../../../src/shared/roles'
@@ -71,11 +71,11 @@ describe.each(databases)('administration on %s', (database) => {
     expect((await audit({ actor: moderator.id })).items).toMatchObject([{ act: 'decide', actor: { nickname: moderator.nickname }, caseId }])
     const now = world.clock.now
     world.clock.now += 366 * day
-    await endKeeping(world.server.services)
+    await applyRetention(world.server.services)
     expect((await audit({ actor: moderator.id })).items).toMatchObject([{ act: 'decide', caseId: null }])
     expect(await world.server.services.db.selectFrom('reports').select('id').where('item_id', '=', itemId).execute()).toEqual([])
     world.clock.now = now + 3 * 365 * day + hour
-    await endKeeping(world.server.services)
+    await applyRetention(world.server.services)
     expect((await audit({ actor: moderator.id })).items).toEqual([])
     world.clock.now = now
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endKeeping } from '../../../src/server/features/moderation/keeping'
+import { applyRetention } from '../../../src/server/features/moderation/retention'
 import type { CaseKind, DecisionKind } from '../../../src/shared/contract/moderating-shapes'
 import { databases, expectYes } from '../../support/server'
 import { countersOf } from '../feed/counters'
@@ -103,10 +103,10 @@ describe.each(databases)('cases on %s', (database) => {
     }
     const now = world.clock.now
     world.clock.now += 29 * 24 * hour
-    await endKeeping(world.server.services)
+    await applyRetention(world.server.services)
     expect(await exhibit()).toContain(words)
     world.clock.now += 2 * 24 * hour
-    await endKeeping(world.server.services)
+    await applyRetention(world.server.services)
     expect(await exhibit()).not.toContain(words)
     world.clock.now = now
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endKeeping } from '../../../src/server/features/moderation/keeping'
+import { applyRetention } from '../../../src/server/features/moderation/retention'
 import type { GivenDecision } from '../../../src/shared/contract/moderating-shapes'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type NamedPerson, type Person, type World } from '../feed/world'
@@ -147,7 +147,7 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     expect(decisions).toMatchObject([{ on: 'post', text: words, appeal: { outcome: null } }])
     // What is appealed against is not erased meanwhile.
     world.clock.now += 40 * day
-    await endKeeping(world.server.services)
+    await applyRetention(world.server.services)
     const asked = { caseId, version: 2, outcome: 'lift' as const, days: null, sentence: '' }
     await expectYes(call('decideAppeal', asked, { token: other.token }))
     expect((await expectYes(call('post', { postId }, { token: reader.token }))).post.content).toBe(words)

@@ -3,7 +3,7 @@ import {
   endInvitations,
   invitedSoFar,
   isGoodInvitation,
-  keepInvitation,
+  storeInvitation,
   takeInvitation,
 } from '../../../src/server/features/session/invitation-queries'
 import { limits } from '../../../src/shared/limits'
@@ -20,7 +20,7 @@ describe.each(databases)('codes of invitations on %s', (database) => {
   afterAll(() => server?.stop())
   beforeEach(() => endInvitations(server.services.db))
 
-  const keep = (given = code, expiresAt = now + hour) => keepInvitation(server.services.db, { code: given, expiresAt })
+  const keep = (given = code, expiresAt = now + hour) => storeInvitation(server.services.db, { code: given, expiresAt })
   const isGood = (given: string, at = now) => isGoodInvitation(server.services.db, given, at)
   const take = (given: string, at = now) => takeInvitation(server.services.db, given, at)
 

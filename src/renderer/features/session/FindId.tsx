@@ -44,9 +44,9 @@ export function FindIdForm({ onFound }: { onFound: (email: string, name: string)
     const result = await send(phone)
     if (result === null) return
     if (result.ok) return result.value.email === null ? setNoMatch(true) : onFound(result.value.email, name.trim())
-    const telling = failureDisplay(result.error, 'serverError')
-    if (telling.as === 'fields') setErrors(fieldMessages(t, result.error))
-    else if (telling.as === 'wait') setUntil(Date.now() + telling.seconds * 1000)
+    const display = failureDisplay(result.error, 'serverError')
+    if (display.as === 'fields') setErrors(fieldMessages(t, result.error))
+    else if (display.as === 'wait') setUntil(Date.now() + display.seconds * 1000)
     else toast(t('session.serverError'))
   }
   const onSubmit = (event: FormEvent) => {

@@ -160,11 +160,11 @@ function NewPasswordForm({ email, onChanged, onTooLate }: NewPasswordFormProps) 
       toast(t('session.statusError'))
       return onTooLate()
     }
-    const telling = failureDisplay(result.error, 'statusError')
-    const key = telling.as === 'fields' ? telling.fields['password'] : undefined
+    const display = failureDisplay(result.error, 'statusError')
+    const key = display.as === 'fields' ? display.fields['password'] : undefined
     if (key !== undefined) setRefused(fieldMessage(t, key))
-    else if (telling.as === 'wait') setUntil(Date.now() + telling.seconds * 1000)
-    else toast(t(`session.${telling.as === 'toast' ? telling.text : 'statusError'}`))
+    else if (display.as === 'wait') setUntil(Date.now() + display.seconds * 1000)
+    else toast(t(`session.${display.as === 'toast' ? display.text : 'statusError'}`))
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

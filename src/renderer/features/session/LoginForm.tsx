@@ -107,7 +107,7 @@ function useLogIn() {
   const { t } = useTranslation()
   const toast = useToast()
   const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
-  /** The address and password are not those of an account; which of them is wrong is not told. */
+  /** The address and password are not those of an account; which of them is wrong is not revealed. */
   const [wrong, setWrong] = useState(false)
   const [until, setUntil] = useState<number | null>(null)
   const [send, busy] = useOnce((entries: Entries | null, remember: boolean | undefined) => {
@@ -130,11 +130,11 @@ function useLogIn() {
     const result = await send(entries, remember)
     // A change of the session leaves this page (AuthSheet.tsx).
     if (result === null || result.ok) return
-    const telling = failureDisplay(result.error, 'checkIdPw')
-    if (telling.as === 'toast' && telling.text === 'checkIdPw') setWrong(true)
-    else if (telling.as === 'toast') toast(t(`session.${telling.text}`))
-    else if (telling.as === 'wait') setUntil(Date.now() + telling.seconds * 1000)
-    else setErrors(Object.fromEntries(Object.entries(telling.fields).map(([field, key]) => [field, fieldMessage(t, key)])))
+    const display = failureDisplay(result.error, 'checkIdPw')
+    if (display.as === 'toast' && display.text === 'checkIdPw') setWrong(true)
+    else if (display.as === 'toast') toast(t(`session.${display.text}`))
+    else if (display.as === 'wait') setUntil(Date.now() + display.seconds * 1000)
+    else setErrors(Object.fromEntries(Object.entries(display.fields).map(([field, key]) => [field, fieldMessage(t, key)])))
   }
   const logInToDemo = async (remember: boolean | undefined) => {
     setErrors({})

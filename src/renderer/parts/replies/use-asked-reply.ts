@@ -5,7 +5,7 @@ import { useToast } from '../../ui/Toast'
 import { showReply } from './ReplyText'
 
 /**
- * Shows the comment or answer that the address names (`reply`) once it is drawn, or tells that it is gone (docs/product/notifications.md
+ * Shows the comment or answer that the address names (`reply`) once it is drawn, or says that it is gone (docs/product/notifications.md
  * "The list").
  * @param isLoading whether it may still arrive
  */

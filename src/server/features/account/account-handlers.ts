@@ -1,6 +1,6 @@
 import type { accountOperations } from '../../../shared/contract/account'
 import { countInWindow } from '../../db/rate-buckets'
-import { eraseRemains } from '../../db/sqlite-remains'
+import { eraseDeleted } from '../../db/sqlite-erasing'
 import { transact } from '../../db/transaction'
 import { isUniqueViolation } from '../../db/unique'
 import { type Handlers, inSteps, refuse } from '../../http/handler'
@@ -17,14 +17,14 @@ type AccountRows = Pick<typeof accountOperations, 'editUser' | 'setProfileImage'
 
 /** The caller's own account (docs/product/accounts.md). */
 export const accountHandlers: Handlers<AccountRows> = {
-  async editUser(patch, { userId, services: { db, textIndex, order, areas, now } }) {
+  async editUser(patch, { userId, services: { db, textIndex, orderKeeper, areas, now } }) {
     if (patch.city !== undefined && patch.city !== null && !(await areas.has(patch.city))) throw refuse('invalid', { city: 'city' })
     const saved = transact(db, async (trx) => {
       const account = await updateAccount(trx, userId, patch)
       if (account && patch.nickname !== undefined) {
         await textIndex.put(trx, { kind: 'user', id: userId, text: patch.nickname })
         await appendEvent(trx, 'personChanged', { userId })
-        await order.keep(trx, { kind: 'user', itemId: userId, texts: { nickname: patch.nickname } })
+        await orderKeeper.check(trx, { kind: 'user', itemId: userId, texts: { nickname: patch.nickname } })
       }
       if (account && patch.city !== undefined) await relist(trx, userId, now())
       return account
@@ -68,7 +68,7 @@ export const accountHandlers: Handlers<AccountRows> = {
     await closeAccount(services, leaver, hash)
     await clearAway(services, leaver).catch((error: unknown) => services.log.error({ err: error }, 'a withdrawal is to be finished'))
     // Run in the background, since erasing from a large search index takes long.
-    services.background.run('erasing what a withdrawal left', () => eraseRemains(services.db))
+    services.background.run('erasing what a withdrawal left', () => eraseDeleted(services.db))
     return {}
   },
 }

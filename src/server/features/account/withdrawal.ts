@@ -1,5 +1,5 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
-import { eraseRemains } from '../../db/sqlite-remains'
+import { eraseDeleted } from '../../db/sqlite-erasing'
 import { lockKey, transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { dropUses, releaseAllOf } from '../../images/picture-queries'
@@ -93,7 +93,7 @@ const settledMs = 60_000
  */
 export async function closeAccount({ db, mailer, textIndex }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
   const email = (await findUser(db, leaver.userId))?.email
-  // Afterwards no row tells which mails were the member's.
+  // Afterwards no row shows which mails were the member's.
   if (email) await mailer.forget(email)
   await transact(db, async (trx) => {
     const account = await findUser(trx, leaver.userId)
@@ -137,5 +137,5 @@ export async function finishWithdrawals(services: Services): Promise<void> {
     await clearAway(services, leaver)
     if (services.now() - leaver.at >= settledMs) await deleteWithdrawal(services.db, leaver.userId)
   }
-  if (leavers.length > 0) await eraseRemains(services.db)
+  if (leavers.length > 0) await eraseDeleted(services.db)
 }

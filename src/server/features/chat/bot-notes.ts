@@ -4,7 +4,7 @@ import type { BotLink, BotTopic } from '../../../shared/contract/bot-note'
 import type { Schema } from '../../db/schema'
 import type { NewNotice } from '../../notices'
 import { anonymousName, askersNumber } from '../../writer-names'
-import { findCorrectionNews } from '../corrections/telling-queries'
+import { findCorrectionNews } from '../corrections/correction-news-queries'
 import { findRuling } from '../moderation/ruling-queries'
 import {
   findAccepted,
@@ -20,25 +20,25 @@ import {
 } from './bot-queries'
 import type { StoredNote } from './chat-presentation'
 
-/** How a member is told of an event: by a message of the bot, a notice, or both. */
-export type Telling = { to: string } & (
+/** How a member is notified of an event: by a message of the bot, a notice, or both. */
+export type MemberNotification = { to: string } & (
   | {
       note: StoredNote
-      /** Null where only the bot tells it. */
+      /** Null where only the bot notifies. */
       notice: NewNotice | null
-      /** The key under which the member is told only once; without one, each event is told once. */
+      /** The key under which the member is notified only once; without one, once for each event. */
       once?: string
     }
   | { note: null; notice: NewNotice; once?: never }
 )
 
-/** What the writer is told of each decision; `remove`, where the item could not be removed any more, says so too. */
+/** What the writer is notified of after each decision; `remove`, where the item could not be removed any more, says so too. */
 const writersTopics = { remove: 'itemRemoved', warn: 'warned', suspend: 'suspended', close: 'accountClosed' } as const
 
 const appealTopics = { keep: 'appealKept', shorten: 'appealShortened', lift: 'appealLifted' } as const
 
-type Notes<Payload> = (trx: Transaction<Schema>, payload: Payload) => Promise<Telling[]>
-type Reader = (trx: Transaction<Schema>, payload: unknown) => Promise<Telling[]>
+type Notes<Payload> = (trx: Transaction<Schema>, payload: Payload) => Promise<MemberNotification[]>
+type Reader = (trx: Transaction<Schema>, payload: unknown) => Promise<MemberNotification[]>
 
 const id = z.string()
 
@@ -63,7 +63,7 @@ const note = (
 })
 
 /**
- * What is told by kind of event (docs/product/chat.md "The bot", docs/product/notifications.md "What is told"), only of what each member
+ * The notifications of each kind of event (docs/product/chat.md "The bot", docs/product/notifications.md "What is told"), only of what each member
  * can see.
  */
 const readers: Record<string, Reader> = {
@@ -75,7 +75,7 @@ const readers: Record<string, Reader> = {
     const name = await findNickname(trx, userId, followedId)
     if (name === undefined) return []
     const link: BotLink = { kind: 'user', id: userId }
-    // Following again after an unfollow is not told again.
+    // Following again after an unfollow does not notify again.
     const noted = note('follower', { name, link, by: userId })
     return [{ to: followedId, note: noted, notice: { kind: 'follow', on: 'none', id: 'all' }, once: `follower:${userId}` }]
   }),
@@ -83,21 +83,21 @@ const readers: Record<string, Reader> = {
   replied: reading(
     z.object({ postId: id, replyId: id, userId: id, writerId: id, answeredId: id.nullable() }),
     async (trx, { postId, replyId, userId, writerId, answeredId }) => {
-      const tellings: Telling[] = []
+      const notifications: MemberNotification[] = []
       for (const to of new Set([writerId, answeredId ?? writerId])) {
         const reply = to === userId ? undefined : await findSeenReply(trx, replyId, to)
         if (!reply) continue
         const link: BotLink = { kind: 'post', id: postId }
         const kind = to === answeredId ? ('commentReply' as const) : ('comment' as const)
         const noted = note('reply', { name: reply.nickname ?? '', content: reply.content, link, by: userId })
-        tellings.push({ to, note: noted, notice: { kind, on: 'reply', id: replyId } })
+        notifications.push({ to, note: noted, notice: { kind, on: 'reply', id: replyId } })
       }
-      return tellings
+      return notifications
     },
   ),
 
   answered: reading(z.object({ answerId: id }), async (trx, { answerId }) => {
-    const tellings: Telling[] = []
+    const notifications: MemberNotification[] = []
     for (const to of await selectAnswerReaders(trx, answerId)) {
       const answer = await findSeenAnswer(trx, answerId, to)
       if (!answer) continue
@@ -105,9 +105,9 @@ const readers: Record<string, Reader> = {
       const name = answer.anonymous === 1 ? `익명 ${answer.number ?? ''}`.trim() : (answer.nickname ?? '')
       const kind = to === answer.answered_writer_id || to === answer.parent_writer_id ? ('answerReply' as const) : ('answer' as const)
       const noted = note('answer', { name, content: answer.content, link, by: answer.user_id })
-      tellings.push({ to, note: noted, notice: { kind, on: 'answer', id: answerId } })
+      notifications.push({ to, note: noted, notice: { kind, on: 'answer', id: answerId } })
     }
-    return tellings
+    return notifications
   }),
 
   accepted: reading(z.object({ answerId: id }), async (trx, { answerId }) => {
@@ -115,7 +115,7 @@ const readers: Record<string, Reader> = {
     if (!found) return []
     const name = found.anonymous === 1 ? anonymousName(askersNumber) : (found.nickname ?? '')
     const noted = { name, content: found.content, link: { kind: 'question' as const, id: found.question_id }, by: found.asker_id }
-    // Each accepted answer is told once, also when it is accepted again after another.
+    // Each accepted answer notifies once, also when it is accepted again after another.
     const notice = { kind: 'accepted' as const, on: 'answer' as const, id: answerId }
     return [{ to: found.writer_id, note: note('accepted', noted), notice, once: `accepted:${answerId}` }]
   }),
@@ -123,14 +123,14 @@ const readers: Record<string, Reader> = {
   mentioned: reading(
     z.object({ kind: z.enum(['post', 'reply', 'question', 'answer']), id, userIds: z.array(id) }),
     async (trx, { userIds, ...item }) => {
-      const tellings: Telling[] = []
+      const notifications: MemberNotification[] = []
       for (const to of userIds) {
         const found = await findMention(trx, item, to)
-        // Being mentioned again by an edit is not told again.
+        // An edit that mentions somebody again does not notify again.
         const notice = { kind: 'mention' as const, on: item.kind, id: item.id }
-        if (found) tellings.push({ to, note: note('mention', found), notice, once: `mention:${item.id}` })
+        if (found) notifications.push({ to, note: note('mention', found), notice, once: `mention:${item.id}` })
       }
-      return tellings
+      return notifications
     },
   ),
 
@@ -138,7 +138,7 @@ const readers: Record<string, Reader> = {
     const found = await findCorrectionNews(trx, correctionId, 'writer_id')
     if (!found) return []
     const { to, correction, corrector: name, content, link } = found
-    // Another correction of the same text by the same member is not told again.
+    // Another correction of the same text by the same member does not notify again.
     const once = `correction:${correction.item_id}:${correction.user_id}`
     const notice = { kind: 'correction' as const, on: correction.kind, id: correction.item_id }
     return [{ to, note: note('correction', { name, content, link, by: correction.user_id }), notice, once }]
@@ -159,7 +159,7 @@ const readers: Record<string, Reader> = {
     const name = found && (await findNickname(trx, userId, found.to))
     if (!found || name === undefined) return []
     const { to, link } = found
-    // Only the first agreement is told; their number is shown at the correction.
+    // Only the first agreement notifies; their number is shown at the correction.
     return [{ to, note: note('agreement', { name, link, by: userId }), notice: null, once: `agreement:${correctionId}` }]
   }),
 
@@ -178,7 +178,7 @@ const readers: Record<string, Reader> = {
     if (!review) return []
     const link: BotLink = { kind: 'program', id: review.program_id }
     const noted = { name: review.nickname ?? '', content: review.content, link, by: review.user_id }
-    // Another review after a deleted one is not told again.
+    // Another review after a deleted one does not notify again.
     const notice = { kind: 'review' as const, on: 'program' as const, id: review.program_id }
     return [{ to: review.mentor_id, note: note('review', noted), notice, once: `review:${review.program_id}:${review.user_id}` }]
   }),
@@ -200,10 +200,10 @@ const readers: Record<string, Reader> = {
     const found = await findRuling(trx, decisionId)
     if (!found) return []
     const topic = found.kind === 'dismiss' ? 'reportDismissed' : 'reportHelped'
-    const tellings: Telling[] = found.reporters.map((to) => ({ to, note: note(topic), notice: null }))
-    if (found.kind === 'dismiss') return tellings
+    const notifications: MemberNotification[] = found.reporters.map((to) => ({ to, note: note(topic), notice: null }))
+    if (found.kind === 'dismiss') return notifications
     const noted = note(writersTopics[found.kind], { content: found.sentence, ruling: found.ruling })
-    return [...tellings, { to: found.writerId, note: noted, notice: null }]
+    return [...notifications, { to: found.writerId, note: noted, notice: null }]
   }),
 
   decisionUndone: reading(z.object({ decisionId: id }), async (trx, { decisionId }) => {
@@ -219,7 +219,7 @@ const readers: Record<string, Reader> = {
     return [{ to: found.writerId, note: noted, notice: null }]
   }),
 
-  // Likes are told together, and not by the bot.
+  // Likes are counted in one notice, without a message of the bot.
   liked: reading(z.object({ postId: id, writerId: id }), async (_, { postId, writerId }) => [
     { to: writerId, note: null, notice: { kind: 'like', on: 'post', id: postId } },
   ]),
@@ -230,9 +230,9 @@ const readers: Record<string, Reader> = {
   ),
 }
 
-/** What an event tells to whom; empty for other kinds of events. */
-export async function tellingsOf(trx: Transaction<Schema>, kind: string, payload: unknown): Promise<Telling[]> {
-  const tellings = (await readers[kind]?.(trx, payload)) ?? []
-  const standing = await Promise.all(tellings.map(({ to }) => isStanding(trx, to)))
-  return tellings.filter((_, index) => standing[index])
+/** Whom an event notifies, and how; empty for other kinds of events. */
+export async function notificationsOf(trx: Transaction<Schema>, kind: string, payload: unknown): Promise<MemberNotification[]> {
+  const notifications = (await readers[kind]?.(trx, payload)) ?? []
+  const standing = await Promise.all(notifications.map(({ to }) => isStanding(trx, to)))
+  return notifications.filter((_, index) => standing[index])
 }

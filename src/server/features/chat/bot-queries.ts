@@ -41,7 +41,7 @@ export function findSeenReply(
 }
 
 /**
- * The members to be told of an answer: the asker, the writer of the thread's first answer, and the writer of the answer that it answers.
+ * The members to notify of an answer: the asker, the writer of the thread's first answer, and the writer of the answer that it answers.
  */
 export async function selectAnswerReaders(db: Kysely<Schema>, answerId: string): Promise<string[]> {
   const answer = await db

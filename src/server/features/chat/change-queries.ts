@@ -68,7 +68,7 @@ function wordsOf({ text, correction }: MessageRow): string {
 }
 
 /** Stores the content of a reported post, in its first version, with its reports. @returns whether there are any */
-export async function keepEvidence(trx: Transaction<Schema>, post: readonly MessageRow[]): Promise<boolean> {
+export async function storeEvidence(trx: Transaction<Schema>, post: readonly MessageRow[]): Promise<boolean> {
   const ids = post.map(({ id }) => id)
   const reported = trx.selectFrom('reports').select('id').where('kind', '=', 'message').where('item_id', 'in', ids)
   const reports = (await reported.execute()).map(({ id }) => id)

@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { type Call, refuse } from '../../http/handler'
 import type { Services } from '../../services'
-import { eraseMessagesInEvents, findChange, insertChange, keepEvidence, selectAnswers, updateMessage } from './change-queries'
+import { eraseMessagesInEvents, findChange, insertChange, selectAnswers, storeEvidence, updateMessage } from './change-queries'
 import { presentMessage, quoteOf } from './chat-presentation'
 import { selectMessagesById } from './hidden-message-queries'
 import { recountUnread } from './member-queries'
@@ -80,14 +80,14 @@ async function isRepeated(
 }
 
 /** The text of a post is in its first message, the others have none. */
-async function edit(trx: Transaction<Schema>, { order, now }: Services, message: MessageRow, text: string): Promise<Changed> {
+async function edit(trx: Transaction<Schema>, { orderKeeper, now }: Services, message: MessageRow, text: string): Promise<Changed> {
   if (message.part > 0 || message.forwarded === 1 || message.correction !== null) throw refuse('invalid', { messageId: 'invalid' })
   if (text === '' && message.images === '[]') throw refuse('invalid', { text: 'required' })
   if (text === message.text) return []
-  await order.requireNoRefusedLink(trx, text)
+  await orderKeeper.requireNoRefusedLink(trx, text)
   const at = now()
   if (at - message.sent_at > limits.messageChange.editMinutes * minute) throw refuse('expired')
-  await keepEvidence(trx, await selectPost(trx, message.room_id, message))
+  await storeEvidence(trx, await selectPost(trx, message.room_id, message))
   const change = { text, edited_at: at, change_no: await takeChangeNumbers(trx, message.room_id, 1) }
   await updateMessage(trx, message.id, change)
   return [{ ...message, ...change }, ...(await changeAnswers(trx, message))]
@@ -130,7 +130,7 @@ export async function erase(
   const { pictures } = services
   const { room_id: roomId } = message
   const post = await selectPost(trx, roomId, message)
-  const isReported = await keepEvidence(trx, post)
+  const isReported = await storeEvidence(trx, post)
   const images = post.flatMap((row) => JSON.parse(row.images) as string[])
   const ids = post.map(({ id }) => id)
   const stay = new Set(await selectShownBesides(trx, roomId, images, ids))

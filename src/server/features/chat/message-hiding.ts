@@ -19,7 +19,7 @@ interface Hiding {
 }
 
 /**
- * Deletes messages for one member only, or restores them, and tells the member's other devices.
+ * Deletes messages for one member only, or restores them, and notifies the member's other devices.
  * @throws Refusal `notFound` for messages that are not in the room, `invalid` for the room's end
  */
 export async function hideMessages(services: Services, { roomId, userId, messageIds, hidden }: Hiding): Promise<void> {
@@ -37,11 +37,11 @@ export function hideRows(
   services: Pick<Services, 'live' | 'now'>,
   { roomId, userId, rows, hidden }: Omit<Hiding, 'messageIds'> & { rows: MessageRow[] },
 ): Promise<WrittenNews[]> {
-  const tell = (room: Room): LiveEvent =>
+  const toEvent = (room: Room): LiveEvent =>
     hidden
       ? { kind: 'hidden', room, messageIds: rows.map(({ id }) => id) }
       : { kind: 'shown', room, messages: rows.map((row) => presentMessage(row, userId)) }
-  return changeRoom(trx, services, { roomId, members: userId, tell }, async () => {
+  return changeRoom(trx, services, { roomId, members: userId, toEvent }, async () => {
     const isChanged = await setHidden(trx, { roomId, userId, seqs: rows.map(({ seq }) => seq), hidden })
     if (isChanged) await settleReading(trx, roomId, userId)
     return isChanged

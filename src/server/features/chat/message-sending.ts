@@ -34,7 +34,7 @@ export async function sendMessage(
   if (forward !== undefined && files.length > 0) throw refuse('invalid', { images: 'invalid' })
   if (correction !== undefined && (replyTo === undefined || files.length > 0 || forward !== undefined))
     throw refuse('invalid', { correction: 'invalid' })
-  await services.order.requireNoRefusedLink(db, text)
+  await services.orderKeeper.requireNoRefusedLink(db, text)
   const once = key === null ? null : { clientId: key, bodyHash: bodyHashOf({ ...asked, text: typed, correction }, files) }
   const present = (rows: MessageRow[]) => rows.map((row) => presentMessage(row, userId))
 
@@ -69,7 +69,7 @@ export async function sendMessage(
     const parts = forward === undefined ? partsOf(text, images) : await forwardedParts(trx, services, { userId, roomId, forward, text })
     const forwarded = forward !== undefined
     const whole = parts.map((part) => part.text).join('')
-    if (forwarded) await services.order.requireNoRefusedLink(trx, whole)
+    if (forwarded) await services.orderKeeper.requireNoRefusedLink(trx, whole)
     if (room.kind === 'pair') await requireNotRepeated(trx, services, { userId, roomId, text: whole, forwarded })
     return writePost(trx, services, { roomId, senderId: userId, key: once, kind: 'message', parts, forwarded, quote, correction })
   })

@@ -85,7 +85,7 @@ function newsOfPost(views: RoomRow[], rows: MessageRow[]): LiveNews[] {
 /**
  * Changes a room other than by a message, and sends its members the changed room.
  * @param members whose view changes: every member's, one's, or those that a function chooses after the change
- * @param tell the event for each member; by default that the room changed
+ * @param toEvent the event for each member; by default that the room changed
  * @param change runs inside the room's lock, which every writer to the room takes first; returns false when nothing changed
  */
 export async function changeRoom(
@@ -94,8 +94,8 @@ export async function changeRoom(
   {
     roomId,
     members,
-    tell = (room) => ({ kind: 'room', room }),
-  }: { roomId: string; members: 'all' | string | ((view: RoomRow) => boolean); tell?: (room: Room, userId: string) => LiveEvent },
+    toEvent = (room) => ({ kind: 'room', room }),
+  }: { roomId: string; members: 'all' | string | ((view: RoomRow) => boolean); toEvent?: (room: Room, userId: string) => LiveEvent },
   change: () => Promise<boolean>,
 ): Promise<WrittenNews[]> {
   await touchRoom(trx, roomId)
@@ -106,7 +106,7 @@ export async function changeRoom(
     .filter((view) => view !== undefined)
     .filter((view) => typeof members === 'string' || members(view))
     .filter(({ listed_at }) => listed_at > 0)
-    .map((view): LiveNews => ({ userId: view.user_id, event: tell(presentRoom(view), view.user_id) }))
+    .map((view): LiveNews => ({ userId: view.user_id, event: toEvent(presentRoom(view), view.user_id) }))
   return live.append(trx, news, now())
 }
 
@@ -129,7 +129,7 @@ export async function changeMessages(
     {
       roomId,
       members: 'all',
-      tell: (room, viewerId) => ({
+      toEvent: (room, viewerId) => ({
         kind: 'changed',
         room,
         since: room.lastChange - changed.length,

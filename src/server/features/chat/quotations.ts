@@ -10,7 +10,7 @@ import { takeChangeNumbers } from './room-queries'
 
 interface Quoted {
   /** The item that notices about it name, such as the program of a review. */
-  toldAs: string
+  noticeItemId: string
   /** Whose words are to go, where others' notices name it too; null: all. */
   writerId: string | null
 }
@@ -19,15 +19,19 @@ interface Quoted {
  * Erases what messages of the bot quote of an item that a decision removed (docs/product/moderation.md "Decisions"). The sentences stay.
  * @returns live events, to be published after the transaction
  */
-export async function eraseQuotations(trx: Transaction<Schema>, services: Services, { toldAs, writerId }: Quoted): Promise<WrittenNews[]> {
-  const told = await trx
+export async function eraseQuotations(
+  trx: Transaction<Schema>,
+  services: Services,
+  { noticeItemId, writerId }: Quoted,
+): Promise<WrittenNews[]> {
+  const quoting = await trx
     .selectFrom('notice_messages')
     .innerJoin('messages', 'messages.id', 'notice_messages.message_id')
     .select(messageColumns.map((column) => `messages.${column}` as const))
-    .where('notice_messages.item_id', '=', toldAs)
+    .where('notice_messages.item_id', '=', noticeItemId)
     .execute()
   const written: WrittenNews[] = []
-  for (const row of told) {
+  for (const row of quoting) {
     const note = JSON.parse(row.bot ?? '{}') as StoredNote
     if (!note.content || (writerId !== null && note.by !== writerId)) continue
     written.push(...(await changeNote(trx, services, row, { ...note, content: '' })))
@@ -44,7 +48,7 @@ async function changeNote(trx: Transaction<Schema>, services: Services, row: Mes
     {
       roomId,
       members: 'all',
-      tell: (room, viewerId) => ({ kind: 'changed', room, since: room.lastChange - 1, messages: [presentMessage(changed, viewerId)] }),
+      toEvent: (room, viewerId) => ({ kind: 'changed', room, since: room.lastChange - 1, messages: [presentMessage(changed, viewerId)] }),
     },
     async () => {
       const bot = JSON.stringify(note)

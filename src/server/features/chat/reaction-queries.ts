@@ -48,7 +48,7 @@ function selectReacted(db: Kysely<Schema>, userId: string) {
     .where('messages.reactions', 'like', `%"userId":"${userId}"%`)
 }
 
-/** Removes a withdrawn member's reactions, a room at a time. The other members are told that the room has changes. */
+/** Removes a withdrawn member's reactions, a room at a time. The other members are notified that the room has changes. */
 export const takeBackReactions: ClearingStep = async (trx, { userId, at }, most) => {
   const found = await selectReacted(trx, userId).select('messages.room_id').limit(1).executeTakeFirst()
   if (!found) return 0

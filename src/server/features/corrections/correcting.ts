@@ -36,7 +36,7 @@ interface Written {
  * @throws Refusal `notFound`, `forbidden` for the caller's own text, `changed` when the text is a different one, `exists`
  */
 export async function createCorrection(
-  { db, order, now, newId }: Services,
+  { db, orderKeeper, now, newId }: Services,
   userId: string,
   { target, day, ...written }: Written & { target: CorrectionTarget; day: string },
 ): Promise<Correction> {
@@ -58,7 +58,7 @@ export async function createCorrection(
     await noteDay(trx, { userId, day, byName: true })
     await appendEvent(trx, 'corrected', { correctionId: id })
     await refreshHelp(trx, [target])
-    await order.keep(trx, { kind: 'correction', itemId: id, texts: keptTexts(written) })
+    await orderKeeper.check(trx, { kind: 'correction', itemId: id, texts: keptTexts(written) })
     return presentSaved(trx, userId, id, text)
   })
 }
@@ -69,7 +69,7 @@ export async function createCorrection(
  * @throws Refusal `notFound`, `forbidden` for another's, `changed` when the text is a different one
  */
 export async function editCorrection(
-  { db, order, now }: Services,
+  { db, orderKeeper, now }: Services,
   userId: string,
   correctionId: string,
   written: Written,
@@ -83,7 +83,7 @@ export async function editCorrection(
     if (readings(sentences) !== readings(row.sentences)) await deleteAgreements(trx, correctionId)
     const changes = { sentences, comment: written.comment, edited_at: now() }
     if (!(await updateCorrection(trx, correctionId, changes))) throw refuse('notFound')
-    await order.keep(trx, { kind: 'correction', itemId: correctionId, texts: keptTexts(written) })
+    await orderKeeper.check(trx, { kind: 'correction', itemId: correctionId, texts: keptTexts(written) })
     return presentSaved(trx, userId, correctionId, text)
   })
 }

@@ -14,7 +14,7 @@ import { presentThreads } from '../../reply-threads'
 import { loadPosts } from './feed-queries'
 import { perCategory, tagKeysOf } from './feed-rules'
 import { currentHotList } from './hot-list'
-import { keepVisible, selectVisibleTags } from './hot-queries'
+import { filterVisible, selectVisibleTags } from './hot-queries'
 import { addToLikeCount, addToLikesReceived, deleteLike, insertLike, selectLikeCount } from './like-queries'
 import { walkList } from './list-queries'
 import { removePost, restorePost } from './post-deletion'
@@ -56,7 +56,7 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof postOperation
     const list = await currentHotList(db, now())
     const newestOf = (category: Category) => walkList(db, { category }, { viewerId: userId, most: limits.newestPerCategory })
     const [visible, seenTags, ...newest] = await Promise.all([
-      keepVisible(db, list.posts, userId),
+      filterVisible(db, list.posts, userId),
       selectVisibleTags(db, tagKeysOf(list.tags.map(({ name }) => name)), userId),
       ...categories.map(newestOf),
     ])

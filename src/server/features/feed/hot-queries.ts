@@ -48,7 +48,7 @@ function newestPosts(db: Kysely<Schema>, most: number) {
 }
 
 /** Those of some posts that a viewer may see, in the order given. */
-export async function keepVisible(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<string[]> {
+export async function filterVisible(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('posts').select('posts.id').where('posts.id', 'in', ids).where(visibleTo(viewerId).posts).execute()
   const seen = new Set(rows.map(({ id }) => id))

@@ -30,7 +30,7 @@ interface Written {
 
 /** Creates a post and adds it to the counters of its lists. @returns its id. @throws Refusal `invalid` for images of another member */
 export async function createPost(
-  { db, textIndex, pictures, order, now, newId }: Services,
+  { db, textIndex, pictures, orderKeeper, now, newId }: Services,
   userId: string,
   { day, ...text }: PostText & Written,
 ): Promise<string> {
@@ -47,14 +47,14 @@ export async function createPost(
     await textIndex.put(trx, postDocument({ ...text, id, meaning: text.meaning ?? '' }))
     await saveMentions(trx, { kind: 'post', id, writerId: userId, content: text.content }, { isNew: true, notified: [] })
     await refreshHelp(trx, [{ kind: 'post', id }])
-    await order.keep(trx, { kind: 'post', itemId: id, texts: keptTexts(text) })
+    await orderKeeper.check(trx, { kind: 'post', itemId: id, texts: keptTexts(text) })
   })
   return id
 }
 
 /** Rewrites the caller's own post; where nothing changes, it is not edited (docs/product/feed.md "Edited"). @throws Refusal `notFound`, `forbidden` for another's, `invalid` for images of another member */
 export async function editPost(
-  { db, textIndex, pictures, order, now }: Services,
+  { db, textIndex, pictures, orderKeeper, now }: Services,
   userId: string,
   postId: string,
   text: PostText,
@@ -82,7 +82,7 @@ export async function editPost(
       await takeFromTotals(trx, left)
     }
     await refreshHelp(trx, [{ kind: 'post', id: postId }])
-    await order.keep(trx, { kind: 'post', itemId: postId, texts: keptTexts(text) })
+    await orderKeeper.check(trx, { kind: 'post', itemId: postId, texts: keptTexts(text) })
   })
   return postId
 }

@@ -20,7 +20,7 @@ import { addToReplyCount, findReply, insertReply, markReplyDeleted, selectReplie
  * @throws Refusal `notFound` when the post, or the comment on it, is deleted or invisible to the writer
  */
 export async function createReply(
-  { db, order, now, newId }: Services,
+  { db, orderKeeper, now, newId }: Services,
   userId: string,
   { postId, parentId, content, day }: { postId: string; parentId: string | undefined; content: string; day: string },
 ): Promise<Reply> {
@@ -37,14 +37,14 @@ export async function createReply(
     await appendEvent(trx, 'replied', { postId, replyId: id, userId, writerId: post.user_id, answeredId: answered?.user_id ?? null })
     const notified = [post.user_id, answered?.user_id ?? null]
     await saveMentions(trx, { kind: 'reply', id, writerId: userId, content }, { isNew: true, notified })
-    await order.keep(trx, { kind: 'reply', itemId: id, texts: { content } })
+    await orderKeeper.check(trx, { kind: 'reply', itemId: id, texts: { content } })
     return presentSaved(trx, userId, { id, postId, threadId })
   })
 }
 
 /** Rewrites the caller's own comment; equal text is no edit. @throws Refusal `notFound`, `forbidden` for another's */
 export async function editReply(
-  { db, order, now }: Services,
+  { db, orderKeeper, now }: Services,
   userId: string,
   { postId, replyId, content }: { postId: string; replyId: string; content: string },
 ): Promise<Reply> {
@@ -54,7 +54,7 @@ export async function editReply(
     if (reply.user_id !== userId) throw refuse('forbidden')
     if (content !== reply.content && !(await updateReply(trx, replyId, content, now()))) throw refuse('notFound')
     await saveMentions(trx, { kind: 'reply', id: replyId, writerId: userId, content }, { isNew: false, notified: [] })
-    await order.keep(trx, { kind: 'reply', itemId: replyId, texts: { content } })
+    await orderKeeper.check(trx, { kind: 'reply', itemId: replyId, texts: { content } })
     return presentSaved(trx, userId, { id: replyId, postId, threadId: reply.parent_id })
   })
 }

@@ -74,7 +74,7 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
 
 /**
  * What moderators learn of the writer of a case's item. Of an anonymous one they learn no more than how often decisions were made; decisions
- * about what somebody wrote anonymously are not listed under their name, which would tell who it was.
+ * about what somebody wrote anonymously are not listed under their name, which would reveal who it was.
  */
 export async function presentWriter(db: Kysely<Schema>, row: CaseRecord, { viewerId, at }: Viewer): Promise<WriterFacts> {
   const isAnonymous = row.anonymous === 1

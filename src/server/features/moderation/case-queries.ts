@@ -191,7 +191,7 @@ export async function countCases(db: Kysely<Schema>, viewerId: string, at: numbe
   return { open: Number(counted.open), mine: Number(counted.mine) }
 }
 
-/** The event that tells each moderator's clients that something changed among the cases, without saying what. */
+/** The event that notifies each moderator's clients that something changed among the cases, without saying what. */
 export async function moderatorNews(db: Kysely<Schema>, at: number): Promise<LiveNews[]> {
   const moderators = await db.selectFrom('users').select('id').where('role', '!=', 'member').orderBy('id').execute()
   const news: LiveNews[] = []

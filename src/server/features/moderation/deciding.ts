@@ -23,7 +23,7 @@ const minute = 60 * 1000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A moderator at work; every change is told to the moderators' clients. */
+/** A moderator at work; every change is sent to the moderators' clients. */
 interface Work {
   /** Null for the command line, which waits for nobody. */
   moderatorId: string | null
@@ -142,7 +142,7 @@ export async function findAppealed(db: Kysely<Schema>, { decision_id }: CaseReco
 
 const isAppealedAgainst = async (db: Kysely<Schema>, decisionId: string) => (await loadAppeals(db, [decisionId])).size > 0
 
-/** Runs a change, tells the moderators' clients, and publishes what was written once it is committed. */
+/** Runs a change, notifies the moderators' clients, and publishes what was written once it is committed. */
 export async function changing<T>(services: Services, work: (trx: Transaction<Schema>, written: WrittenNews[]) => Promise<T>): Promise<T> {
   const { answer, written } = await transact(services.db, async (trx) => {
     const written: WrittenNews[] = []

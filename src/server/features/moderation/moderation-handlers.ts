@@ -118,7 +118,7 @@ export const moderationHandlers: Handlers<typeof moderationOperations & typeof b
     requireOther(otherId, userId)
     return transact(services.db, async (trx) => {
       if (!(await isPersonSeen(trx, otherId, userId))) throw refuse('notFound')
-      await keepReport({ ...services, db: trx }, userId, { kind: 'user', itemId: otherId }, reason)
+      await storeReport({ ...services, db: trx }, userId, { kind: 'user', itemId: otherId }, reason)
       return {}
     })
   },
@@ -137,7 +137,7 @@ async function hide({ db, now }: Services, userId: string, { kind, id }: Item): 
   })
 }
 
-/** Does not tell whether the item existed, since the caller may not be able to see it. */
+/** Does not reveal whether the item existed, since the caller may not be able to see it. */
 async function show({ db }: Services, userId: string, { kind, id }: Item): Promise<void> {
   await transact(db, async (trx) => {
     if (await deleteHidden(trx, userId, kind, id)) await takeFromTotals(trx, [hiddenList(kind, userId)])
@@ -149,7 +149,7 @@ async function report(services: Services, userId: string, { kind, id }: Item, re
     // A reported item is hidden and would not be found below.
     if (await hasReported(trx, userId, { kind, itemId: id })) throw refuse('exists')
     await requireAnothers(trx, userId, kind, id)
-    await keepReport({ ...services, db: trx }, userId, { kind, itemId: id }, reason)
+    await storeReport({ ...services, db: trx }, userId, { kind, itemId: id }, reason)
     if (await insertHidden(trx, userId, kind, id, services.now())) await addToTotals(trx, [hiddenList(kind, userId)])
   })
 }
@@ -167,7 +167,7 @@ async function requireAnothers(db: Kysely<Schema>, userId: string, kind: HiddenK
   return item
 }
 
-async function keepReport({ db, now, newId }: Services, reporterId: string, reported: Reported, reason: number): Promise<void> {
+async function storeReport({ db, now, newId }: Services, reporterId: string, reported: Reported, reason: number): Promise<void> {
   await transact(db, async (trx) => {
     const reportId = newId()
     const isFirst = await insertReport(trx, { ...reported, id: reportId, reporterId, reason, at: now() })

@@ -30,7 +30,7 @@ export async function setRule(
   services: Services,
   { actor, kind, words: given, effect }: { actor: Actor; kind: RuleKind; words: string; effect: RuleEffect },
 ): Promise<void> {
-  const { now, newId, order } = services
+  const { now, newId, orderKeeper } = services
   const pattern = patternOf(kind, given)
   if (pattern === '') throw refuse('invalid', { words: 'invalid' })
   const words = kind === 'domain' ? pattern : given.trim()
@@ -43,17 +43,17 @@ export async function setRule(
     await putRule(trx, { id, kind, words, pattern, effect, set_at: at })
     await insertAudit(trx, actor, { id: newId(), at, act: 'setRule', kind, itemId: id, detail: { words, effect } })
   })
-  order.forget()
+  orderKeeper.forget()
 }
 
 /** Removes a rule; one that is not there is no error. @param actor who does it; null for the command line */
 export async function removeRule(services: Services, { actor, ruleId }: Input<'removeRule'> & { actor: Actor }): Promise<void> {
-  const { now, newId, order } = services
+  const { now, newId, orderKeeper } = services
   await changing(services, async (trx) => {
     const rule = await deleteRule(trx, ruleId)
     if (!rule) return
     const { kind, words, effect } = rule
     await insertAudit(trx, actor, { id: newId(), at: now(), act: 'removeRule', kind, itemId: ruleId, detail: { words, effect } })
   })
-  order.forget()
+  orderKeeper.forget()
 }

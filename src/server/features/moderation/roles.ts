@@ -7,7 +7,7 @@ import { changing } from './deciding'
 import { hasOtherAdministrator } from './staff-queries'
 
 /**
- * Gives a member a role, effective with their next call, and tells their clients (docs/product/moderation.md "Roles").
+ * Gives a member a role, effective with their next call, and notifies their clients (docs/product/moderation.md "Roles").
  * @param actor who does it; null for the command line
  * @throws Refusal `notFound` where there is no such member, `lastAdministrator` when nobody would be one any more
  */

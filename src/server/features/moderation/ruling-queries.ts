@@ -4,7 +4,7 @@ import type { AppealOutcome, DecisionKind } from '../../../shared/contract/moder
 import type { Schema } from '../../db/schema'
 import { loadAppeals } from './appeal-queries'
 
-/** What the writer and the reporters are told of a decision; neither learns of the other. */
+/** What the notification of a decision says to the writer and the reporters; neither learns of the other. */
 export interface Ruling {
   kind: DecisionKind
   writerId: string
@@ -51,17 +51,17 @@ export async function findRuling(db: Kysely<Schema>, decisionId: string): Promis
 export async function findRemovedBy(
   db: Kysely<Schema>,
   decisionId: string,
-): Promise<{ toldAs: string; writerId: string | null } | undefined> {
+): Promise<{ noticeItemId: string; writerId: string | null } | undefined> {
   const removed = await db.selectFrom('removed_items').selectAll().where('decision_id', '=', decisionId).executeTakeFirst()
   if (!removed) return undefined
   const { kind, item_id: itemId, writer_id: writerId } = removed
   if (kind === 'review') {
     const review = await db.selectFrom('program_reviews').select('program_id').where('id', '=', itemId).executeTakeFirst()
-    return review && { toldAs: review.program_id, writerId }
+    return review && { noticeItemId: review.program_id, writerId }
   }
   if (kind === 'correction') {
     const correction = await db.selectFrom('corrections').select('item_id').where('id', '=', itemId).executeTakeFirst()
-    return correction && { toldAs: correction.item_id, writerId }
+    return correction && { noticeItemId: correction.item_id, writerId }
   }
-  return { toldAs: itemId, writerId: null }
+  return { noticeItemId: itemId, writerId: null }
 }

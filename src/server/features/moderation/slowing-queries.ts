@@ -14,7 +14,7 @@ type Live = Pick<Services, 'live' | 'now'>
  * Slows the writer of a reported item when enough different members have reported what they wrote within a day, and no moderator has
  * looked (docs/product/moderation.md "Order keeping"). What is written with and without a name counts apart: who is slowed for what
  * everybody sees under their name shows nothing of the rest.
- * @returns the live event that tells their clients
+ * @returns the live event that notifies their clients
  */
 export async function slowIfReported(trx: Transaction<Schema>, { live, now }: Live, { kind, itemId }: Reported): Promise<WrittenNews[]> {
   const row = await trx
@@ -32,7 +32,7 @@ export async function slowIfReported(trx: Transaction<Schema>, { live, now }: Li
     .where('id', '=', userId)
     .where('slowed_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n ? tellStanding(trx, { live, now }, userId) : []
+  return numUpdatedRows === 1n ? appendStanding(trx, { live, now }, userId) : []
 }
 
 /** Ends the slowing of a member none of whose reports waits any more, or at once. @returns as `slowIfReported` */
@@ -57,7 +57,7 @@ export async function endSlowing(
     .where('id', '=', userId)
     .where('slowed_at', 'is not', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n ? tellStanding(trx, services, userId) : []
+  return numUpdatedRows === 1n ? appendStanding(trx, services, userId) : []
 }
 
 /** Whether a member is slowed for what they wrote with, or without, a name. */
@@ -71,7 +71,7 @@ export async function isSlowedFor(db: Kysely<Schema>, userId: string, anonymous:
   return Number(counted.count) >= enough
 }
 
-const tellStanding = (trx: Transaction<Schema>, { live, now }: Live, userId: string) =>
+const appendStanding = (trx: Transaction<Schema>, { live, now }: Live, userId: string) =>
   live.append(trx, [{ userId, event: { kind: 'standing' } }], now())
 
 interface About {

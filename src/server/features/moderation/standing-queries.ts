@@ -7,7 +7,7 @@ import type { Services } from '../../services'
 
 /**
  * Sets what a member may do from the decisions about them that stand, after one was made, changed or undone.
- * @returns the live event that tells their clients, to be published after the transaction
+ * @returns the live event that notifies their clients, to be published after the transaction
  */
 export async function settleStanding(
   trx: Transaction<Schema>,

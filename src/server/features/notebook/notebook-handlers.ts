@@ -76,7 +76,7 @@ async function lockNotebook(trx: Transaction<Schema>, userId: string): Promise<N
   return created
 }
 
-/** Stores what is new of the changes that a machine sent; other machines hear of it. */
+/** Stores what is new of the changes that a machine sent; other machines are notified. */
 async function store(
   trx: Transaction<Schema>,
   { live, now }: Services,

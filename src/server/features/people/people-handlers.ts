@@ -36,12 +36,12 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
     })
   },
 
-  async setLearning(learning, { userId, services: { db, order, now } }) {
+  async setLearning(learning, { userId, services: { db, orderKeeper, now } }) {
     return transact(db, async (trx) => {
       const before = await findUser(trx, userId)
       const row = await updateLearning(trx, userId, learning)
       if (!row) throw refuse('tokenExpired')
-      await order.keep(trx, { kind: 'user', itemId: userId, texts: { about: learning.about } })
+      await orderKeeper.check(trx, { kind: 'user', itemId: userId, texts: { about: learning.about } })
       await relist(trx, userId, now())
       await appendEvent(trx, 'personChanged', { userId })
       if (before?.languages !== row.languages) await refreshHelpOf(trx, userId)

@@ -36,7 +36,7 @@ export const saveProgram = inSteps<typeof ownProgramOperations.saveProgram, Stor
 /** Without the dates, which then stay unchanged. */
 type GivenText = Omit<ProgramText, 'freeDays' | 'freeNote'> & { [Part in 'freeDays' | 'freeNote']?: ProgramText[Part] | undefined }
 
-async function create({ db, textIndex, pictures, order, now, newId }: Services, userId: string, given: GivenText): Promise<string> {
+async function create({ db, textIndex, pictures, orderKeeper, now, newId }: Services, userId: string, given: GivenText): Promise<string> {
   const text: ProgramText = { ...given, freeDays: given.freeDays ?? [], freeNote: given.freeNote ?? '' }
   const id = newId()
   await transact(db, async (trx) => {
@@ -45,13 +45,13 @@ async function create({ db, textIndex, pictures, order, now, newId }: Services, 
     await pictures.showMore(trx, { kind: 'program', itemId: id }, shownBy(text))
     await textIndex.put(trx, programDocument({ id, ...text }))
     await addToTotals(trx, [...listsOf(text), mentorList(userId)])
-    await order.keep(trx, { kind: 'program', itemId: id, texts: keptTexts(text) })
+    await orderKeeper.check(trx, { kind: 'program', itemId: id, texts: keptTexts(text) })
   })
   return id
 }
 
 async function edit(
-  { db, textIndex, pictures, order, now }: Services,
+  { db, textIndex, pictures, orderKeeper, now }: Services,
   userId: string,
   programId: string,
   given: GivenText,
@@ -75,7 +75,7 @@ async function edit(
       trx,
       before.filter((list) => !after.includes(list)),
     )
-    await order.keep(trx, { kind: 'program', itemId: programId, texts: keptTexts(text) })
+    await orderKeeper.check(trx, { kind: 'program', itemId: programId, texts: keptTexts(text) })
   })
   return programId
 }

@@ -30,7 +30,7 @@ import {
  * it
  */
 export async function saveReview(
-  { db, order, now, newId }: Services,
+  { db, orderKeeper, now, newId }: Services,
   userId: string,
   { programId, stars, content }: Input<'saveReview'>,
 ): Promise<Output<'saveReview'>> {
@@ -55,7 +55,7 @@ export async function saveReview(
     const rating = await addToRating(trx, programId, change)
     const review = await findOwnReview(trx, programId, userId)
     if (!review) throw refuse('notFound')
-    await order.keep(trx, { kind: 'review', itemId: review.id, texts: { content } })
+    await orderKeeper.check(trx, { kind: 'review', itemId: review.id, texts: { content } })
     return { review, ...rating }
   })
 }
@@ -94,7 +94,7 @@ export async function restoreReview({ db, now }: Services, userId: string, revie
  * @throws Refusal `notFound`, `forbidden` for anybody but the mentor
  */
 export async function answerReview(
-  { db, order, now }: Services,
+  { db, orderKeeper, now }: Services,
   userId: string,
   { reviewId, content }: Input<'answerReview'>,
 ): Promise<Output<'answerReview'>> {
@@ -103,7 +103,7 @@ export async function answerReview(
     if (!found) throw refuse('notFound')
     if (found.mentor_id !== userId) throw refuse('forbidden')
     await updateAnswer(trx, reviewId, content, now())
-    if (content !== null) await order.requireAllowed(trx, { content })
+    if (content !== null) await orderKeeper.requireAllowed(trx, { content })
     if (content !== null && found.answer === '') await appendEvent(trx, 'reviewAnswered', { reviewId })
     const [review] = await loadReviews(trx, [reviewId])
     if (!review) throw refuse('notFound')

@@ -46,7 +46,7 @@ interface Saved {
  * may not show
  */
 export async function createAnswer(
-  { db, pictures, order, now, newId }: Services,
+  { db, pictures, orderKeeper, now, newId }: Services,
   userId: string,
   { questionId, parentId, content, images = [], day, ...asked }: Saved & { parentId: string | undefined; day: string },
 ): Promise<Reply> {
@@ -68,7 +68,7 @@ export async function createAnswer(
     const notified = await selectAnswerReaders(trx, id)
     await saveMentions(trx, { kind: 'answer', id, writerId: userId, content }, { isNew: true, notified })
     await refreshHelp(trx, textsOf(questionId, id))
-    await order.keep(trx, { kind: 'answer', itemId: id, texts: { content } })
+    await orderKeeper.check(trx, { kind: 'answer', itemId: id, texts: { content } })
     return presentSaved(trx, userId, { id, questionId, threadId })
   })
 }
@@ -79,7 +79,7 @@ export async function createAnswer(
  * not show
  */
 export async function editAnswer(
-  { db, pictures, order, now }: Services,
+  { db, pictures, orderKeeper, now }: Services,
   userId: string,
   { questionId, answerId, content, anonymous, images }: Saved & { answerId: string },
 ): Promise<Reply> {
@@ -98,7 +98,7 @@ export async function editAnswer(
     if (before.length + after.length > 0) await pictures.show(trx, { kind: 'answer', itemId: answerId }, after)
     await saveMentions(trx, { kind: 'answer', id: answerId, writerId: userId, content }, { isNew: false, notified: [] })
     if (isChanged) await refreshHelp(trx, [{ kind: 'answer', id: answerId }])
-    if (isChanged) await order.keep(trx, { kind: 'answer', itemId: answerId, texts: { content } })
+    if (isChanged) await orderKeeper.check(trx, { kind: 'answer', itemId: answerId, texts: { content } })
     return presentSaved(trx, userId, { id: answerId, questionId, threadId: answer.parent_id })
   })
 }

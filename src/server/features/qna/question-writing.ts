@@ -30,7 +30,7 @@ type Asked = Omit<QuestionText, 'images'> & { images?: string[] | undefined; ano
 
 /** Asks a question. @param day the writer's day, as `localDay` gives it @returns its id. @throws Refusal `invalid` for pictures that it may not show */
 export async function createQuestion(
-  { db, textIndex, pictures, order, now, newId }: Services,
+  { db, textIndex, pictures, orderKeeper, now, newId }: Services,
   userId: string,
   asked: Asked,
   day: string,
@@ -48,7 +48,7 @@ export async function createQuestion(
     await textIndex.put(trx, { kind: 'question', id, text: questionText(asked) })
     await saveMentions(trx, { kind: 'question', id, writerId: userId, content: asked.content }, { isNew: true, notified: [] })
     await refreshHelp(trx, [{ kind: 'question', id }])
-    await order.keep(trx, { kind: 'question', itemId: id, texts: { title: asked.title, content: asked.content } })
+    await orderKeeper.check(trx, { kind: 'question', itemId: id, texts: { title: asked.title, content: asked.content } })
   })
   return id
 }
@@ -61,7 +61,7 @@ export async function createQuestion(
  * not show
  */
 export async function editQuestion(
-  { db, textIndex, pictures, order, now }: Services,
+  { db, textIndex, pictures, orderKeeper, now }: Services,
   userId: string,
   questionId: string,
   asked: Asked,
@@ -81,7 +81,7 @@ export async function editQuestion(
     await textIndex.put(trx, { kind: 'question', id: questionId, text: questionText(asked) })
     await saveMentions(trx, { kind: 'question', id: questionId, writerId: userId, content: asked.content }, { isNew: false, notified: [] })
     await refreshHelp(trx, [{ kind: 'question', id: questionId }])
-    await order.keep(trx, { kind: 'question', itemId: questionId, texts: { title: asked.title, content: asked.content } })
+    await orderKeeper.check(trx, { kind: 'question', itemId: questionId, texts: { title: asked.title, content: asked.content } })
   })
   return questionId
 }

@@ -1,5 +1,5 @@
 /**
- * Answers when the work is done and the time is over, so that the time tells nothing of the work.
+ * Answers when the work is done and the time is over, so that the time reveals nothing of the work.
  * @param milliseconds more than the work ever takes
  */
 export async function answerAfter<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import { hashToken } from '../../http/auth'
 const hashOf = (code: string) => hashToken(readCode(code))
 
 /** Makes an invitation the only one that is good; one that is stored already keeps how often it was used. @param expiresAt milliseconds since 1970 */
-export async function keepInvitation(db: Kysely<Schema>, { code, expiresAt }: { code: string; expiresAt: number }): Promise<void> {
+export async function storeInvitation(db: Kysely<Schema>, { code, expiresAt }: { code: string; expiresAt: number }): Promise<void> {
   const code_hash = hashOf(code)
   await db.deleteFrom('invitations').where('code_hash', '!=', code_hash).execute()
   await db

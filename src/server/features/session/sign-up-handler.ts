@@ -47,7 +47,7 @@ export const signUp = inSteps<SignUp, Prepared>(
       }
       await services.textIndex.put(trx, { kind: 'user', id: row.id, text: input.nickname })
       await appendEvent(trx, 'userJoined', { userId: row.id })
-      await services.order.keep(trx, { kind: 'user', itemId: row.id, texts: { nickname: input.nickname } })
+      await services.orderKeeper.check(trx, { kind: 'user', itemId: row.id, texts: { nickname: input.nickname } })
       await notePlace(trx, row.id, address, now)
       // The first account of the community inside the app is that of the machine's owner.
       const isOwner = services.embedded && !fromNetwork && (await makeFirstAdministrator(trx, row.id))

@@ -151,7 +151,7 @@ async function mirrorRoom(db: Kysely<Schema>, documents: Documents, behind: Room
       set: z.encode(message, presentMessage(row, row.sender_id)),
     })),
   ]
-  // Before the view, whose version tells of them.
+  // Before the view, whose version announces them.
   for (const { user_id: userId } of views) await mirrorHidden(db, documents, { roomId: id, userId, version: behind.mirrored_version })
   for (const userId of former) await removeAll(documents, `users/${userId}/rooms/${id}/hidden`)
   await documents.commit(changes)

@@ -45,7 +45,7 @@ export const hosting = {
     hint: 'After a change, people need the new address or link.',
     invalid: 'A port is a number from {{least}} to {{most}}.',
   },
-  trouble: {
+  problem: {
     portTaken: 'Another program uses port {{port}}. Please choose another one.',
     portNotAllowed: 'The system does not allow port {{port}}. Please choose another one.',
     other: 'The community could not be opened for the network. The log says why.',

@@ -176,7 +176,7 @@ export const native = {
     cancel: 'Don’t Connect',
     connect: 'Connect Anyway',
   },
-  fileTrouble: {
+  fileProblem: {
     message: 'Something could not be read or saved',
     confirm: 'OK',
     setAside: '{{file}} is damaged ({{reason}}). It was set aside as {{aside}}, and the app starts without it.',

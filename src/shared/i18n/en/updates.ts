@@ -35,7 +35,7 @@ export const updates = {
     appOldText: 'Until it is updated nothing can be sent or loaded here. What you wrote is kept.',
     appOldNoUpdate: 'Install the newest version from where you got this one. What you wrote is kept.',
   },
-  trouble: {
+  problem: {
     unreachable: 'The updates could not be reached. It is tried again later.',
     signature: 'An update was refused: it is not signed with the key of this app.',
     channel: 'An update was refused: it is meant for another channel or system.',

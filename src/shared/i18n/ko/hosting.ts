@@ -47,7 +47,7 @@ export const hosting: Wording<typeof en> = {
     hint: '바꾸면 새 주소나 링크를 다시 알려 주어야 해요.',
     invalid: '포트는 {{least}}부터 {{most}}까지의 숫자예요.',
   },
-  trouble: {
+  problem: {
     portTaken: '다른 프로그램이 {{port}}번 포트를 쓰고 있어요. 다른 포트를 골라 주세요.',
     portNotAllowed: '시스템이 {{port}}번 포트를 허용하지 않아요. 다른 포트를 골라 주세요.',
     other: '네트워크에 열지 못했어요. 이유는 로그에 있어요.',

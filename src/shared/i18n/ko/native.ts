@@ -178,7 +178,7 @@ export const native: Wording<typeof en> = {
     cancel: '연결 안 함',
     connect: '그래도 연결',
   },
-  fileTrouble: {
+  fileProblem: {
     message: '읽거나 저장하지 못한 것이 있어요',
     confirm: '확인',
     setAside: '{{file}} 파일이 손상됐어요({{reason}}). {{aside}} 이름으로 옮겨 두고, 이 파일 없이 시작해요.',

@@ -38,7 +38,7 @@ export const updates: Wording<typeof en> = {
     appOldText: '업데이트하기 전에는 보내거나 불러올 수 없어요. 쓰던 내용은 그대로 남아 있어요.',
     appOldNoUpdate: '이 앱을 받은 곳에서 최신 버전을 설치해 주세요. 쓰던 내용은 그대로 남아 있어요.',
   },
-  trouble: {
+  problem: {
     unreachable: '업데이트를 확인하지 못했어요. 나중에 다시 확인할게요.',
     signature: '업데이트를 받지 않았어요. 이 앱의 키로 서명되지 않았어요.',
     channel: '업데이트를 받지 않았어요. 다른 채널이나 시스템용이에요.',

@@ -41,7 +41,7 @@ function open(name: string): Notebook {
     userId: () => null,
     onChange: () => {},
     memory: () => firstSettings,
-    tell: () => {},
+    report: () => {},
     now: () => now,
     log: silentLog,
   })

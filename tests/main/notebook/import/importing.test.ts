@@ -30,7 +30,7 @@ beforeEach(() => {
     userId: () => null,
     onChange: () => {},
     memory: () => firstSettings,
-    tell: () => {},
+    report: () => {},
     now: () => now,
     log: silentLog,
   })

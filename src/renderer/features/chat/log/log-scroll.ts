@@ -12,7 +12,7 @@ const scrollToEnd = (scroller: HTMLElement) => scroller.scrollTo({ top: scroller
  * reader leaves the end, be it with a wheel, keys or a screen reader, or `leave`.
  * @param place contains virtuoso's list
  * @param begin whether the list begins at its end
- * @param onAtEnd is told each change, and the first state once the list is drawn
+ * @param onAtEnd is called with each change, and the first state once the list is drawn
  */
 export function useStayAtEnd(place: RefObject<HTMLElement | null>, begin: boolean, onAtEnd: (atEnd: boolean) => void) {
   const live = useLive(onAtEnd)

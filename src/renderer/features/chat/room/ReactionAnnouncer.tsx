@@ -9,7 +9,7 @@ interface ReactionAnnouncerProps {
   ownId: string
 }
 
-/** A live region that tells screen readers the other member's reactions that arrive while the room is open. */
+/** A live region that announces to screen readers the other member's reactions that arrive while the room is open. */
 export function ReactionAnnouncer({ room, messages, ownId }: ReactionAnnouncerProps) {
   const { t } = useTranslation()
   const openedAt = useRef(room.lastChange)

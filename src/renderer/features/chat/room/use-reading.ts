@@ -10,12 +10,12 @@ const batchMs = 250
 /** After the room went out of sight, its messages are left out of the unread count at most this long while the report is not answered. */
 const maxWaitMs = 2_000
 
-/** Identifies the effect of this page that last told main which room is in sight. */
+/** Identifies the effect of this page that last reported to main which room is in sight. */
 let lastWatch: object | null = null
 
 /**
  * Reports messages as read (docs/product/chat.md "Reading"): while the window has focus, the room is open and its end is in sight without a
- * picture over it. Main is told which room is in sight, and neither announces nor counts its messages.
+ * picture over it. Main is notified which room is in sight, and neither announces nor counts its messages.
  * @param newest the last message that is shown; undefined while cached messages are shown
  * @returns where the unread line is drawn; null for none
  */

@@ -88,7 +88,7 @@ function Facts({ writer }: { writer: WriterFacts }) {
   )
 }
 
-/** The rows of the table; what is not told of an anonymous writer is left out. */
+/** The rows of the table; what is not shown of an anonymous writer is left out. */
 function factsOf(t: TFunction, facts: WriterFacts): [name: string, value: ReactNode][] {
   const { posts, replies, chats, chatsUnanswered, reportedItems, reportedBy, removed, warned, suspended } = facts
   const times = (count: number) => (count === 0 ? t('moderating.writer.never') : t('moderating.writer.times', { count }))

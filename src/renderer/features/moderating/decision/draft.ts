@@ -38,7 +38,7 @@ export function decisionOf(draft: DecisionDraft, row: Pick<CaseRow, 'reasons'>):
   return {
     kind,
     reason: reasonOf(draft, row),
-    // Nobody is told the sentence of a report without a problem.
+    // Nobody is sent the sentence of a report without a problem.
     sentence: kind === 'dismiss' ? '' : sentence.trim(),
     days: kind === 'suspend' ? days : null,
   }

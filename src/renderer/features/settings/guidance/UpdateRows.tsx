@@ -113,16 +113,16 @@ export function UpdateRows() {
 function VersionHint() {
   const { t } = useTranslation()
   const now = useNow()
-  const { supported, checkedAt, step, trouble } = useUpdates()
+  const { supported, checkedAt, step, problem } = useUpdates()
   if (supported === 'none') return null
   if (supported === 'installer') return t('updates.byInstaller')
   if (step.name === 'checking') return t('updates.checking')
   if (step.name === 'downloading') return t('updates.downloading', { version: step.version, percent: percentOf(step) })
-  if (trouble !== null)
+  if (problem !== null)
     return (
-      <span role="alert" className={styles.trouble}>
+      <span role="alert" className={styles.problem}>
         <IconAlertTriangle aria-hidden />
-        {t(`updates.trouble.${trouble}`)}
+        {t(`updates.problem.${problem}`)}
       </span>
     )
   if (checkedAt === null || step.name === 'ready') return null

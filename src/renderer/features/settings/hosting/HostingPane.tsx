@@ -105,7 +105,7 @@ function Choices({ hosting: { choice, report } }: { hosting: Hosting }) {
         />
       </SettingRow>
       {choice.on && report.state === 'open' && <HereNow report={report} />}
-      <PortSetting key={choice.port} port={choice.port} trouble={report.state === 'failed' ? report.why : null} />
+      <PortSetting key={choice.port} port={choice.port} problem={report.state === 'failed' ? report.why : null} />
       <SettingRow label={t('hosting.public.title')} labelId={isPublic} hint={t('hosting.public.hint')}>
         <Switch
           aria-labelledby={isPublic}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type HostingTrouble, leastHostingPort } from '../../../../shared/hosting'
+import { type HostingProblem, leastHostingPort } from '../../../../shared/hosting'
 import { desktop } from '../../../desktop/desktop'
 import { Field } from '../../../ui/Field'
 import { SettingRow } from '../Pane'
@@ -8,17 +8,17 @@ import styles from './HostingPane.module.css'
 
 const most = 65_535
 
-/** The port that the community is hosted on. @param trouble why it could not be opened */
-export function PortSetting({ port, trouble }: { port: number; trouble: HostingTrouble | null }) {
+/** The port that the community is hosted on. @param problem why it could not be opened */
+export function PortSetting({ port, problem }: { port: number; problem: HostingProblem | null }) {
   const { t } = useTranslation()
   const label = useId()
   const [text, setText] = useState(String(port))
   const typed = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   const isValid = typed >= leastHostingPort && typed <= most
   const save = () => {
-    if (isValid && (typed !== port || trouble !== null)) void desktop.setHosting({ port: typed })
+    if (isValid && (typed !== port || problem !== null)) void desktop.setHosting({ port: typed })
   }
-  const refused = typed === port && trouble !== null ? t(`hosting.trouble.${trouble}`, { port }) : null
+  const refused = typed === port && problem !== null ? t(`hosting.problem.${problem}`, { port }) : null
   return (
     <>
       <SettingRow label={t('hosting.port.title')} labelId={label} hint={t('hosting.port.hint')}>

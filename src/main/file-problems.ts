@@ -4,41 +4,41 @@ import type { Log } from './log'
 import type { NativeWording } from './wording'
 
 /** Something on disk that the app goes on without. `reason` is the system's code, such as EACCES. */
-export type FileTrouble =
+export type FileProblem =
   | { kind: 'setAside' | 'dataFolder' | 'log'; file: string; aside: string; reason: string }
   | { kind: 'notRead' | 'notWritten'; file: string; reason: string }
   | { kind: 'unsentMessages'; file: string; count: number }
   | { kind: 'community'; file: string; why: 'addressInvalid' | 'addressNotSecure' }
 
-export type TellTrouble = (trouble: FileTrouble) => void
+export type ReportProblem = (problem: FileProblem) => void
 
 /** Announces files that could not be read or written, each once. */
-export interface FileTroubles {
-  tell: TellTrouble
-  /** The listener is called at once for each trouble reported so far. */
-  on(event: 'reported', listener: (trouble: FileTrouble) => void): void
+export interface FileProblems {
+  report: ReportProblem
+  /** The listener is called at once for each problem reported so far. */
+  on(event: 'reported', listener: (problem: FileProblem) => void): void
 }
 
-export function createFileTroubles(): FileTroubles {
-  const events = new EventEmitter<{ reported: [FileTrouble] }>()
+export function createFileProblems(): FileProblems {
+  const events = new EventEmitter<{ reported: [FileProblem] }>()
   const known = new Set<string>()
-  const early: FileTrouble[] = []
+  const early: FileProblem[] = []
   return {
-    tell(trouble) {
-      const key = `${trouble.kind} ${trouble.file}`
+    report(problem) {
+      const key = `${problem.kind} ${problem.file}`
       if (known.has(key)) return
       known.add(key)
-      if (!events.emit('reported', trouble)) early.push(trouble)
+      if (!events.emit('reported', problem)) early.push(problem)
     },
     on(event, listener) {
       events.on(event, listener)
-      for (const trouble of early.splice(0)) events.emit(event, trouble)
+      for (const problem of early.splice(0)) events.emit(event, problem)
     },
   }
 }
 
-export interface ShowFileTroublesDeps {
-  troubles: Pick<FileTroubles, 'on'>
+export interface ShowFileProblemsDeps {
+  problems: Pick<FileProblems, 'on'>
   dialog: Pick<Dialog, 'showMessageBox'>
   /** The window the message belongs to, if there is one. */
   window: () => BrowserWindow | null
@@ -46,14 +46,14 @@ export interface ShowFileTroublesDeps {
   log: Log
 }
 
-/** Logs each trouble and shows a message box for those that wait, one box at a time. */
-export function showFileTroubles({ troubles, dialog, window, wording, log }: ShowFileTroublesDeps): void {
-  const waiting: FileTrouble[] = []
+/** Logs each problem and shows a message box for those that wait, one box at a time. */
+export function showFileProblems({ problems, dialog, window, wording, log }: ShowFileProblemsDeps): void {
+  const waiting: FileProblem[] = []
   let isShowing = false
 
-  async function show(shown: FileTrouble[]): Promise<void> {
-    const { message, confirm } = wording().fileTrouble
-    const detail = shown.map((trouble) => sentenceOf(trouble, wording())).join('\n\n')
+  async function show(shown: FileProblem[]): Promise<void> {
+    const { message, confirm } = wording().fileProblem
+    const detail = shown.map((problem) => sentenceOf(problem, wording())).join('\n\n')
     const options = { type: 'warning' as const, message, detail, buttons: [confirm] }
     const owner = window()
     await (owner === null ? dialog.showMessageBox(options) : dialog.showMessageBox(owner, options))
@@ -66,17 +66,17 @@ export function showFileTroubles({ troubles, dialog, window, wording, log }: Sho
     isShowing = false
   }
 
-  troubles.on('reported', (trouble) => {
-    log.warn(trouble, 'a file is done without')
-    waiting.push(trouble)
-    // Troubles that are reported in the same turn become one message.
+  problems.on('reported', (problem) => {
+    log.warn(problem, 'a file is done without')
+    waiting.push(problem)
+    // Problems that are reported in the same turn become one message.
     queueMicrotask(() => void showWaiting())
   })
 }
 
-function sentenceOf(trouble: FileTrouble, { fileTrouble }: NativeWording): string {
-  const sentence = trouble.kind === 'community' ? fileTrouble[trouble.why] : fileTrouble[trouble.kind]
-  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(trouble[name as keyof FileTrouble] ?? ''))
+function sentenceOf(problem: FileProblem, { fileProblem }: NativeWording): string {
+  const sentence = problem.kind === 'community' ? fileProblem[problem.why] : fileProblem[problem.kind]
+  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(problem[name as keyof FileProblem] ?? ''))
 }
 
 /** The system's code of a failure, or its name. */

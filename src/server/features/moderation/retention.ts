@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000
 const atOnce = 100
 
 /** Erases removed items once nobody can appeal any more, the reports a year after the decision, and old entries of the audit. */
-export async function endKeeping(services: Services): Promise<void> {
+export async function applyRetention(services: Services): Promise<void> {
   const { db, now } = services
   const until = now() - limits.moderation.appealDays * day
   for (let rows = await selectRemovedUntil(db, until, atOnce); rows.length > 0; rows = await selectRemovedUntil(db, until, atOnce))

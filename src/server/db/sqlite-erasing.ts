@@ -15,7 +15,7 @@ const pagesAtOnce = 64
  * Earlier versions deleted data without overwriting it: the free space is rewritten once. If that fails now (no space on the disk, another
  * process), the next start does it.
  */
-export function eraseEarlierRemains(database: Libsql.Database): void {
+export function rewriteFreeSpace(database: Libsql.Database): void {
   const read = (pragma: string) => Number(Object.values(database.prepare(`pragma ${pragma}`).get() as object)[0])
   try {
     if (read('user_version') >= erased) return
@@ -31,7 +31,7 @@ export function eraseEarlierRemains(database: Libsql.Database): void {
  * Erases what deletions leave in an SQLite file: terms of removed items in the search index, and older pages in the log. On PostgreSQL
  * autovacuum does this.
  */
-export async function eraseRemains(db: Kysely<Schema>): Promise<void> {
+export async function eraseDeleted(db: Kysely<Schema>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
   for (const kind of searchKinds) await mergeTerms(db, termTable(kind))
   await cutLog(db)

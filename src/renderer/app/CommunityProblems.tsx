@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { EmptyState } from '../ui/EmptyState'
 import { momentText } from '../ui/format'
-import styles from './CommunityTroubles.module.css'
+import styles from './CommunityProblems.module.css'
 
 /** In place of the pages, when the embedded community could not start. */
 export function CommunityFailed({ reason, folder }: Extract<CommunityState, { state: 'failed' }>) {

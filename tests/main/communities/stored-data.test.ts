@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chatCacheFolder, unsentFolder } from '../../../src/main/chat/chat-account'
 import { createChatCache } from '../../../src/main/chat/chat-cache'
 import { createUnsentStore } from '../../../src/main/chat/unsent-store'
-import { createRemains } from '../../../src/main/communities/remains'
+import { createStoredData } from '../../../src/main/communities/stored-data'
 import { asKept, keyOf } from '../../../src/main/configuration/kept-communities'
 import { createDrafts } from '../../../src/main/drafts'
 import { createNotebook } from '../../../src/main/notebook/notebook'
@@ -47,11 +47,11 @@ async function setUp() {
   let here: CommunityChoice = school
   let userId: string | null = ids[0]
   const community = () => keyOf(here)
-  const stores = openStores({ folder, tell: () => undefined })
+  const stores = openStores({ folder, report: () => undefined })
   const accounts = createAccounts(stores.accounts)
   const owner = () => `${community()} ${userId ?? 'visitor'}`
   const drafts = createDrafts({ folder: join(folder, 'drafts'), owner })
-  const deps = { community, userId: () => userId, tell: () => undefined, now: Date.now, log: silentLog }
+  const deps = { community, userId: () => userId, report: () => undefined, now: Date.now, log: silentLog }
   const notebook = createNotebook({ ...deps, folder: join(folder, 'notebooks'), onChange: () => undefined, memory: () => firstSettings })
   const offline = createOfflineStore({ ...deps, folder: join(folder, 'offline') })
   const route = createSavedRoute(stores.route, community(), () => undefined)
@@ -60,7 +60,7 @@ async function setUp() {
   const pinAtClearing: (string | undefined)[] = []
   const forgetPlacements = vi.fn()
   const demoFolder = join(folder, 'demo')
-  const remains = createRemains({
+  const remains = createStoredData({
     ...{ folder, stores, accounts, drafts, notebook, offline, route, demoFolder, log: silentLog },
     roomWindows: { forgetPlacements },
     network(url) {

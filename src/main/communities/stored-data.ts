@@ -14,7 +14,7 @@ import type { SavedRoute } from '../saved-route'
 import type { Accounts } from '../session/accounts'
 import type { Stores } from '../stores'
 
-export interface RemainsDeps extends Pick<AccountStores, 'drafts' | 'notebook' | 'offline'> {
+export interface StoredDataDeps extends Pick<AccountStores, 'drafts' | 'notebook' | 'offline'> {
   /** The app's data folder. */
   folder: string
   stores: Stores
@@ -28,7 +28,7 @@ export interface RemainsDeps extends Pick<AccountStores, 'drafts' | 'notebook' |
 }
 
 /** Everything that this machine stores of a community that is not open. */
-export interface Remains {
+export interface StoredData {
   /** What would be lost with it. */
   losses(key: string): Promise<LeavingLosses>
   /** How many messages are unread in an account's cached chat, rooms without notifications aside; null where none is cached. */
@@ -42,7 +42,7 @@ export interface Remains {
 
 const visitor = 'visitor'
 
-export function createRemains(deps: RemainsDeps): Remains {
+export function createStoredData(deps: StoredDataDeps): StoredData {
   const { folder, stores, accounts, drafts, notebook, offline, route, roomWindows, demoFolder, network, log } = deps
 
   const ownersOf = (key: string) => [...accounts.of(key), visitor].map((id) => `${key} ${id}`)

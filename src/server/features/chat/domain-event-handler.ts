@@ -3,15 +3,15 @@ import { botId } from '../../../shared/contract/chat-shapes'
 import { isUnavailable } from '../../db/database-errors'
 import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
-import { claimEvent, findUntold } from '../../live/domain-events'
+import { claimEvent, findUnhandled } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
-import { tellNotice } from '../../notices'
+import { addNotice } from '../../notices'
 import type { Services } from '../../services'
 import { moderatorNews } from '../moderation/case-queries'
 import type { Reported } from '../moderation/report-queries'
 import { findRemovedBy } from '../moderation/ruling-queries'
 import { slowIfReported } from '../moderation/slowing-queries'
-import { type Telling, tellingsOf } from './bot-notes'
+import { type MemberNotification, notificationsOf } from './bot-notes'
 import { pairKeyOf } from './chat-rules'
 import { selectPosted } from './message-queries'
 import { changeRoom, writePost } from './posting'
@@ -23,10 +23,10 @@ import { findLiveRoomId, type RoomRow, selectLatestPairRooms, selectRoomIdsOfPai
 const everyMs = 5_000
 const settleMs = 20
 const tries = 5
-const mostRoomsTold = 50
+const mostRoomsUpdated = 50
 
-/** Tells members of domain events. */
-export interface Teller {
+/** Handles domain events: notifies members, and updates their rooms. */
+export interface DomainEventHandler {
   start(): void
   /** Checks soon whether there are events to handle. */
   poke(): void
@@ -37,7 +37,7 @@ export interface Teller {
  * Handles each domain event once, in the first server process that takes it: its effects and the mark that it is handled are one
  * transaction. An event that keeps failing is set aside after a few attempts, so that it does not block others.
  */
-export function createTeller(services: Services): Teller {
+export function createDomainEventHandler(services: Services): DomainEventHandler {
   const { db, live, log, now } = services
   const failures = new Map<string, number>()
   let running: Promise<void> | undefined
@@ -46,7 +46,7 @@ export function createTeller(services: Services): Teller {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  const tell = async (event: { id: string; kind: string; payload: string }) => {
+  const handle = async (event: { id: string; kind: string; payload: string }) => {
     try {
       const written = await transact(db, async (trx) =>
         (await claimEvent(trx, event.id, now())) ? act(trx, services, event.id, event.kind, JSON.parse(event.payload)) : [],
@@ -58,7 +58,7 @@ export function createTeller(services: Services): Teller {
       if (isUnavailable(error)) throw error
       const failed = (failures.get(event.id) ?? 0) + 1
       failures.set(event.id, failed)
-      log.error({ err: error, event: event.kind, failed }, 'an event could not be told')
+      log.error({ err: error, event: event.kind, failed }, 'a domain event could not be handled')
       if (failed >= tries) await transact(db, (trx) => claimEvent(trx, event.id, now()))
     }
   }
@@ -66,9 +66,9 @@ export function createTeller(services: Services): Teller {
     do {
       again = false
       for (let last = ''; !stopped; ) {
-        const event = await findUntold(db, last)
+        const event = await findUnhandled(db, last)
         if (!event) break
-        await tell(event)
+        await handle(event)
         last = event.id
       }
     } while (again && !stopped)
@@ -111,13 +111,14 @@ export function createTeller(services: Services): Teller {
 /** The effects of an event on chat. */
 async function act(trx: Transaction<Schema>, services: Services, id: string, kind: string, payload: unknown): Promise<WrittenNews[]> {
   const written: WrittenNews[] = []
-  for (const telling of await tellingsOf(trx, kind, payload)) written.push(...(await writeTelling(trx, services, id, telling)))
+  for (const notification of await notificationsOf(trx, kind, payload))
+    written.push(...(await writeNotification(trx, services, id, notification)))
   if (kind === 'blocked' || kind === 'unblocked')
-    written.push(...(await tellWritable(trx, services, payload as { blockerId: string; blockedId: string })))
+    written.push(...(await updateWritable(trx, services, payload as { blockerId: string; blockedId: string })))
   if (kind === 'followed' || kind === 'unfollowed')
-    written.push(...(await tellAcquainted(trx, services, kind, payload as { userId: string; followedId: string })))
-  if (kind === 'personChanged') written.push(...(await tellPerson(trx, services, (payload as { userId: string }).userId)))
-  if (kind === 'readMarksSwitched') written.push(...(await tellReadMarks(trx, services, (payload as { userId: string }).userId)))
+    written.push(...(await updateAcquainted(trx, services, kind, payload as { userId: string; followedId: string })))
+  if (kind === 'personChanged') written.push(...(await updatePerson(trx, services, (payload as { userId: string }).userId)))
+  if (kind === 'readMarksSwitched') written.push(...(await updateReadMarks(trx, services, (payload as { userId: string }).userId)))
   if (kind === 'reported' || kind === 'flagged')
     written.push(...(await services.live.append(trx, await moderatorNews(trx, services.now()), services.now())))
   if (kind === 'reported') written.push(...(await slowIfReported(trx, services, payload as Reported)))
@@ -131,8 +132,13 @@ async function eraseQuotationsOf(trx: Transaction<Schema>, services: Services, d
   return removed ? eraseQuotations(trx, services, removed) : []
 }
 
-async function writeTelling(trx: Transaction<Schema>, services: Services, eventId: string, { to, note, notice, once }: Telling) {
-  if (note === null) return tellNotice(trx, services, { to, notice, messageId: null })
+async function writeNotification(
+  trx: Transaction<Schema>,
+  services: Services,
+  eventId: string,
+  { to, note, notice, once }: MemberNotification,
+) {
+  if (note === null) return addNotice(trx, services, { to, notice, messageId: null })
   const clientId = `${to}:${once ?? eventId}`
   await lockKey(trx, `message:${botId}:${clientId}`)
   if ((await selectPosted(trx, { senderId: botId, clientId })).length > 0) return []
@@ -141,26 +147,26 @@ async function writeTelling(trx: Transaction<Schema>, services: Services, eventI
   const post = { roomId, senderId: botId, key, kind: 'message' as const, parts: [{ text: '', images: [], bot: note }] }
   const { rows, written: posted } = await writePost(trx, services, post)
   const messageId = rows[0]?.id ?? null
-  return [...written, ...posted, ...(notice ? await tellNotice(trx, services, { to, notice, messageId }) : [])]
+  return [...written, ...posted, ...(notice ? await addNotice(trx, services, { to, notice, messageId }) : [])]
 }
 
 /**
  * Sends a member's changed presence, name and picture to the partners of their most recent rooms; clients learn of it in older rooms when
  * they load them. Nothing is sent across a block: even that something changed would be information.
  */
-async function tellPerson(trx: Transaction<Schema>, services: Services, userId: string) {
+async function updatePerson(trx: Transaction<Schema>, services: Services, userId: string) {
   const written: WrittenNews[] = []
-  for (const { id, partner_id } of await selectLatestPairRooms(trx, userId, mostRoomsTold))
+  for (const { id, partner_id } of await selectLatestPairRooms(trx, userId, mostRoomsUpdated))
     written.push(...(await changeRoom(trx, services, { roomId: id, members: partner_id }, async () => true)))
   return written
 }
 
 /** Sends the latest rooms of a member whose switch for read marks has changed; other rooms are sent when the list is requested. */
-async function tellReadMarks(trx: Transaction<Schema>, services: Services, userId: string) {
+async function updateReadMarks(trx: Transaction<Schema>, services: Services, userId: string) {
   const written: WrittenNews[] = []
   // A partner who shows no read marks sees none before and after.
   const members = (view: RoomRow) => view.user_id === userId || view.own_show_read === 1
-  for (const { id } of await selectLatestPairRooms(trx, userId, mostRoomsTold))
+  for (const { id } of await selectLatestPairRooms(trx, userId, mostRoomsUpdated))
     written.push(...(await changeRoom(trx, services, { roomId: id, members }, async () => true)))
   return written
 }
@@ -169,7 +175,7 @@ async function tellReadMarks(trx: Transaction<Schema>, services: Services, userI
  * Updates every room of two members after a block or its end: while it lasts, they see each other's stored profiles, and a live room is
  * read-only (docs/product/moderation.md "Blocking").
  */
-async function tellWritable(
+async function updateWritable(
   trx: Transaction<Schema>,
   services: Services,
   { blockerId, blockedId }: { blockerId: string; blockedId: string },
@@ -181,7 +187,7 @@ async function tellWritable(
 }
 
 /** Updates the live room of two members who follow each other now, or no longer do (docs/product/chat.md "Somebody new"). */
-async function tellAcquainted(
+async function updateAcquainted(
   trx: Transaction<Schema>,
   services: Services,
   kind: 'followed' | 'unfollowed',

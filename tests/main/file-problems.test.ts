@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { createFileTroubles, type FileTrouble, showFileTroubles } from '../../src/main/file-troubles'
+import { createFileProblems, type FileProblem, showFileProblems } from '../../src/main/file-problems'
 import { wordingIn } from '../../src/main/wording'
 import { silentLog } from '../support/silent-log'
 
-const trouble = (file: string): FileTrouble => ({ kind: 'notWritten', file, reason: 'ENOSPC' })
+const problem = (file: string): FileProblem => ({ kind: 'notWritten', file, reason: 'ENOSPC' })
 
 it('shows each file once: earlier ones in one box, later ones after it is closed', async () => {
-  const troubles = createFileTroubles()
-  troubles.tell(trouble('/a.json'))
-  troubles.tell(trouble('/b.json'))
-  troubles.tell(trouble('/a.json'))
+  const problems = createFileProblems()
+  problems.report(problem('/a.json'))
+  problems.report(problem('/b.json'))
+  problems.report(problem('/a.json'))
   const boxes: string[] = []
   let close: () => void = () => undefined
   const dialog = {
@@ -20,12 +20,12 @@ it('shows each file once: earlier ones in one box, later ones after it is closed
       })
     },
   }
-  showFileTroubles({ troubles, dialog: dialog as never, window: () => null, wording: () => wordingIn('en'), log: silentLog })
+  showFileProblems({ problems, dialog: dialog as never, window: () => null, wording: () => wordingIn('en'), log: silentLog })
   await Promise.resolve()
   expect(boxes).toEqual([expect.stringMatching(/a\.json[\s\S]*b\.json/)])
 
-  troubles.tell(trouble('/c.json'))
-  troubles.tell(trouble('/b.json'))
+  problems.report(problem('/c.json'))
+  problems.report(problem('/b.json'))
   await Promise.resolve()
   expect(boxes).toHaveLength(1)
   close()
