@@ -47,7 +47,9 @@ function failuresOfFile({ name, message, assertionResults }) {
 
 function failuresOfSuite({ specs, suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok)
-  const own = failed.map(({ file, line, title, tests }) => failure(`${file}:${line} › ${title}`, tests[0]?.results.at(-1)?.error?.message))
+  // A test that was run several times has failed in one of its runs.
+  const reasonOf = ({ tests }) => tests.find(({ status }) => status === 'unexpected')?.results.at(-1)?.error?.message
+  const own = failed.map((spec) => failure(`${spec.file}:${spec.line} › ${spec.title}`, reasonOf(spec)))
   return [...own, ...suites.flatMap(failuresOfSuite)]
 }
 

@@ -127,7 +127,7 @@ export async function startApplication({ options, problems, links, incoming, isP
     language: appearance.language,
     open: () => goTo(null),
     review: () => goTo('/notebook/review'),
-    command: (name) => window.send('command', { name }),
+    command: windows.commandInMain,
     newFromClipboard: incoming.askForPaste,
     setQuickActions: (words) => setQuickActions({ ...program, goTo, newFromClipboard: incoming.askForPaste }, words),
   })

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { BrowserWindow, WebContents } from 'electron'
+import { BrowserWindow, type WebContents } from 'electron'
 import type * as z from 'zod'
 import type { DesktopEventName, DesktopEvents } from '../shared/desktop'
 import { createRoomPlacements, type storedRoomPlacements } from './chat/room-placements'
@@ -32,6 +32,8 @@ export interface Windows {
   send<E extends DesktopEventName>(event: E, payload: DesktopEvents[E]): void
   /** Sends an event to every page but one. */
   sendToOthers<E extends DesktopEventName>(page: WebContents, event: E, payload: DesktopEvents[E]): void
+  /** Runs a command in the main window's page and brings the window to the front. Going back and forward is left out in a room's window. */
+  commandInMain(name: DesktopEvents['command']['name']): void
   /** Applies the current theme and text size to every window. */
   applyLook(): void
   /** Whether a page belongs to one of these windows. */
@@ -64,6 +66,12 @@ export function createWindows({ placement, openRoomPlacements, ...page }: Window
       for (const { webContents } of open) {
         if (webContents !== page && !webContents.isDestroyed()) webContents.send('desktop:event', event, payload)
       }
+    },
+    commandInMain(name) {
+      const focused = BrowserWindow.getFocusedWindow()
+      if ((name === 'back' || name === 'forward') && focused !== null && focused !== main.get()) return
+      main.show()
+      main.send('command', { name })
     },
     applyLook() {
       main.applyLook()

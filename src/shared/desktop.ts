@@ -24,7 +24,7 @@ import type { QuietHours } from './quiet-hours'
 import type { ReadingSettings } from './reading-settings'
 import type { UnsentCorrection } from './unsent-corrections'
 import type { UpdateChannel, Updates } from './updates'
-import type { WindowCommand } from './window-commands'
+import type { MainCommand, WindowCommand } from './window-commands'
 
 export type Theme = 'light' | 'dark'
 
@@ -189,7 +189,7 @@ export interface DesktopEvents {
   /** An invitation was opened while the first start asks for a community: its address, or the link where it says more. */
   invited: { address: string }
   /** A command of the application menu or a global shortcut. */
-  command: { name: 'back' | 'forward' | 'palette' | 'search' | 'write' | 'settings' | 'shortcuts' }
+  command: { name: 'back' | 'forward' | 'search' | MainCommand }
   /** The fraction of an upload that is sent, 0-1, by the id that the caller gave. */
   uploadProgress: { uploadId: string; sent: number }
 }
@@ -264,6 +264,8 @@ export interface DesktopApi extends ChatApi, CommunityApi, CrashApi, NotebookApi
   unsentCorrections(): Promise<UnsentCorrection[]>
   /** Takes back one of them; nothing when it is too late. */
   cancelCorrection(id: string): Promise<void>
+  /** Runs a command in the page of the main window and brings that to the front. */
+  commandInMain(name: MainCommand): void
   /** Opens a route in the app's main window and brings it to the front. Begins with '/'. */
   showInMain(route: string): void
   /** The mails of the embedded community, newest first; empty for a remote one. */

@@ -213,6 +213,39 @@ test('Escape closes what is open in a room’s own window, then the window; the 
   await pressToClose(again, 'Escape')
 })
 
+test('the keys and menu entries of the main window bring it to the front from a room’s own window', async () => {
+  const { page, app } = pair.haru
+  const own = await openOwnWindow(pair.haru, await roomOf(pair))
+  await expect(messageField(own, t)).toBeFocused()
+  const mainId = await (await app.electron.browserWindow(page)).evaluate(({ id }) => id)
+  const hideMain = () => app.electron.evaluate(({ BrowserWindow }, id) => BrowserWindow.fromId(id)?.hide(), mainId)
+  const isMainShown = () => app.electron.evaluate(({ BrowserWindow }, id) => BrowserWindow.fromId(id)?.isVisible(), mainId)
+  const chooseInMenu = (wanted: string) =>
+    app.electron.evaluate(({ Menu }, accelerator) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? [])
+      items?.find((item) => String(item.accelerator) === accelerator)?.click()
+    }, wanted)
+  const address = () => page.evaluate(() => window.location.hash.slice(1))
+  const palette = page.getByRole('combobox', { name: t('palette.title') })
+  const opened = [
+    { key: 'k', isOpen: () => palette.isVisible(), close: () => page.keyboard.press('Escape') },
+    { key: ',', isOpen: async () => (await address()).startsWith('/profile/setting'), close: () => goTo(page, '/') },
+    { key: 'n', isOpen: async () => (await address()) === '/write', close: () => goTo(page, '/') },
+  ]
+  for (const { key, isOpen, close } of opened) {
+    const ways = { key: () => own.keyboard.press(`Control+${key}`), menu: () => chooseInMenu(`CmdOrCtrl+${key.toUpperCase()}`) }
+    for (const [way, open] of Object.entries(ways)) {
+      await hideMain()
+      await open()
+      await expect.poll(isOpen, `${key} by ${way}`).toBe(true)
+      expect(await isMainShown(), `${key} by ${way}`).toBe(true)
+      await close()
+      await expect.poll(isOpen).toBe(false)
+    }
+  }
+  await pressToClose(own, 'Escape')
+})
+
 test('Ctrl+W closes a room’s own window only', async () => {
   const { haru } = pair
   const roomId = await roomOf(pair)

@@ -194,6 +194,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     emoji,
     picks,
     windowCommand: (page, name) => runWindowCommand({ app, settings, page, name }),
+    commandInMain: windows.commandInMain,
     saveRoute: route.pageIsAt,
     showInMain: deps.goTo,
     offline,

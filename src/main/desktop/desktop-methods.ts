@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { id } from '../../shared/contract/fields'
 import type { DesktopEvents, Licence, Settings } from '../../shared/desktop'
 import { imageFacts } from '../../shared/text/image-path'
-import { type WindowCommand, windowCommands } from '../../shared/window-commands'
+import { type MainCommand, mainCommands, type WindowCommand, windowCommands } from '../../shared/window-commands'
 import { type Drafts, mostDraftBytes } from '../drafts'
 import { externalAddress } from '../external-links'
 import type { Ipc } from '../ipc'
@@ -33,6 +33,7 @@ export interface DesktopMethodsDeps {
   emoji: RecentTexts
   picks: RecentTexts
   windowCommand: (page: WebContents, name: WindowCommand) => void
+  commandInMain: (name: MainCommand) => void
   saveRoute: (route: string) => void
   showInMain: (route: string) => void
   offline: Pick<OfflineStore, 'storeHome'>
@@ -69,6 +70,7 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
   ipc.handle('recentPicks', { input: nothing, run: picks.read })
   ipc.handle('saveRecentPicks', { input: z.tuple([pickTexts]), run: picks.save })
   ipc.onPage('windowCommand', { input: z.tuple([z.enum(windowCommands)]), run: deps.windowCommand })
+  ipc.on('commandInMain', { input: z.tuple([z.enum(mainCommands)]), run: deps.commandInMain })
   ipc.on('saveRoute', { input: z.tuple([route]), run: deps.saveRoute })
   ipc.on('showInMain', { input: z.tuple([route]), run: deps.showInMain })
   ipc.on('storeHome', { input: z.tuple([id.nullable(), storedHome]), most: mostHome, run: deps.offline.storeHome })

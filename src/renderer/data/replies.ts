@@ -60,10 +60,10 @@ function withFirst(thread: ThreadIds, firstId: string | null): ThreadIds {
  */
 export function useShownThread(thread: ThreadIds, firstId: string | null): ThreadIds {
   const last = useRef<ThreadIds>([])
-  last.current = useDataSelector(({ entities }) =>
-    copyWithStructuralSharing(last.current, withFirst(shownThread(thread, entities), firstId)),
-  )
-  return last.current
+  return useDataSelector(({ entities }) => {
+    last.current = copyWithStructuralSharing(last.current, withFirst(shownThread(thread, entities), firstId))
+    return last.current
+  })
 }
 
 /** A list of comments and answers: the user's own, or those the user has hidden. */

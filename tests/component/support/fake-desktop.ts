@@ -346,6 +346,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       main.picks = keys
     },
     windowCommand: noted('windowCommand'),
+    commandInMain: noted('commandInMain'),
     recentEmoji: async () => main.emoji,
     saveRecentEmoji: async (signs) => {
       main.emoji = signs

@@ -89,6 +89,14 @@ export function ProfileStats({ stats }: { stats: readonly Stat[] }) {
   )
 }
 
+/** How many corrections a member has given and received, and was thanked for, in all; nothing for none. */
+export function CorrectionFigures({ figures }: { figures: User['corrections'] }) {
+  const { t, i18n } = useTranslation()
+  if (!figures || figures.given + figures.received === 0) return null
+  const [given, received, thanked] = [figures.given, figures.received, figures.thanked].map((count) => countText(count, i18n.language))
+  return <p className={styles.figures}>{t('people.corrections', { given, received, thanked })}</p>
+}
+
 /** How many corrections the user has given and received in the current month; nothing for none. */
 export function MonthFigures() {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import { Solved } from './Solved'
 
 interface QuestionBylineProps {
   question: Question
-  /** Adds the languages and the school of the writer, as the page of a question shows them. */
+  /** Adds the school of the writer, as the page of a question shows it. */
   full?: boolean
 }
 
@@ -26,7 +26,7 @@ export function QuestionByline({ question, full = false }: QuestionBylineProps) 
       <PersonLink userId={author?.id ?? null} mine={mine} className={styles.nick}>
         {nickname}
       </PersonLink>
-      {full && <LanguageMark languages={author?.languages ?? null} />}
+      <LanguageMark languages={author?.languages ?? null} />
       {question.anonymous && mine && <span>{t('qna.anonymous.own')}</span>}
       {full && author?.academy && !question.anonymous && <span className={styles.school}>{author.academy}</span>}
       <span aria-hidden>·</span>

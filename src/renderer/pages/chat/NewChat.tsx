@@ -6,9 +6,11 @@ import { useChatPartners } from '../../features/chat/use-chat-partners'
 import { useOpening } from '../../hooks/navigation'
 import { Avatar } from '../../ui/Avatar'
 import { ListOption, useCombobox } from '../../ui/Combobox'
+import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
+import { LanguageMark } from '../../ui/LanguageMark'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './NewChat.module.css'
 
@@ -54,12 +56,15 @@ function People({ onChosen }: { onChosen: () => void }) {
         <p id={`${list.listId}-${key}`} className={styles.group}>
           {t(`chat.start.${key}`)}
         </p>
-        {shown.map(({ id, nickname, imagePath, academy }, index) => (
+        {shown.map(({ id, nickname, imagePath, academy, languages }, index) => (
           <ListOption key={id} list={list} index={from + index} className={styles.person} onPick={() => choose(id)}>
             <Avatar path={imagePath} size={36} />
             <span className={styles.text}>
-              <b className="one">{nickname}</b>
-              {academy !== null && <span className="one">{academy}</span>}
+              <span className={styles.name}>
+                <b className="one">{nickname}</b>
+                <LanguageMark languages={languages} />
+              </span>
+              {academy !== null && <span className={classNames('one', styles.school)}>{academy}</span>}
             </span>
           </ListOption>
         ))}

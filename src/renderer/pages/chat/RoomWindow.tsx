@@ -6,6 +6,7 @@ import { useSession } from '../../data/session'
 import { desktop } from '../../desktop/desktop'
 import { useAttachments } from '../../features/chat/composer/Attachments'
 import { closeWindowKey } from '../../features/chat/room/room-keys'
+import { usePlainKeys } from '../../hooks/plain-keys'
 import { isMac, useHotkey, useSheetEscape } from '../../hooks/shortcuts'
 import { DemoMark } from '../../parts/community/DemoMark'
 import { SuspensionBanner } from '../../parts/moderation/SuspensionBanner'
@@ -19,6 +20,7 @@ export function RoomWindow({ roomId }: { roomId: string }) {
   const list = useRooms()
   const isSetting = useLocation().pathname.endsWith('/setting')
   useCloseKeys(roomId, isSetting)
+  useMainKeys()
   return (
     <div className={styles.window} onClickCapture={openInMain}>
       <header className={styles.bar}>
@@ -44,6 +46,14 @@ function useCloseKeys(roomId: string, isSetting: boolean): void {
   })
   // On macOS the menu has this shortcut.
   useHotkey(closeWindowKey, () => desktop.closeRoomWindow(), !isMac())
+}
+
+/** The shortcuts that open something in the main window. */
+function useMainKeys(): void {
+  useHotkey({ key: 'n', mod: true }, () => desktop.commandInMain('write'))
+  useHotkey({ key: ',', mod: true }, () => desktop.commandInMain('settings'))
+  useHotkey({ key: 'k', mod: true }, () => desktop.commandInMain('palette'))
+  usePlainKeys({ '?': () => desktop.commandInMain('shortcuts') })
 }
 
 function openInMain(event: MouseEvent): void {

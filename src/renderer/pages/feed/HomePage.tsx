@@ -5,12 +5,14 @@ import { HelpList } from '../../features/feed/help/HelpList'
 import { CategoryBar } from '../../features/feed/home/CategoryBar'
 import { HomeSide } from '../../features/feed/home/HomeSide'
 import { HotStrip } from '../../features/feed/home/HotStrip'
+import { LanguageOffer } from '../../features/feed/home/LanguageOffer'
 import { SubjectPopover, useSubscriptions } from '../../features/feed/home/Subscriptions'
 import { useHomeView } from '../../features/feed/home/use-home-view'
 import { WriteBar } from '../../features/feed/home/WriteBar'
 import { PostList } from '../../features/feed/list/PostList'
 import { MonthSide } from '../../features/people/MonthSide'
 import { PartnersSide } from '../../features/people/partners/PartnersSide'
+import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -21,6 +23,7 @@ export function HomePage() {
   const { t } = useTranslation()
   const [view, setView] = useHomeView()
   const subscribedOnly = view === 'subscribed'
+  const hasSide = useMediaWidth() === 'wide'
   useTitle(t('shell.home'))
   return (
     <PageColumns side={<HomeSide own={<Beside />} />}>
@@ -28,6 +31,7 @@ export function HomePage() {
       <HotStrip />
       <CategoryBar view={view} onView={setView} />
       <WriteBar />
+      {!hasSide && <LanguageOffer />}
       <HelpInvite onHelp={() => setView('help')} />
       {view === 'help' ? (
         <HelpList />

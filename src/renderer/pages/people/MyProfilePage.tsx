@@ -11,7 +11,7 @@ import { NotebookLink } from '../../features/notebook/NotebookLink'
 import { DaysWritten } from '../../features/people/DaysWritten'
 import { FollowsDialog, withShown } from '../../features/people/FollowsDialog'
 import { OwnReplyList } from '../../features/people/OwnReplyList'
-import { MonthFigures, OwnStatus, ProfileHead, ProfileStats } from '../../features/people/ProfileHead'
+import { CorrectionFigures, MonthFigures, OwnStatus, ProfileHead, ProfileStats } from '../../features/people/ProfileHead'
 import { SchoolSection } from '../../features/people/SchoolSection'
 import { SavedPrograms } from '../../features/programs/PersonPrograms'
 import { usePresenceMenu } from '../../features/settings/account/presence-menu'
@@ -109,6 +109,7 @@ function MyProfile({ user }: { user: User }) {
         stats={
           <>
             <ProfileStats stats={stats} />
+            <CorrectionFigures figures={user.corrections} />
             <MonthFigures />
           </>
         }

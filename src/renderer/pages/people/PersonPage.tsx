@@ -13,7 +13,7 @@ import { PostList } from '../../features/feed/list/PostList'
 import { PostRowSkeleton } from '../../features/feed/post/PostRow'
 import { DaysWritten } from '../../features/people/DaysWritten'
 import { FollowButton } from '../../features/people/FollowButton'
-import { ProfileHead, ProfileSkeleton, ProfileStats, ProfileStatus } from '../../features/people/ProfileHead'
+import { CorrectionFigures, ProfileHead, ProfileSkeleton, ProfileStats, ProfileStatus } from '../../features/people/ProfileHead'
 import { PersonPrograms } from '../../features/programs/PersonPrograms'
 import { previousAddress } from '../../hooks/navigation'
 import { useTitle } from '../../hooks/use-title'
@@ -94,7 +94,12 @@ function Profile({ user }: { user: User }) {
             <ItemMenu label={t('people.actions', { name: user.nickname })} entries={menu} commands />
           </CommandsOf>
         }
-        stats={<ProfileStats stats={stats} />}
+        stats={
+          <>
+            <ProfileStats stats={stats} />
+            <CorrectionFigures figures={user.corrections} />
+          </>
+        }
       />
       <DaysWritten userId={user.id} />
       <Tabs label={t('people.tabs.label')} tabs={tabs} at={tab} />

@@ -44,13 +44,14 @@ export interface UnsentReplies {
 
 const none: readonly string[] = []
 
-/** What is typed, the comment that it answers, and whether it is to be sent. */
+/** What is typed, the comment that it answers, whether it is anonymous (null: as stored), and whether it is to be sent. */
 interface Early {
   text: string
   to: ReplyTarget | null
+  anonymous: boolean | null
   isSent: boolean
 }
-const nothingEarly: Early = { text: '', to: null, isSent: false }
+const nothingEarly: Early = { text: '', to: null, anonymous: null, isSent: false }
 
 // Requests continue when their thread is closed; when it is opened again, it finds them here by key.
 const inFlight = new Map<string, Promise<AppError | null>>()
@@ -60,6 +61,7 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
   const { user } = useSession()
   const draftKey = `${kind === 'reply' ? 'comment' : 'answer'}:${id}:${user?.id ?? ''}`
   const draft = useDebouncedDraft(draftKey, { join: (stored, early) => writeReplyDraft(withTyped(readReplyDraft(stored), early)) })
+  const keep = useLive(draft.keep)
   const [state, setState] = useState<{ draftKey: string; now: ReplyDraft } | null>(null)
   const [sendStates, setSendStates] = useState<Record<string, Pick<PendingReply, 'state' | 'error'>>>({})
   const live = useRef(emptyDraft)
@@ -93,18 +95,19 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
   useLayoutEffect(() => {
     if (!draft.loaded) return
     const stored = readReplyDraft(draft.stored)
-    const { text: typed, to: target, isSent } = early.current
-    live.current = { ...stored, to: target ?? stored.to }
+    const { text: typed, to: target, anonymous: chosen, isSent } = early.current
+    live.current = { ...stored, to: target ?? stored.to, ...(chosen !== null && { anonymous: chosen }) }
     early.current = nothingEarly
     setShownEarly(nothingEarly)
     setState({ draftKey, now: live.current })
+    if (target !== null || chosen !== null) keep.current(writeReplyDraft(live.current))
     for (const { key } of live.current.unsent) {
       const answer = inFlight.get(key)
       if (answer !== undefined) void follow.current(key, answer)
     }
     // A stored text that comes before it was not in sight when it was sent.
     if (isSent && live.current.text === typed) sendText.current(typed)
-  }, [draft.loaded, draft.stored, draftKey, follow, sendText])
+  }, [draft.loaded, draft.stored, draftKey, follow, sendText, keep])
   const loaded = state?.draftKey === draftKey
   const {
     text,
@@ -112,7 +115,7 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     unsent,
     anonymous = false,
     images = none,
-  } = loaded ? state.now : { ...emptyDraft, text: shownEarly.text, to: shownEarly.to }
+  } = loaded ? state.now : { ...emptyDraft, text: shownEarly.text, to: shownEarly.to, anonymous: shownEarly.anonymous ?? false }
 
   function keepEarly(done: Partial<Early>): void {
     early.current = { ...early.current, ...done }
@@ -162,6 +165,7 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     },
     setAnonymous: (isAnonymous) => {
       if (loaded) change({ ...live.current, anonymous: isAnonymous })
+      else keepEarly({ anonymous: isAnonymous })
     },
     send: (typed) => {
       if (loaded) sendText.current(typed)

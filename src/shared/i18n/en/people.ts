@@ -6,6 +6,7 @@ export const people = {
   edit: 'Edit profile',
   settings: 'Settings',
   presence: 'Status: {{presence}}',
+  corrections: 'Corrections: {{given}} given, {{received}} received, thanked for {{thanked}}',
   month: {
     title: 'This month',
     mine: 'My record',

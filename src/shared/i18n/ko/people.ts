@@ -8,6 +8,7 @@ export const people: Wording<typeof en> = {
   edit: '프로필 편집',
   settings: '설정',
   presence: '지금 상태: {{presence}}',
+  corrections: '고쳐 준 글 {{given}}개 · 고쳐 받은 글 {{received}}개 · 고맙다는 인사 {{thanked}}번',
   month: {
     title: '이번 달',
     mine: '내 기록',

@@ -53,6 +53,11 @@ export function MessageColumn({ row, room, children }: MessageColumnProps) {
     <span className={styles.actions}>
       {asked?.writable && quoteOf(row) !== null && (
         <>
+          {isAsked && (
+            <IconButton label={t('corrections.correct')} className={styles.inSight} onClick={() => asked.correct(row)}>
+              <IconPencilPlus />
+            </IconButton>
+          )}
           <Menu
             label={t('reactions.choose')}
             entries={() => [reactionChoices(t, row, asked)]}
@@ -65,11 +70,6 @@ export function MessageColumn({ row, room, children }: MessageColumnProps) {
           <IconButton label={t('chat.room.reply')} onClick={() => asked.reply(row)}>
             <IconArrowBackUp />
           </IconButton>
-          {isAsked && (
-            <IconButton label={t('corrections.correct')} onClick={() => asked.correct(row)}>
-              <IconPencilPlus />
-            </IconButton>
-          )}
         </>
       )}
       <ItemMenu label={label} entries={entries} />

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { useToast } from '../../../ui/Toast'
 import { noteText, onOneLine, roomName } from '../chat-text'
 import { type LogRow, logRows } from '../log/log-rows'
+import { useCovered } from '../log/use-covered'
 import styles from './RoomSettings.module.css'
 
 /** The messages of a room that this member deleted for themselves, loaded when asked for, each with a button to restore it. */
@@ -98,12 +99,14 @@ function DeletedList({ room }: { room: Room }) {
 }
 
 /** The messages of one row, which are restored together. */
-function DeletedMessage({ room, row: { messages, images, text, side, at, deleted } }: { room: Room; row: LogRow }) {
+function DeletedMessage({ room, row }: { room: Room; row: LogRow }) {
+  const { messages, images, text, side, at, deleted } = row
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
   const [show] = useShowMessagesMutation()
-  const [picture] = images
+  const covered = useCovered(row, room)
+  const picture = images.find((path) => !covered.includes(path))
   const id = messages[0]?.id ?? ''
   const note = messages[0]?.bot ?? null
   const pictures = images.length > 1 ? t('chat.photos', { count: images.length }) : t('chat.photo')

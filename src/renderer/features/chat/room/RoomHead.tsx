@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Room } from '../../../../shared/contract/chat-shapes'
 import { previousAddress } from '../../../hooks/navigation'
 import { IconButton } from '../../../ui/IconButton'
+import { LanguageMark } from '../../../ui/LanguageMark'
 import { ItemMenu } from '../../../ui/Menu'
 import { PersonLink } from '../../../ui/PersonLink'
 import { roomName } from '../chat-text'
@@ -52,7 +53,10 @@ function DrawnHead({ room, subtitle, single, card, ownWindow, onSearch, searchin
       )}
       {single && <RoomFace room={room} size={36} />}
       <div className={styles.who}>
-        <h1 className="one">{room.kind === 'pair' ? <PersonLink userId={room.partner.id}>{name}</PersonLink> : name}</h1>
+        <div className={styles.name}>
+          <h1 className="one">{room.kind === 'pair' ? <PersonLink userId={room.partner.id}>{name}</PersonLink> : name}</h1>
+          {room.kind === 'pair' && <LanguageMark languages={room.partner.languages} />}
+        </div>
         {subtitle && <span className="one">{subtitle}</span>}
       </div>
       {room.kind !== 'self' && (

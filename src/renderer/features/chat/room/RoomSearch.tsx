@@ -2,6 +2,8 @@ import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons
 import type { TFunction } from 'i18next'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onOtherKeyboard } from '../../../../shared/text/keyboard'
+import { findStretches, hasAllWords, readQuery, type Stretch } from '../../../../shared/text/search-query'
 import type { RoomMessages } from '../../../data/chat'
 import { isShortcut, useSheetEscape } from '../../../hooks/shortcuts'
 import { Field } from '../../../ui/Field'
@@ -16,8 +18,7 @@ export function useRoomSearch({ messages, loaded, hasOlder, isLoadingOlder, olde
   const [text, setText] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [searching, setSearching] = useState(false)
-  const wanted = opened ? folded(text.trim()) : ''
-  const found = useMemo(() => matches(messages, wanted), [messages, wanted])
+  const { find, found } = useMemo(() => findIn(messages, opened ? text.trim() : ''), [messages, opened, text])
   // The chosen message may have been deleted.
   const currentId = chosenId === null || found.includes(chosenId) ? chosenId : (found.at(-1) ?? null)
   const at = currentId === null ? found.length : found.indexOf(currentId)
@@ -32,7 +33,6 @@ export function useRoomSearch({ messages, loaded, hasOlder, isLoadingOlder, olde
     else void loadOlder()
   }, [searching, isLoadingOlder, earlier, oldest, hasOlder, olderFailed, loadOlder])
 
-  const find = useMemo((): FindStretches | null => (wanted === '' ? null : (inText) => stretches(inText, wanted)), [wanted])
   return {
     opened,
     /** Grows each time the search is asked for, also while it is open. */
@@ -40,12 +40,12 @@ export function useRoomSearch({ messages, loaded, hasOlder, isLoadingOlder, olde
     text,
     find,
     /** The message to scroll to. */
-    currentId: wanted === '' ? null : currentId,
+    currentId: find === null ? null : currentId,
     /** The number of the current match, counted from the newest. */
     index: found.length - at,
     count: found.length,
     searching,
-    hasEarlier: wanted !== '' && (earlier !== undefined || hasOlder),
+    hasEarlier: find !== null && (earlier !== undefined || hasOlder),
     hasLater: at < found.length - 1,
     open: useCallback(() => setOpenCount((times) => times + 1), []),
     close: useCallback(() => {
@@ -55,9 +55,9 @@ export function useRoomSearch({ messages, loaded, hasOlder, isLoadingOlder, olde
     type(typed: string) {
       setText(typed)
       setSearching(false)
-      setChosenId(matches(messages, folded(typed.trim())).at(-1) ?? null)
+      setChosenId(findIn(messages, typed.trim()).found.at(-1) ?? null)
     },
-    previous: () => wanted !== '' && setSearching(true),
+    previous: () => find !== null && setSearching(true),
     next() {
       const later = found[at + 1]
       if (later !== undefined) setChosenId(later)
@@ -66,17 +66,35 @@ export function useRoomSearch({ messages, loaded, hasOlder, isLoadingOlder, olde
 }
 export type RoomSearch = ReturnType<typeof useRoomSearch>
 
-const folded = (text: string) => text.normalize('NFC').toLowerCase()
-
-/** The ids of the messages that contain the text, oldest first. */
-function matches(messages: RoomMessages['messages'], wanted: string): string[] {
-  return wanted === '' ? [] : messages.filter(({ text }) => folded(text).includes(wanted)).map(({ id }) => id)
+/**
+ * What a typed text means in these messages, as everywhere (docs/product/search.md): as it is typed or, where that finds nothing, with the
+ * keys of the other keyboard. `found`: the ids of the messages, oldest first; `find`: what is marked in them, null for an empty text.
+ */
+function findIn(messages: RoomMessages['messages'], typed: string): { find: FindStretches | null; found: string[] } {
+  const asTyped = matcherOf(typed)
+  if (asTyped === null) return { find: null, found: [] }
+  const idsWith = ({ has }: Matcher) => messages.filter(({ text }) => text !== '' && has(text)).map(({ id }) => id)
+  const found = idsWith(asTyped)
+  const other = found.length > 0 ? null : matcherOf(onOtherKeyboard(typed) ?? '')
+  const foundByKeys = other === null ? [] : idsWith(other)
+  return other !== null && foundByKeys.length > 0 ? { find: other.find, found: foundByKeys } : { find: asTyped.find, found }
 }
 
-function stretches(text: string, wanted: string): { start: number; end: number }[] {
-  const found: { start: number; end: number }[] = []
-  const within = text.toLowerCase()
-  for (let start = within.indexOf(wanted); start !== -1; start = within.indexOf(wanted, start + wanted.length))
+interface Matcher {
+  has: (text: string) => boolean
+  find: FindStretches
+}
+
+function matcherOf(typed: string): Matcher | null {
+  const query = readQuery(typed.replaceAll('#', ' '))
+  if (query.words.length > 0) return { has: (text) => hasAllWords(text, query), find: (text) => findStretches(text, query) }
+  // A text without letters, such as an emoji, is searched as it is.
+  return typed === '' ? null : { has: (text) => text.includes(typed), find: (text) => occurrences(text, typed) }
+}
+
+function occurrences(text: string, wanted: string): Stretch[] {
+  const found: Stretch[] = []
+  for (let start = text.indexOf(wanted); start !== -1; start = text.indexOf(wanted, start + wanted.length))
     found.push({ start, end: start + wanted.length })
   return found
 }

@@ -6,6 +6,7 @@ import type { Program } from '../../../../shared/contract/programs-shapes'
 import { useSession } from '../../../data/session'
 import { useEntity } from '../../../data/use-entity'
 import { classNames } from '../../../ui/class-names'
+import { LanguageMark } from '../../../ui/LanguageMark'
 import { Marked } from '../../../ui/Marked'
 import { useContextMenu } from '../../../ui/Menu'
 import { PersonLink } from '../../../ui/PersonLink'
@@ -52,6 +53,7 @@ function Card({ program }: { program: Program }) {
         <PersonLink userId={author.id} mine={mine}>
           {author.nickname}
         </PersonLink>
+        <LanguageMark languages={author.languages} className={styles.languages} />
         {author.academy && <> · {author.academy}</>}
       </p>
       <p className={styles.price}>

@@ -7,6 +7,7 @@ import { aReply } from '../support/a-reply'
 import { noThings } from '../support/operation-samples'
 import { pictures } from '../support/pictures'
 import { ok, refused } from './support/fake-desktop'
+import { holdDrafts } from './support/main'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { main } from './support/setup'
@@ -148,4 +149,20 @@ test('a question is asked with pictures, which are part of its draft', async () 
   await user.type(within(sheet).getByRole('textbox', { name: t('qna.write.content') }), '뭐라고 쓰여 있어요?')
   await user.click(within(sheet).getByRole('button', { name: t('qna.write.submit') }))
   await waitFor(() => expect(calls('saveQuestion')).toMatchObject([{ input: { images: [pathOf(1)] } }]))
+})
+
+test('an answer is anonymous as chosen, also when that was chosen before its draft was read', async () => {
+  const answerDrafts = holdDrafts()
+  main.answers.saveAnswer = () => refused('offline')
+  const { user } = await openQuestion()
+  await composer()
+  const anonymous = screen.getByRole<HTMLInputElement>('switch', { name: t('qna.anonymous.answer') })
+  await user.click(anonymous)
+  expect(anonymous.checked).toBe(true)
+  await user.type(field(), '이름 없이 답해요')
+  answerDrafts()
+  await waitFor(() => expect([...main.drafts.values()].join()).toContain('"anonymous":true'))
+  expect(anonymous.checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: t('qna.answer.send') }))
+  await waitFor(() => expect(calls('saveAnswer')).toMatchObject([{ input: { content: '이름 없이 답해요', anonymous: true } }]))
 })
