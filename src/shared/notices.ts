@@ -66,7 +66,11 @@ export const silenceable = ['messages', ...noticeGroups] as const
 export type Silenceable = (typeof silenceable)[number]
 
 /** The route of what a notice, or a message of the bot's, opens. @param link its kind, its id and the comment or answer in it */
-export function routeOfLink(link: { kind: 'post' | 'question' | 'user' | 'program'; id: string; replyId?: string | null }): string {
+export function routeOfLink(link: {
+  kind: 'post' | 'question' | 'user' | 'program'
+  id: string
+  replyId?: string | null | undefined
+}): string {
   const reply = link.replyId ? { reply: link.replyId } : {}
   const query = (fields: Record<string, string>) => {
     const text = Object.entries(fields).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)

@@ -13,8 +13,8 @@ export const botTopics = [
 ] as const
 export type BotTopic = (typeof botTopics)[number]
 
-/** What a message of the bot opens. */
-const link = z.strictObject({ kind: z.enum(['post', 'question', 'user', 'program']), id })
+/** What a message of the bot opens; `replyId`: the comment or answer in it. */
+const link = z.strictObject({ kind: z.enum(['post', 'question', 'user', 'program']), id, replyId: id.optional() })
 export type BotLink = z.output<typeof link>
 
 /** What a message about a decision names (docs/product/moderation.md "Telling"); `until`: of a suspension. */
@@ -39,7 +39,7 @@ export const wireBot = {
   topic: z.string().optional(),
   who: z.string().optional(),
   quote: z.string().optional(),
-  link: z.object({ kind: z.string(), id: z.string() }).nullable().optional(),
+  link: z.object({ kind: z.string(), id: z.string(), reply_id: z.string().optional() }).nullable().optional(),
   ruling: z.object({ on: z.string(), reason: z.number(), until: z.string().nullable() }).optional(),
 }
 type WireBot = z.output<z.ZodObject<typeof wireBot>>
@@ -56,10 +56,18 @@ export function botFromWire(w: WireBot): BotNote | null {
     topic,
     name: w.who ?? w.name ?? '',
     content: w.quote ?? w.content ?? '',
-    link: link.safeParse(w.link).data ?? null,
+    link: linkFromWire(w.link),
     ...(about && { ruling: about }),
   }
 }
+
+function linkFromWire(w: WireBot['link']): BotLink | null {
+  if (!w) return null
+  const { reply_id, ...rest } = w
+  return link.safeParse({ ...rest, ...(reply_id !== undefined && { replyId: reply_id }) }).data ?? null
+}
+
+const linkToWire = (l: BotLink | null) => l && { kind: l.kind, id: l.id, ...(l.replyId !== undefined && { reply_id: l.replyId }) }
 
 /**
  * `name` and `content` serve clients that show them as they are: never empty, and together a complete Korean sentence
@@ -68,7 +76,14 @@ export function botFromWire(w: WireBot): BotNote | null {
 export const botToWire = (bot: BotNote | null): WireBot =>
   bot
     ? {
-        ...{ name: bot.name || botName, content: botSentence(bot), topic: bot.topic, link: bot.link, who: bot.name, quote: bot.content },
+        ...{
+          name: bot.name || botName,
+          content: botSentence(bot),
+          topic: bot.topic,
+          link: linkToWire(bot.link),
+          who: bot.name,
+          quote: bot.content,
+        },
         ...(bot.ruling && { ruling: bot.ruling }),
       }
     : {}

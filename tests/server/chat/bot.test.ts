@@ -48,18 +48,18 @@ describe.each(databases)('the bot on %s', (database) => {
     const [minji, daniel, hana] = [await chat.person(), await chat.person(), await chat.person()]
     const postId = await post(minji)
     const first = await reply(daniel, postId, '좋은 글이에요')
-    await reply(minji, postId, '고마워요', first)
-    await reply(hana, postId, '저도요', first)
-    const link = { kind: 'post', id: postId }
+    const second = await reply(minji, postId, '고마워요', first)
+    const third = await reply(hana, postId, '저도요', first)
+    const linkTo = (replyId: string) => ({ kind: 'post', id: postId, replyId })
     expect(await told(minji)).toMatchObject([
       { topic: 'welcome' },
-      { topic: 'reply', name: daniel.nickname, content: '좋은 글이에요', link },
-      { topic: 'reply', name: hana.nickname, content: '저도요', link },
+      { topic: 'reply', name: daniel.nickname, content: '좋은 글이에요', link: linkTo(first) },
+      { topic: 'reply', name: hana.nickname, content: '저도요', link: linkTo(third) },
     ])
     expect(await told(daniel)).toMatchObject([
       { topic: 'welcome' },
-      { topic: 'reply', name: minji.nickname, content: '고마워요', link },
-      { topic: 'reply', name: hana.nickname, content: '저도요', link },
+      { topic: 'reply', name: minji.nickname, content: '고마워요', link: linkTo(second) },
+      { topic: 'reply', name: hana.nickname, content: '저도요', link: linkTo(third) },
     ])
     expect(await topics(hana)).toEqual(['welcome'])
   })
@@ -98,7 +98,7 @@ describe.each(databases)('the bot on %s', (database) => {
     })
     await poke(minji)
     const notes = await told(minji)
-    expect(notes.at(-1)).toEqual({ topic: 'answer', name: '익명 2', content: '답', link: { kind: 'question', id: questionId } })
+    expect(notes.at(-1)).toEqual({ topic: 'answer', name: '익명 2', content: '답', link: { kind: 'question', id: questionId, replyId: answerId } })
     expect(JSON.stringify(notes)).not.toContain(daniel.nickname)
   })
 

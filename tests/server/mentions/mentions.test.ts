@@ -96,13 +96,13 @@ describe.each(databases)('mentions on %s', (database) => {
     const edit = { postId, content: `${content} 꼭`, category: 'korea' as const, tags: [], images: [] }
     await expectYes(world.server.call('savePost', edit, as(writer)))
     const questionId = await world.question(writer, { content, anonymous: true })
-    await world.answer(other, questionId, { content, anonymous: true })
+    const answerId = await world.answer(other, questionId, { content, anonymous: true })
     const link = { kind: 'question', id: questionId }
     const notes = await mentionsTold(person)
     expect(notes).toEqual([
       { topic: 'mention', name: writer.nickname, content: expect.stringContaining(content), link: { kind: 'post', id: postId } },
       { topic: 'mention', name: '익명 1', content, link },
-      { topic: 'mention', name: '익명 2', content, link },
+      { topic: 'mention', name: '익명 2', content, link: { ...link, replyId: answerId } },
     ])
     expect(JSON.stringify(notes)).not.toContain(other.nickname)
   })

@@ -72,7 +72,8 @@ describe.each(databases)('accepting and liking answers on %s', (database) => {
     const answerId = await world.answer(answerer, questionId, { content: '이렇게 써요' })
     for (const chosen of [answerId, null, answerId]) await expectYes(accept(asker, questionId, chosen))
     const notes = (await told(answerer)).filter((note) => note?.topic === 'accepted')
-    expect(notes).toEqual([{ topic: 'accepted', name: '익명 1', content: '이렇게 써요', link: { kind: 'question', id: questionId } }])
+    const link = { kind: 'question', id: questionId, replyId: answerId }
+    expect(notes).toEqual([{ topic: 'accepted', name: '익명 1', content: '이렇게 써요', link }])
     expect(JSON.stringify(await told(answerer))).not.toContain(asker.id)
     expect((await told(asker)).filter((note) => note?.topic === 'accepted')).toEqual([])
   })

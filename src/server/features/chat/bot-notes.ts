@@ -87,7 +87,7 @@ const readers: Record<string, Reader> = {
       for (const to of new Set([writerId, answeredId ?? writerId])) {
         const reply = to === userId ? undefined : await findSeenReply(trx, replyId, to)
         if (!reply) continue
-        const link: BotLink = { kind: 'post', id: postId }
+        const link: BotLink = { kind: 'post', id: postId, replyId }
         const kind = to === answeredId ? ('commentReply' as const) : ('comment' as const)
         const noted = note('reply', { name: reply.nickname ?? '', content: reply.content, link, by: userId })
         notifications.push({ to, note: noted, notice: { kind, on: 'reply', id: replyId } })
@@ -101,7 +101,7 @@ const readers: Record<string, Reader> = {
     for (const to of await selectAnswerReaders(trx, answerId)) {
       const answer = await findSeenAnswer(trx, answerId, to)
       if (!answer) continue
-      const link: BotLink = { kind: 'question', id: answer.question_id }
+      const link: BotLink = { kind: 'question', id: answer.question_id, replyId: answerId }
       const name = answer.anonymous === 1 ? `익명 ${answer.number ?? ''}`.trim() : (answer.nickname ?? '')
       const kind = to === answer.answered_writer_id || to === answer.parent_writer_id ? ('answerReply' as const) : ('answer' as const)
       const noted = note('answer', { name, content: answer.content, link, by: answer.user_id })
@@ -114,7 +114,12 @@ const readers: Record<string, Reader> = {
     const found = await findAccepted(trx, answerId)
     if (!found) return []
     const name = found.anonymous === 1 ? anonymousName(askersNumber) : (found.nickname ?? '')
-    const noted = { name, content: found.content, link: { kind: 'question' as const, id: found.question_id }, by: found.asker_id }
+    const noted = {
+      name,
+      content: found.content,
+      link: { kind: 'question' as const, id: found.question_id, replyId: answerId },
+      by: found.asker_id,
+    }
     // Each accepted answer notifies once, also when it is accepted again after another.
     const notice = { kind: 'accepted' as const, on: 'answer' as const, id: answerId }
     return [{ to: found.writer_id, note: note('accepted', noted), notice, once: `accepted:${answerId}` }]

@@ -71,7 +71,7 @@ export async function findMention(
     const answer = await findSeenAnswer(db, id, viewerId)
     if (!answer) return undefined
     const name = answer.anonymous === 1 ? anonymousName(answer.number ?? 0) : (answer.nickname ?? '')
-    return { content: answer.content, link: { kind: 'question', id: answer.question_id }, name, by: answer.user_id }
+    return { content: answer.content, link: { kind: 'question', id: answer.question_id, replyId: id }, name, by: answer.user_id }
   }
   if (kind === 'question') {
     const question = await db
@@ -103,7 +103,8 @@ export async function findMention(
           .where(sight.replies)
           .where(sight.posts)
           .executeTakeFirst()
-  return item && { content: item.content, link: { kind: 'post', id: item.post_id }, name: item.nickname ?? '', by: item.user_id }
+  const link = item && { kind: 'post' as const, id: item.post_id, ...(kind === 'reply' && { replyId: id }) }
+  return link && { content: item.content, link, name: item.nickname ?? '', by: item.user_id }
 }
 
 /** An accepted answer and its question, if the answer's writer may see both; undefined when another was accepted meanwhile. */

@@ -17,7 +17,7 @@ export interface CorrectionNews {
   writer: string
   /** The first thing to show of it: a changed sentence, else the comment, else the text. */
   content: string
-  /** The post or question that contains the text. */
+  /** The text, in the post or question that contains it. */
   link: BotLink
 }
 
@@ -55,9 +55,9 @@ async function linkOf(db: Kysely<Schema>, { kind, item_id }: StoredCorrection): 
   if (kind === 'post' || kind === 'question') return { kind, id: item_id }
   if (kind === 'reply') {
     const query = db.selectFrom('replies').select('post_id').where('id', '=', item_id)
-    return { kind: 'post', id: (await query.executeTakeFirstOrThrow()).post_id }
+    return { kind: 'post', id: (await query.executeTakeFirstOrThrow()).post_id, replyId: item_id }
   }
-  return { kind: 'question', id: await threadOf(db, item_id) }
+  return { kind: 'question', id: await threadOf(db, item_id), replyId: item_id }
 }
 
 async function threadOf(db: Kysely<Schema>, answerId: string): Promise<string> {
