@@ -1,3 +1,4 @@
+import type { UnsentMessage } from '../../src/shared/chat'
 import type { Message, Room } from '../../src/shared/contract/chat-shapes'
 
 const nari = '0198c9a2-0000-7000-8000-0000000000cc'
@@ -44,3 +45,15 @@ export function aMessage(overrides: Partial<Message> = {}): Message {
     ...overrides,
   }
 }
+
+/** A message that main has stored and is sending. */
+export const anUnsent = (over: Partial<UnsentMessage> & { roomId: string }): UnsentMessage => ({
+  id: '0198c9a2-0000-7000-8000-0000000000ee',
+  text: '',
+  images: 0,
+  quote: null,
+  state: 'sending',
+  error: null,
+  writtenAt: '2026-03-01T00:00:00.000Z',
+  ...over,
+})

@@ -57,7 +57,7 @@ export function createChatSending({ unsent, cautions, onSend }: ChatSendingDeps)
       // The rejection is handled by `add` below, which may begin to await it later.
       given.catch(() => undefined)
       const queue = await queueOfMember()
-      const question = cautions.ask([message.roomId], message.text, confirmed)
+      const question = cautions.ask([message.roomId], wordsOf(message), confirmed)
       if (question !== null) return question
       onSend(message.roomId)
       return queue.add(message, given)
@@ -79,8 +79,8 @@ export function createChatSending({ unsent, cautions, onSend }: ChatSendingDeps)
       const { messages = [], changes = [] } = queue?.list() ?? {}
       const message = messages.find((each) => each.id === id)
       const edit = changes.find((each) => each.id === id)
-      const text = message?.text ?? (edit?.change.kind === 'edit' ? edit.change.text : '')
-      const question = cautions.ask([message?.roomId ?? edit?.roomId ?? ''], text, confirmed)
+      const edited = edit?.change.kind === 'edit' ? edit.change.text : ''
+      const question = cautions.ask([message?.roomId ?? edit?.roomId ?? ''], message ? wordsOf(message) : edited, confirmed)
       if (question === null) await queue?.retry(id)
       return question
     },
@@ -89,4 +89,10 @@ export function createChatSending({ unsent, cautions, onSend }: ChatSendingDeps)
       await queue?.cancel(id)
     },
   }
+}
+
+/** Everything that the other member will read of a message: of a correction also its notes and its comment. */
+function wordsOf({ text, correction }: Pick<UnsentMessage, 'text'> & { correction?: MessageCorrection | undefined }): string {
+  if (correction === undefined) return text
+  return [text, ...correction.sentences.map(({ note }) => note), correction.comment].join('\n')
 }

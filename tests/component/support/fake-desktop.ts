@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Backups } from '../../../src/shared/backups'
 import type { CallOptions } from '../../../src/shared/call-options'
-import type { ChatChange, RoomCaution, RoomLogState, UnsentMessage } from '../../../src/shared/chat'
+import type { ChatChange, RoomCaution, RoomLogState } from '../../../src/shared/chat'
 import {
   type Community,
   type CommunityState,
@@ -23,6 +23,7 @@ import type { Incoming } from '../../../src/shared/incoming'
 import type { NearbyCommunity } from '../../../src/shared/nearby'
 import type { NotebookEntry, ReviewCard } from '../../../src/shared/notebook/views'
 import type { UnsentCorrection } from '../../../src/shared/unsent-corrections'
+import { anUnsent } from '../../support/chat-samples'
 
 /** A call of the contract as a page made it. */
 export interface Call {
@@ -117,18 +118,6 @@ export const loadedLog = (messages: RoomLogState['messages']): RoomLogState => (
   isAsking: false,
   error: null,
   at: null,
-})
-
-/** A message that main has stored and is sending. */
-export const anUnsent = (over: Partial<UnsentMessage> & { roomId: string }): UnsentMessage => ({
-  id: '0198c9a2-0000-7000-8000-0000000000ee',
-  text: '',
-  images: 0,
-  quote: null,
-  state: 'sending',
-  error: null,
-  writtenAt: '2026-03-01T00:00:00.000Z',
-  ...over,
 })
 
 const notHosted: Hosting = {

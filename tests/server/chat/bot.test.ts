@@ -98,7 +98,12 @@ describe.each(databases)('the bot on %s', (database) => {
     })
     await poke(minji)
     const notes = await told(minji)
-    expect(notes.at(-1)).toEqual({ topic: 'answer', name: '익명 2', content: '답', link: { kind: 'question', id: questionId, replyId: answerId } })
+    expect(notes.at(-1)).toEqual({
+      topic: 'answer',
+      name: '익명 2',
+      content: '답',
+      link: { kind: 'question', id: questionId, replyId: answerId },
+    })
     expect(JSON.stringify(notes)).not.toContain(daniel.nickname)
   })
 
