@@ -13,10 +13,17 @@ export const learns = (skill: Skill | null | undefined): boolean => Boolean(skil
 export const goals = ['conversation', 'exams', 'work', 'studyAbroad', 'culture'] as const
 export type Goal = (typeof goals)[number]
 
-/** ISO 639-1 codes of the other mother tongues on offer; the screens name them with `Intl.DisplayNames`. */
+/**
+ * The other mother tongues: the codes of ISO 639-1 that the `Intl.DisplayNames` of Chromium name, but deprecated ones and languages that
+ * nobody grows up with.
+ */
 export const otherTongues = [
-  ...['ar', 'bn', 'cs', 'da', 'de', 'el', 'es', 'fa', 'fi', 'fr', 'he', 'hi', 'hu', 'id', 'it', 'ja', 'kk', 'km', 'lo', 'mn', 'ms', 'my'],
-  ...['ne', 'nl', 'no', 'pl', 'ps', 'pt', 'ro', 'ru', 'si', 'sk', 'sv', 'sw', 'ta', 'te', 'th', 'tl', 'tr', 'uk', 'ur', 'uz', 'vi', 'zh'],
+  ...['af', 'ak', 'am', 'an', 'ar', 'as', 'ay', 'az', 'be', 'bg', 'bm', 'bn', 'br', 'bs', 'ca', 'co', 'cs', 'cy', 'da', 'de', 'dv', 'ee'],
+  ...['el', 'eo', 'es', 'et', 'eu', 'fa', 'fi', 'fo', 'fr', 'fy', 'ga', 'gd', 'gl', 'gn', 'gu', 'ha', 'he', 'hi', 'hr', 'ht', 'hu', 'hy'],
+  ...['id', 'ig', 'is', 'it', 'ja', 'jv', 'ka', 'kk', 'km', 'kn', 'ku', 'ky', 'lb', 'lg', 'ln', 'lo', 'lt', 'lv', 'mg', 'mi', 'mk', 'ml'],
+  ...['mn', 'mr', 'ms', 'mt', 'my', 'ne', 'nl', 'no', 'ny', 'oc', 'om', 'or', 'pa', 'pl', 'ps', 'pt', 'qu', 'rm', 'ro', 'ru', 'rw', 'sa'],
+  ...['sd', 'si', 'sk', 'sl', 'sm', 'sn', 'so', 'sq', 'sr', 'st', 'su', 'sv', 'sw', 'ta', 'te', 'tg', 'th', 'ti', 'tk', 'tl', 'tn', 'to'],
+  ...['tr', 'ts', 'tt', 'ug', 'uk', 'ur', 'uz', 'vi', 'wa', 'wo', 'xh', 'yi', 'yo', 'zh', 'zu'],
 ] as const
 
 /** The two languages that the community teaches. */

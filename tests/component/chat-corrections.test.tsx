@@ -92,7 +92,7 @@ test('a sentence of a received correction is kept with its change as the gap', a
     {
       text: { sentence: 'I’m very excited.', gap: { start: 9, end: 16 } },
       note: 'You feel excited.',
-      source: { kind: 'message', route: `/talk/${roomId}` },
+      source: { kind: 'message', route: `/talk/${roomId}?message=${answer.id}` },
     },
   ])
 })

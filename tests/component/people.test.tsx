@@ -175,3 +175,20 @@ test('home shows three of them', async () => {
       .getAttribute('href'),
   ).toBe('#/people')
 })
+
+test('a profile shows the corrections that its member has given, received and was thanked for', async () => {
+  const shown = aUser({ id: idOf(7), nickname: '고치는친구', corrections: { given: 1234, received: 5, thanked: 40 } })
+  main.answers.userInfo = () => ok({ user: shown })
+  await openApp({ route: `/profile/${shown.id}` })
+  expect(await screen.findByText(t('people.corrections', { given: '1,234', received: '5', thanked: '40' }))).toBeTruthy()
+})
+
+test('members who have never said which languages they know are asked on home, also in a window without a side panel', async () => {
+  main.user = { ...haru, languages: null }
+  window.innerWidth = 900
+  const { user } = await openApp({ route: '/' })
+  await screen.findByText(t('learning.offer.title'))
+  main.answers.setLearning = () => ok({ user: { ...haru, languages: { korean: null, english: null, motherTongue: null } } })
+  await user.click(screen.getByRole('button', { name: t('learning.offer.later') }))
+  await waitFor(() => expect(screen.queryByText(t('learning.offer.title'))).toBeNull())
+})

@@ -252,3 +252,34 @@ test('the last own message that the other has read is marked, and the mark moves
   act(() => main.patch({ kind: 'room', room: { ...room, readMark: { until: second.sentAt, at: second.sentAt + 60 } } }))
   await waitFor(() => expect(marks()).toEqual([0, 1]))
 })
+
+test.each([
+  ['initial consonants', 'ㅎㄱㅇ'],
+  ['all words in any order', '공부 한국어'],
+  ['the keys of the other layout', 'gksrnr'],
+  ['a part of a word, in another case', 'COFF'],
+  ['an emoji', '🌙'],
+])('the search of a room finds a message by %s', async (_, typed) => {
+  main.logs = { [roomId]: loadedLog([aMessage({ text: '다른 말' }), aMessage({ text: '한국어 공부하고 coffee 한 잔 🌙' })]) }
+  const { user } = await openRoom()
+  await user.click(screen.getByRole('button', { name: t('chat.room.search') }))
+  const search = screen.getByRole('textbox', { name: t('chat.find.field') })
+  await user.click(search)
+  await user.paste(typed)
+  await screen.findByText(t('chat.find.at', { index: '1', count: '1' }))
+  const marked = [...document.querySelectorAll('mark')].map((mark) => mark.closest('p')?.textContent)
+  expect([...new Set(marked)]).toEqual(['한국어 공부하고 coffee 한 잔 🌙'])
+  await user.clear(search)
+  await user.paste('없는 말')
+  expect(screen.getByText(t('chat.find.none'))).toBeTruthy()
+})
+
+test('the address of a message scrolls to it and is then that of the room; one that is gone is said to be', async () => {
+  const asked = aMessage({ text: '담아 둔 말' })
+  main.logs = { [roomId]: loadedLog([asked, aMessage({ text: '그 뒤에 온 말' })]) }
+  await openApp({ route: `/talk/${roomId}?message=${asked.id}` })
+  await waitFor(() => expect(window.location.hash).toBe(`#/talk/${roomId}`))
+  expect(screen.queryByText(t('chat.reply.gone'))).toBeNull()
+  act(() => main.emit('navigate', { route: `/talk/${roomId}?message=0198c9a2-0000-7000-8000-00000000ffff` }))
+  expect(await screen.findByText(t('chat.reply.gone'))).toBeTruthy()
+})

@@ -10,7 +10,7 @@ import { main } from './support/setup'
 const t = wordsIn('ko')
 const room = aRoom({ unread: 0, stranger: true })
 const roomId = room.id
-const image = '0198c9a2-0000-7000-8000-0000000000f1-800x600.webp'
+const image = '0198c9a2-0000-7000-8000-0000000000f1-800x600-a0b1c2.webp'
 const phone = '제 번호는 010-1234-5678이에요'
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('chat.write.field') })
 const sent = () => main.asked.flatMap(([method, input]) => (method === 'sendMessage' ? [input] : []))
@@ -105,4 +105,16 @@ test('the card reports, blocks, and stays closed; none of it is there with someb
   main.patch({ kind: 'cautions', cautions: [] }, { kind: 'room', room: known })
   expect(await screen.findByRole('button', { name: t('chat.room.picture', { index: 1, count: 1 }) })).toBeTruthy()
   expect(screen.queryByRole('complementary', { name: t('safety.card.label') })).toBeNull()
+})
+
+test('a covered picture stays covered among the deleted messages', async () => {
+  const deleted = aMessage({ text: '', images: [image], id: '0198c9a2-0000-7000-8000-0000000000f2' })
+  main.logs = { [roomId]: loadedLog([aMessage({ text: '안녕하세요' })]) }
+  main.answers.hiddenMessages = () => ok({ messages: [deleted], more: false })
+  const { user } = await openApp({ route: `/talk/${roomId}/setting` })
+  await user.click(await screen.findByRole('button', { name: t('chat.settings.deletedShow') }))
+  const row = (await screen.findByText(t('chat.photo'))).closest('li')
+  expect(row?.querySelector('img')).toBeNull()
+  main.patch({ kind: 'cautions', cautions: [{ ...caution, opened: [image] }] })
+  await waitFor(() => expect(row?.querySelector('img')).not.toBeNull())
 })

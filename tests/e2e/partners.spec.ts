@@ -34,3 +34,28 @@ test('one finds the other, filters, opens a chat by keyboard, and no longer find
   await goTo(page, '/people?goals=culture')
   await expect(page.getByRole('heading', { name: t('partners.noneLeft.title') })).toBeVisible()
 })
+
+test('every mother tongue on offer has a name in both languages, and the chosen one stands beside the member’s name', async () => {
+  const { haru, community } = pair
+  const { page } = haru
+  await ask(community.url, 'setLearning', { languages: haruKnows, goals: [], about: '' }, haru.member.token)
+  await signIn(page, haru.member)
+  for (const language of ['en', 'ko'] as const) {
+    await page.evaluate((choice) => window.desktop.saveSettings({ language: choice }), language)
+    const words = wordsIn(language)
+    await goTo(page, '/profile/setting/account/languages')
+    const tongue = page.getByRole('combobox', { name: words('learning.motherTongue') })
+    await expect(tongue).toBeVisible()
+    const unnamed = await tongue.evaluate((select) =>
+      [...(select as HTMLSelectElement).options]
+        .filter(({ value, text }) => text === value || text.trim() === '')
+        .map(({ value }) => value),
+    )
+    expect(unnamed, language).toEqual([])
+  }
+  await page.getByRole('combobox', { name: t('learning.motherTongue') }).selectOption('ky')
+  await page.getByRole('button', { name: t('learning.save') }).click()
+  await expect(page.getByText(t('learning.saved'))).toBeVisible()
+  await goTo(page, '/profile')
+  await expect(page.getByRole('main').getByRole('img', { name: /키르기스어/ })).toBeVisible()
+})

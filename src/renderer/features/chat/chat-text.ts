@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { BotNote } from '../../../shared/contract/bot-note'
-import type { Room } from '../../../shared/contract/chat-shapes'
+import type { Message, Room } from '../../../shared/contract/chat-shapes'
 import { routeOfLink } from '../../../shared/notices'
 import { dayOf } from '../../hooks/error-messages'
 import { dateText } from '../../ui/format'
@@ -74,9 +74,11 @@ export function noteLink(t: TFunction, { link, ruling }: BotNote): { route: stri
   return link && { route: routeOfLink(link), label: t(`chat.note.open.${link.kind}`) }
 }
 
-/** Where a message comes from, for what is kept of it; the name is that of the other member. */
-export const messageSource = (t: TFunction, room: Pick<Room, 'id' | 'kind' | 'partner'>) =>
-  ({ kind: 'message', route: `/talk/${room.id}`, name: room.kind === 'pair' ? roomName(t, room) : '' }) as const
+/** Where a message comes from, for what is kept of it; the name is that of the other member. An unsent message is only in its room. */
+export function messageSource(t: TFunction, room: Pick<Room, 'id' | 'kind' | 'partner'>, message: Pick<Message, 'id'> | undefined) {
+  const route = message === undefined ? `/talk/${room.id}` : `/talk/${room.id}?message=${message.id}`
+  return { kind: 'message', route, name: room.kind === 'pair' ? roomName(t, room) : '' } as const
+}
 
 /** The preview in a room's row: its last message, on one line. */
 export function lastMessageText(t: TFunction, { lastMessage: last, kind, ended }: Room): string {

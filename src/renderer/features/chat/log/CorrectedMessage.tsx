@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Quote, Room } from '../../../../shared/contract/chat-shapes'
 import type { MessageCorrection } from '../../../../shared/contract/corrections-shapes'
 import type { CorrectedSentence } from '../../../../shared/corrections'
+import type { EntrySource } from '../../../../shared/notebook/entries'
 import { withoutSpaces } from '../../../../shared/text/sentences'
 import { keptSentence } from '../../../parts/corrections/kept-sentences'
 import { SentenceNote } from '../../../parts/corrections/SentenceNote'
@@ -37,7 +38,7 @@ export function CorrectedMessage({ row, room, quote, correction, className }: Co
   const shown = correction.sentences.flatMap((sentence, at) =>
     sentence.corrected !== null || sentence.note !== '' ? [{ ...sentence, at }] : [],
   )
-  const source = messageSource(t, room)
+  const source = messageSource(t, room, row.messages[0])
   const isThanked = row.ownReaction === 'heart'
   return (
     <div className={classNames(className, styles.corrected)}>
@@ -46,7 +47,7 @@ export function CorrectedMessage({ row, room, quote, correction, className }: Co
         {title}
       </button>
       {shown.map(({ at, ...sentence }) => (
-        <Slip key={at} sentence={sentence} room={room} kept={row.side === 'other'} />
+        <Slip key={at} sentence={sentence} source={source} kept={row.side === 'other'} />
       ))}
       {shown.length === 0 && (
         <div className={styles.slip}>
@@ -74,16 +75,14 @@ export function CorrectedMessage({ row, room, quote, correction, className }: Co
 
 interface SlipProps {
   sentence: CorrectedSentence
-  room: CorrectedMessageProps['room']
+  source: Omit<EntrySource, 'gone'>
   /** Whether it can be kept: one's own corrections are of the other's sentences. */
   kept: boolean
 }
 
 /** A changed sentence, or one with a note. */
-function Slip({ sentence, room, kept }: SlipProps) {
-  const { t } = useTranslation()
+function Slip({ sentence, source, kept }: SlipProps) {
   const { original, corrected, note } = sentence
-  const source = messageSource(t, room)
   const entry = kept && keptSentence(sentence, source)
   return (
     <div className={classNames(styles.slip, styles.sentence)}>

@@ -95,7 +95,7 @@ export function Bubble({ row, room, className, children }: BubbleProps) {
   const hidden = useMessageActions()?.hidden
   if (quote !== null && correction !== null && !hidden?.has(quote.id))
     return <CorrectedMessage row={row} room={room} quote={quote} correction={correction} className={className} />
-  const source = messageSource(t, room)
+  const source = messageSource(t, room, row.messages[0])
   if (quote === null)
     return (
       <p className={className} {...readable(source)}>

@@ -119,7 +119,7 @@ function useEntries(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'partner' | 's
       entries.push({ key: 'forward', label: t('chat.room.forward'), icon: <IconArrowForwardUp />, run: () => actions.forward(row) })
     if (text !== '') entries.push({ key: 'copy', label: t('chat.room.copy'), icon: <IconCopy />, run: copy })
     if (text !== '' && !deleted && side !== 'ended') {
-      const source = messageSource(t, room)
+      const source = messageSource(t, room, messages[0])
       const sentences = keptSentences(correction?.sentences ?? [], source)
       const run = () => void keep(...(sentences.length > 0 ? sentences : [wholeEntry(text, source)]))
       entries.push({ key: 'keep', label: t('notebook.keep'), icon: <IconBookmarkPlus />, run })

@@ -24,7 +24,7 @@ import { RoomNotice } from './RoomNotice'
 import { type RoomSearch, RoomSearchBar, useRoomSearch, useSearchKeys } from './RoomSearch'
 import { StrangerCard } from './StrangerCard'
 import { hasTypingSign, TypingSign } from './TypingSign'
-import { useJump } from './use-jump'
+import { useAskedMessage, useJump } from './use-jump'
 import { useActions } from './use-message-actions'
 import { useReading } from './use-reading'
 import { useTextSize } from './use-text-size'
@@ -51,6 +51,7 @@ export function Room({ partnerGone, ...head }: RoomProps) {
   const editing = useEditing(room.id)
   const [quote, setQuote] = useReplying(room.id)
   const [targetId, show] = useJump(log)
+  useAskedMessage(log, show)
   const reply = (next: Quote) => {
     setQuote(next)
     // The menu that this was chosen from takes the focus back while it closes.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import type { RoomMessages } from '../../../data/chat'
 import { useLive } from '../../../hooks/use-live'
 import { useToast } from '../../../ui/Toast'
@@ -27,4 +28,22 @@ export function useJump({ messages, loaded, hasOlder, isLoadingOlder, olderFaile
     fail.current(t(olderFailed ? 'chat.room.olderFailed' : 'chat.reply.gone'))
   }, [targetId, isThere, isLoadingOlder, oldest, hasOlder, olderFailed, loadOlder, fail, t])
   return [targetId, setTargetId] as const
+}
+
+/** Scrolls to the message that the address names (`message`), once the room is loaded; the address is then that of the room. */
+export function useAskedMessage({ isLoaded }: Pick<RoomMessages, 'isLoaded'>, show: (id: string) => void): void {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('message')
+  const live = useLive({ show, setParams })
+  useEffect(() => {
+    if (!isLoaded || asked === null) return
+    live.current.show(asked)
+    live.current.setParams(
+      (before) => {
+        before.delete('message')
+        return before
+      },
+      { replace: true },
+    )
+  }, [isLoaded, asked, live])
 }
