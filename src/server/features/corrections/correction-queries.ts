@@ -127,7 +127,7 @@ export async function insertCorrection(trx: Transaction<Schema>, one: NewCorrect
 export async function updateCorrection(
   trx: Transaction<Schema>,
   correctionId: string,
-  changes: Partial<Pick<StoredCorrection, 'sentences' | 'comment' | 'edited_at' | 'thanked_at' | 'applied_at' | 'deleted_at'>>,
+  changes: Partial<Pick<StoredCorrection, 'sentences' | 'comment' | 'edited_at' | 'applied_at'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('corrections')
@@ -136,6 +136,25 @@ export async function updateCorrection(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/**
+ * Deletes an existing correction, or restores a deleted one.
+ * @param deletedAt milliseconds since 1970; null: it is restored
+ * @returns what is to be counted, as it is now: the text's writer may have thanked for it since it was read
+ */
+export function markCorrection(
+  trx: Transaction<Schema>,
+  correctionId: string,
+  { deletedAt }: { deletedAt: number | null },
+): Promise<StoredCorrection | undefined> {
+  return trx
+    .updateTable('corrections')
+    .set({ deleted_at: deletedAt })
+    .where('id', '=', correctionId)
+    .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Changes the figures of the corrector and the writer: written, received, and thanked for. */
