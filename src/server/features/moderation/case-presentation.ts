@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema'
 import { withdrawn } from '../../writer-names'
 import { loadAppeals } from './appeal-queries'
 import type { CaseRecord } from './case-queries'
-import { loadDecisions, presentDecision, selectDecisionsAbout } from './decision-queries'
+import { loadDecisions, presentDecision, selectDecisionsAbout, selectDecisionsOn } from './decision-queries'
 import { findReportedItem } from './reported-item-queries'
 import { isSlowedFor } from './slowing-queries'
 import { countWritten, selectPeople, sumReports } from './writer-queries'
@@ -73,19 +73,20 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
 }
 
 /**
- * What moderators learn of the writer of a case's item. Of an anonymous one they learn no more than how often decisions were made; decisions
- * about what somebody wrote anonymously are not listed under their name, which would reveal who it was.
+ * What moderators learn of the writer of a case's item. Of an anonymous one it is no more than what became of this item: a number about
+ * anything else that they wrote would change with a report of it, and so reveal who it was. Decisions about what somebody wrote anonymously
+ * are not listed under their name, for the same reason.
  */
 export async function presentWriter(db: Kysely<Schema>, row: CaseRecord, { viewerId, at }: Viewer): Promise<WriterFacts> {
   const isAnonymous = row.anonymous === 1
-  const about = await selectDecisionsAbout(db, row.writer_id, { named: !isAnonymous })
+  const about = isAnonymous ? await selectDecisionsOn(db, row) : await selectDecisionsAbout(db, row.writer_id, { named: true })
   const standing = about.filter(({ undone_at }) => undone_at === null)
   const counts = {
     removed: standing.filter(({ removed }) => removed === 1).length,
     warned: standing.filter(({ kind }) => kind === 'warn').length,
     suspended: standing.filter(({ kind }) => kind === 'suspend').length,
-    ...(await sumReports(db, row.writer_id, { named: !isAnonymous })),
-    slowed: await isSlowedFor(db, row.writer_id, row.anonymous),
+    ...(isAnonymous ? { reportedItems: 1, reportedBy: row.reporter_count } : await sumReports(db, row.writer_id)),
+    slowed: await isSlowedFor(db, row),
   }
   const person = (await selectPeople(db, [row.writer_id])).get(row.writer_id)
   if (isAnonymous || !person)

@@ -71,7 +71,7 @@ export async function decideCase(
     if (row.state !== 'open' || row.version !== version) throw await refuseDecided(trx, row)
     if (await findAppealed(trx, row)) throw refuse('invalid', { caseId: 'invalid' })
     if (decision.kind === 'remove' && row.kind === 'user') throw refuse('invalid', { kind: 'invalid' })
-    if (decision.kind === 'suspend' || decision.kind === 'close') await requireMayStop(trx, { moderatorId, writerId: row.writer_id })
+    if (decision.kind === 'suspend' || decision.kind === 'close') await requireMayStop(trx, moderatorId, row)
     const at = now()
     const decisionId = newId()
     const removed = decision.kind !== 'dismiss' && (await remove(trx, services, { row, decisionId, at, written }))
@@ -123,15 +123,18 @@ export async function undoDecision(
 }
 
 /**
- * Suspending or closing the account of somebody with a role is for administrators, one of whom has to stay.
+ * Suspending or closing the account of somebody with a role, or of an anonymous writer, is for administrators, one of whom has to stay.
  * @throws Refusal `forbidden`, `lastAdministrator`
  */
-async function requireMayStop(trx: Transaction<Schema>, { moderatorId, writerId }: { moderatorId: string | null; writerId: string }) {
+async function requireMayStop(trx: Transaction<Schema>, moderatorId: string | null, { writer_id: writerId, anonymous }: CaseRecord) {
   await lockKey(trx, 'roles')
   const roleOf = async (id: string) => (await trx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role
+  const isAdministrator = moderatorId === null || (await roleOf(moderatorId)) === 'administrator'
+  // Whatever the writer's role is: the answer would tell it.
+  if (anonymous === 1 && !isAdministrator) throw refuse('forbidden')
   const role = await roleOf(writerId)
   if (role === undefined || role === 'member') return
-  if (moderatorId !== null && (await roleOf(moderatorId)) !== 'administrator') throw refuse('forbidden')
+  if (!isAdministrator) throw refuse('forbidden')
   if (role === 'administrator' && !(await hasOtherAdministrator(trx, writerId))) throw refuse('lastAdministrator')
 }
 

@@ -27,6 +27,14 @@ export function selectDecisionsAbout(db: Kysely<Schema>, writerId: string, { nam
   return (named ? query.where('decisions.anonymous', '=', 0) : query).execute()
 }
 
+/** The decisions about one item. */
+export function selectDecisionsOn(
+  db: Kysely<Schema>,
+  { kind, item_id }: Pick<Selectable<Schema['cases']>, 'kind' | 'item_id'>,
+): Promise<DecisionRow[]> {
+  return selectDecisions(db).where('decisions.item_kind', '=', kind).where('decisions.item_id', '=', item_id).execute()
+}
+
 export async function insertDecision(trx: Transaction<Schema>, row: Insertable<Schema['decisions']>): Promise<void> {
   await trx.insertInto('decisions').values(row).execute()
 }
