@@ -3,7 +3,7 @@ import type { CorrectionTarget } from '../../../shared/contract/corrections-shap
 import type { CorrectedSentence } from '../../../shared/corrections'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
-import { isRemoved } from '../../removed-items'
+import { isRestorable } from '../../removed-items'
 import { visibleTo } from '../people/visibility-queries'
 
 export type StoredCorrection = Selectable<Schema['corrections']>
@@ -86,13 +86,10 @@ export function findOwnCorrection(db: Kysely<Schema>, itemId: string, userId: st
   return query.where('corrections.deleted_at', 'is', null).executeTakeFirst()
 }
 
-/** A member's own correction that was deleted after a time and is not erased. */
+/** A member's own deleted correction that they may restore. */
 export function findDeletedCorrection(db: Kysely<Schema>, correctionId: string, userId: string): Promise<StoredCorrection | undefined> {
   const query = db.selectFrom('corrections').selectAll().where('id', '=', correctionId).where('user_id', '=', userId)
-  return query
-    .where('deleted_at', 'is not', null)
-    .where(({ not }) => not(isRemoved('correction', 'corrections.id')))
-    .executeTakeFirst()
+  return query.where('deleted_at', 'is not', null).where(isRestorable('correction', 'corrections')).executeTakeFirst()
 }
 
 export interface NewCorrection {
