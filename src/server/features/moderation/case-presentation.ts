@@ -3,9 +3,9 @@ import type { CaseRow, WriterFacts } from '../../../shared/contract/moderating-s
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { withdrawn } from '../../writer-names'
-import { loadAppeals } from './appeal-queries'
+import { type Appeal, loadCaseAppeals } from './appeal-queries'
 import type { CaseRecord } from './case-queries'
-import { loadDecisions, presentDecision, selectDecisionsAbout, selectDecisionsOn } from './decision-queries'
+import { type DecisionRow, loadDecisions, presentDecision, selectDecisionsAbout, selectDecisionsOn } from './decision-queries'
 import { findReportedItem } from './reported-item-queries'
 import { isSlowedFor } from './slowing-queries'
 import { countWritten, selectPeople, sumReports } from './writer-queries'
@@ -18,11 +18,14 @@ interface Viewer {
 
 /** Cases as listed, in their order. */
 export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { viewerId, at }: Viewer): Promise<CaseRow[]> {
-  const decisions = await loadDecisions(
+  const appeals = await loadCaseAppeals(
     db,
-    rows.flatMap(({ decision_id }) => decision_id ?? []),
+    rows.map(({ id }) => id),
   )
-  const appeals = await loadAppeals(db, [...decisions.keys()])
+  const decisions = await loadDecisions(db, [
+    ...rows.flatMap(({ decision_id }) => decision_id ?? []),
+    ...appeals.map(({ decision_id }) => decision_id),
+  ])
   const isTaken = ({ taken_by, taken_until }: CaseRecord) => taken_by !== null && (taken_until ?? 0) > at
   const takers = await selectPeople(
     db,
@@ -32,8 +35,12 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
     rows.map(async (row) => {
       const item = await findReportedItem(db, row.kind, row.item_id)
       const taker = isTaken(row) ? takers.get(row.taken_by ?? '') : undefined
-      const decision = decisions.get(row.decision_id ?? '')
-      const appeal = appeals.get(row.decision_id ?? '')
+      const latest = decisions.get(row.decision_id ?? '')
+      const appeal = shownAppeal(
+        appeals.filter(({ case_id }) => case_id === row.id),
+        latest,
+      )
+      const decision = appeal ? decisions.get(appeal.decision_id) : latest
       return {
         id: row.id,
         kind: row.kind,
@@ -70,6 +77,12 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
       }
     }),
   )
+}
+
+/** What is shown of the appeals of a case, the earliest first: one that waits, or an answer to one that no decision followed. */
+function shownAppeal(appeals: readonly Appeal[], latest: DecisionRow | undefined): Appeal | undefined {
+  const waiting = appeals.find(({ outcome }) => outcome === null)
+  return waiting ?? appeals.findLast(({ decided_at }) => decided_at !== null && decided_at >= (latest?.decided_at ?? 0))
 }
 
 /**
