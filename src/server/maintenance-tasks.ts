@@ -21,7 +21,7 @@ const eraseMs = 5_000
  * @param isStopping asked by long tasks whether to stop
  */
 export function maintenanceTasks(
-  connection: Connection,
+  connection: Pick<Connection, 'direct'>,
   services: Services,
   { isShipped, isStopping }: { isShipped: (path: string) => Promise<boolean>; isStopping: () => boolean },
 ): MaintenanceTask[] {
@@ -29,8 +29,11 @@ export function maintenanceTasks(
     { name: 'erasing what was deleted', everyMs: eraseMs, atOnce: true, work: () => eraseDeleted(services) },
     { name: 'sizes of pictures', everyMs: null, atOnce: true, work: () => measurePictures(services, isShipped, isStopping) },
     { name: 'inactive partners', everyMs: null, atOnce: true, work: () => removeInactive(services.db, services.now()) },
-    { name: 'withdrawals', everyMs: null, atOnce: true, work: () => finishWithdrawals(services) },
-    { name: 'housekeeping', everyMs: housekeepingMs, atOnce: false, work: () => removeOldData(connection, services) },
+    { name: 'withdrawals', everyMs: housekeepingMs, atOnce: true, work: () => finishWithdrawals(services) },
+    // Apart, so that one that fails does not keep the others from their work.
+    { name: 'expired rows', everyMs: housekeepingMs, atOnce: false, work: () => removeExpiredRows(connection, services) },
+    { name: 'retention', everyMs: housekeepingMs, atOnce: false, work: () => applyRetention(services) },
+    { name: 'unused pictures', everyMs: housekeepingMs, atOnce: false, work: () => services.pictures.removeUnused() },
   ]
 }
 
@@ -43,9 +46,6 @@ async function eraseDeleted(services: Services): Promise<void> {
   if (services.pictures.hasReleased()) await services.pictures.removeFiles()
 }
 
-async function removeOldData({ direct }: Connection, services: Services): Promise<void> {
-  await withoutLimits(direct, (db) => removeExpired(db, services.now()))
-  await finishWithdrawals(services)
-  await applyRetention(services)
-  await services.pictures.removeUnused()
+function removeExpiredRows({ direct }: Pick<Connection, 'direct'>, services: Services): Promise<void> {
+  return withoutLimits(direct, (db) => removeExpired(db, services.now()))
 }

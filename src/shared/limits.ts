@@ -2,6 +2,7 @@
 export const limits = {
   subscriptions: 3,
   tokenDays: 365,
+  sessions: 50,
   code: { length: 6, minutes: 10, tries: 5, triesInAll: 20, mailsPerDay: 10, secondsBetweenMails: 60 },
   emailConfirmedMinutes: 30,
   passwordConfirmedMinutes: 10,

@@ -225,6 +225,8 @@ test('the item stands in its place without links, and an anonymous writer has no
   writer.getByText(t('moderating.writer.anonymousText'))
   expect(writer.queryByRole('link')).toBeNull()
   screen.getByRole('heading', { name: '왜요?' })
+  for (const kind of ['suspend', 'close'] as const) expect((await pick(t(`moderating.decision.${kind}`))).disabled).toBe(true)
+  expect((await pick(t('moderating.decision.warn'))).disabled).toBe(false)
   expect(screen.getByText(/example\.com/).querySelector('a')).toBeNull()
 })
 

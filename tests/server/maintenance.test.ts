@@ -1,8 +1,9 @@
 import { pino } from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createBackground } from '../../src/server/background'
 import { createLeases, type Leases } from '../../src/server/db/leases'
 import { createMaintenance } from '../../src/server/maintenance'
+import { maintenanceTasks } from '../../src/server/maintenance-tasks'
 import { createTestDatabase } from '../support/postgres'
 import { databases, startTestServer, type TestServer } from '../support/server'
 import { patience, until } from '../support/until'
@@ -55,6 +56,24 @@ it(
   },
   patience,
 )
+
+it('has a task for each part of the housekeeping, so that one that fails does not keep the others from their work', async () => {
+  const { services } = await sqlite()
+  const removeUnused = vi.fn(async () => undefined)
+  const failing = {
+    ...services,
+    now: () => {
+      throw new Error('the database is away')
+    },
+    pictures: { ...services.pictures, removeUnused },
+  }
+  const tasks = maintenanceTasks({ direct: services.db }, failing, { isShipped: async () => true, isStopping: () => true })
+  const results = await Promise.allSettled(tasks.map(async ({ work }) => work()))
+  expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(1)
+  expect(removeUnused).toHaveBeenCalledOnce()
+  const often = tasks.filter(({ everyMs }) => everyMs !== null).map(({ name }) => name)
+  expect(often).toEqual(['erasing what was deleted', 'withdrawals', 'expired rows', 'retention', 'unused pictures'])
+})
 
 describe.runIf(databases.includes('postgres'))('several processes on one database', () => {
   const open = async () => {

@@ -31,7 +31,7 @@ export interface ModerationSchema {
     last_at: number
     state: 'open' | 'decided'
     decided_at: Later
-    /** The latest decision, unless it was undone. */
+    /** The latest decision; after an undo, the latest that stands. */
     decision_id: Text
     /** Increases with each decision and each undo. */
     version: Counter

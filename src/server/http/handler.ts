@@ -80,6 +80,17 @@ export function refuseAs(code: 'caseTaken' | 'caseDecided' | 'suspended', curren
   return refusal
 }
 
+/**
+ * A handler that stores by itself what it did under an `Idempotency-Key`: its row is `idempotent: 'forever'`.
+ * @param isRepeated whether it did a call before
+ */
+export function recalling<Row extends Operation>(
+  handler: Handler<Row>,
+  isRepeated: (call: Call<Who<Row>>) => Promise<boolean>,
+): Handler<Row> & { isRepeated: (call: Call<Who<Row>>) => Promise<boolean> } {
+  return Object.assign(handler, { isRepeated })
+}
+
 /** The slow part of an operation, run before any transaction begins. */
 export interface SteppedHandler<Row extends Operation, Prepared> extends Handler<Row> {
   prepare: (input: z.output<Row['request']>, call: Call<Who<Row>>) => Promise<Prepared>

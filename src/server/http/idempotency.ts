@@ -59,6 +59,11 @@ export async function runOnce<Prepared>(db: Kysely<Schema>, intent: Intent, now:
   }
 }
 
+/** Whether a call was answered before. @throws Refusal `conflict` when its key came with another body */
+export async function isAnswered(db: Kysely<Schema>, intent: Intent, now: number): Promise<boolean> {
+  return (await firstAnswer(db, intent, now)) !== null
+}
+
 async function claimAndCommit(
   trx: Transaction<Schema>,
   intent: Intent,

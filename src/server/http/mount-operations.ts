@@ -5,7 +5,6 @@ import { type Operation, type Path, paths, type WireBody } from '../../shared/co
 import { limits } from '../../shared/limits'
 import { hasRole } from '../../shared/roles'
 import { batched } from '../batched'
-import { countInWindow, uncountInWindow } from '../db/rate-buckets'
 import type { Services } from '../services'
 import { whileArriving } from './arrival'
 import { type Caller, forGood } from './auth'
@@ -15,13 +14,12 @@ import { encodeAnswer, envelope } from './encode-answer'
 import { isAnswerCode } from './envelope'
 import { createFormPlaces, type FormPlaces } from './form-places'
 import { type Call, type Handlers, Refusal, refuse, refuseAs } from './handler'
-import { keyOf, runOnce } from './idempotency'
+import { type Intent, isAnswered, keyOf, runOnce } from './idempotency'
 import type { IncomingFiles } from './incoming-files'
 import { networkOf } from './network-of'
 import type { TokenBuckets } from './rate-limit'
+import { countSlowed } from './slowed-texts'
 import { type Form, filesFor, readForm } from './uploads'
-
-const hourMs = 60 * 60 * 1000
 
 /** A handler for every operation of the contract; a missing one does not compile. */
 export type AllHandlers = Handlers<typeof operations>
@@ -30,6 +28,7 @@ interface AnyHandler {
   (input: unknown, call: Call): Promise<unknown>
   prepare?: (input: unknown, call: Call) => Promise<unknown>
   commit?: (input: unknown, call: Call, prepared: unknown) => Promise<unknown>
+  isRepeated?: (call: Call) => Promise<boolean>
 }
 type NamedRow = { name: OperationName; row: Operation }
 
@@ -179,16 +178,6 @@ function requireWriter({ write, whileSuspended }: Operation, caller: Caller | nu
   if (write && !whileSuspended && until > now) throw refuseAs('suspended', until === forGood ? '' : new Date(until).toISOString())
 }
 
-/** Counts a text of a member who is slowed. @returns takes it back. @throws Refusal `slowed` with the seconds until the next one */
-async function countSlowed({ row, caller, deps: { services } }: Asked): Promise<() => Promise<void>> {
-  if (!row.composes || !caller?.slowed) return async () => undefined
-  const { db, now, rate } = services
-  const key = `slowed:${caller.userId}`
-  const wait = await countInWindow(db, key, { most: rate.slowedTextsPerHour, windowMs: hourMs }, now())
-  if (wait > 0) throw refuse('slowed', undefined, wait)
-  return () => uncountInWindow(db, key, rate.slowedTextsPerHour)
-}
-
 interface Asked extends NamedRow {
   form: Form
   caller: Caller | null
@@ -211,7 +200,7 @@ function prepare(asked: Asked): () => Promise<Outcome> {
   const input = decodeInput(row, form.body)
   const call = callOf(asked)
   return async () => {
-    const uncount = await countSlowed(asked)
+    const uncount = await countSlowed({ row, caller: asked.caller, services: call.services }, () => isRepeated(asked, input, call))
     try {
       const outcome = await run(asked, input, call)
       if (outcome.repeated) await uncount()
@@ -262,9 +251,7 @@ async function run({ name, row, deps }: Asked, input: unknown, call: Call): Prom
   const { key, services } = call
   if (key === null || row.idempotent === 'forever') return { answer: encodeAnswer(row, await handler(input, call)), repeated: false }
 
-  const owner = call.userId ?? `${name}:${(input as { email?: string }).email ?? call.address}`
-  const body = JSON.stringify([input, call.files.map(({ hash }) => hash)])
-  const { answer, repeated } = await runOnce(services.db, { owner, key, operation: name, body }, services.now(), {
+  const { answer, repeated } = await runOnce(services.db, intentOf(name, key, input, call), services.now(), {
     prepare: async () => handler.prepare?.(input, call),
     commit: async (trx, prepared) => {
       const inside = { ...call, services: { ...services, db: trx } }
@@ -273,6 +260,19 @@ async function run({ name, row, deps }: Asked, input: unknown, call: Call): Prom
     },
   })
   return { answer: envelope(answer), repeated }
+}
+
+/** Whether a call was answered before. @throws Refusal `conflict` when its key came with another body */
+async function isRepeated({ name, row, deps }: Asked, input: unknown, call: Call): Promise<boolean> {
+  const { key, services } = call
+  if (key === null) return false
+  if (row.idempotent !== 'forever') return isAnswered(services.db, intentOf(name, key, input, call), services.now())
+  return (await (deps.handlers[name] as unknown as AnyHandler).isRepeated?.(call)) ?? false
+}
+
+function intentOf(name: OperationName, key: string, input: unknown, call: Call): Intent {
+  const owner = call.userId ?? `${name}:${(input as { email?: string }).email ?? call.address}`
+  return { owner, key, operation: name, body: JSON.stringify([input, call.files.map(({ hash }) => hash)]) }
 }
 
 function deviceOf(request: FastifyRequest): string {

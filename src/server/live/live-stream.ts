@@ -89,8 +89,9 @@ async function greet(
   const caller = await deps.authenticate(`Bearer ${token}`)
   if (!caller) return close(closeCodes.tokenExpired)
   const head = await deps.headOf(caller.userId)
-  if (socket.readyState !== socket.OPEN) return
   const isKnown = since === null || (await canGoOn(deps.db, caller.userId, since, head))
+  // Nothing is awaited from here on: of a socket that has closed, nobody would hear that.
+  if (socket.readyState !== socket.OPEN) return
   const stream = streamTo(socket, caller, { ...deps, begin: isKnown ? (since ?? head) : head, close })
   if (!deps.add(stream)) return close(closeCodes.tooMany)
   socket.once('close', () => deps.remove(stream))

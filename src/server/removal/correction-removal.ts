@@ -6,8 +6,7 @@ import type { Removal } from './removal'
 
 export const correctionRemoval: Removal = {
   async remove(trx, _, { itemId, at }) {
-    const row = await trx.selectFrom('corrections').selectAll().where('id', '=', itemId).executeTakeFirst()
-    return row && (await takeCorrectionDown(trx, row, at)) ? { content: null, written: [] } : undefined
+    return (await takeCorrectionDown(trx, itemId, at)) ? { content: null, written: [] } : undefined
   },
   async restore(trx, _, { itemId, writerId }) {
     const row = await trx.selectFrom('corrections').selectAll().where('id', '=', itemId).executeTakeFirst()
@@ -15,7 +14,7 @@ export const correctionRemoval: Removal = {
     await lockKey(trx, `correction:${row.item_id}:${writerId}`)
     // A member has one correction of a text, and has written another meanwhile.
     if (await findOwnCorrection(trx, row.item_id, writerId)) throw refuse('wrongState')
-    await putCorrectionUp(trx, row)
+    await putCorrectionUp(trx, itemId)
     return []
   },
   async erase(trx, _, itemId) {

@@ -1,8 +1,9 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Schema } from '../db/schema'
 import { selectAnswers, updateMessage } from '../features/chat/change-queries'
+import { quoteOf } from '../features/chat/chat-presentation'
 import { recountUnread } from '../features/chat/member-queries'
-import { changeAnswers, erase } from '../features/chat/message-changing'
+import { erase } from '../features/chat/message-changing'
 import { type MessageRow, messageColumns, selectPost, selectShownBesides } from '../features/chat/message-queries'
 import { changeMessages } from '../features/chat/posting'
 import { takeChangeNumbers } from '../features/chat/room-queries'
@@ -34,21 +35,18 @@ export const messageRemoval: Removal = {
     if (!message || message.deleted_at === null || content === null) return []
     const roomId = message.room_id
     return changeMessages(trx, services, roomId, async () => {
-      const kept = JSON.parse(content) as Kept[]
+      const kept = await withOriginals(trx, JSON.parse(content) as Kept[])
       const pictures = await picturesOf(trx, message, kept)
       await addUses(trx, { kind: 'room', itemId: roomId }, pictures)
       await removeUses(trx, { kind: 'deleted', itemId }, pictures)
-      const last = await takeChangeNumbers(trx, roomId, kept.length)
-      for (const [index, { id, ...columns }] of kept.entries())
-        await updateMessage(trx, id, { ...columns, deleted_at: null, change_no: last - kept.length + 1 + index })
-      const rows = await selectRows(
+      for (const { id, ...columns } of kept) await updateMessage(trx, id, { ...columns, deleted_at: null })
+      const changed = await quoteAnew(
         trx,
+        roomId,
         kept.map(({ id }) => id),
       )
-      const answers = await changeAnswers(trx, (await find(trx, itemId)) ?? message)
       await recountUnread(trx, roomId)
-      const changed = new Map([...rows, ...answers].map((row) => [row.id, row]))
-      return [...changed.values()]
+      return changed
     })
   },
 
@@ -63,6 +61,38 @@ function find(trx: Transaction<Schema>, id: string): Promise<MessageRow | undefi
 
 function selectRows(trx: Transaction<Schema>, ids: string[]): Promise<MessageRow[]> {
   return trx.selectFrom('messages').select(messageColumns).where('id', 'in', ids).orderBy('seq').execute()
+}
+
+/** What can come back: a correction contains the words of its original, and stays deleted where that was deleted meanwhile. */
+async function withOriginals(trx: Transaction<Schema>, kept: Kept[]): Promise<Kept[]> {
+  const back: Kept[] = []
+  for (const row of kept) {
+    // Originals come before their corrections.
+    const isHere = row.correction === null || row.reply_to === null || back.some(({ id }) => id === row.reply_to)
+    if (isHere || (await find(trx, row.reply_to ?? ''))?.deleted_at === null) back.push(row)
+  }
+  return back
+}
+
+/**
+ * Makes the quotations in some messages, and in the replies to them, those of what they quote as it is now: it may have been changed or
+ * deleted meanwhile. Counts as a change of each.
+ * @returns all of these messages
+ */
+async function quoteAnew(trx: Transaction<Schema>, roomId: string, ids: string[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return []
+  const answers = await selectAnswers(trx, ids)
+  const rows = await selectRows(trx, [...ids, ...answers.map(({ id }) => id)])
+  const last = await takeChangeNumbers(trx, roomId, rows.length)
+  const changed: MessageRow[] = []
+  for (const [index, row] of rows.entries()) {
+    const quoted = row.reply_to === null ? undefined : await find(trx, row.reply_to)
+    const quote = quoted ? JSON.stringify(quoteOf(await selectPost(trx, roomId, quoted))) : null
+    const change_no = last - rows.length + 1 + index
+    await updateMessage(trx, row.id, { quote, change_no })
+    changed.push({ ...row, quote, change_no })
+  }
+  return changed
 }
 
 /** The post of a message, and the corrections of it, which are erased with it. */

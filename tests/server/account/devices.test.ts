@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertSession } from '../../../src/server/features/session/session-queries'
+import { limits } from '../../../src/shared/limits'
 import { createClock, databases, expectYes, hour, minute, startTestServer, type TestServer } from '../../support/server'
 
 const password = 'haru77!'
@@ -54,6 +56,25 @@ describe.each(databases)('devices and password on %s', (database) => {
     expect(await server.call('endSession', { sessionId: id }, { token: second })).toMatchObject({ http: 404 })
     await expectYes(server.call('endOtherSessions', {}, { token: second }))
     expect(await Promise.all([token, second, third, fourth, stranger.token].map(isKnown))).toEqual([false, true, false, false, true])
+  })
+
+  it('ends the session that was not used for the longest time when there are too many', async () => {
+    const { token, id } = await member()
+    clock.advance(hour)
+    const { db, newId } = server.services
+    const tokens: string[] = []
+    const start = async () => tokens.push(await insertSession(db, { id: newId(), userId: id, device: '' }, clock.now()))
+    while (tokens.length < limits.sessions - 1) await start()
+    clock.advance(hour)
+    expect(await devices(token)).toHaveLength(limits.sessions)
+    await start()
+    await start()
+    // The oldest one was just used.
+    expect(await devices(token)).toHaveLength(limits.sessions)
+    expect(await Promise.all([tokens[0], tokens[1], tokens[2], tokens.at(-1)].map((one) => isKnown(one ?? '')))).toEqual([
+      ...[false, false, true, true],
+    ])
+    expect(await isKnown(token)).toBe(true)
   })
 
   it('changes the password after checking the current one, and signs out every other device', async () => {

@@ -174,6 +174,20 @@ describe.each(databases)('administration on %s', (database) => {
     await expect(runCommand(world.server.services, ['suspend', await emailOf(administrator), '1'])).rejects.toThrow('only administrator')
   })
 
+  it('the answer to a suspension of an anonymous writer is the same whatever their role is', async () => {
+    const moderator = await withRole('moderator')
+    const decision = { kind: 'suspend' as const, reason: 1 as const, sentence: '', days: 1 as const }
+    const { db } = world.server.services
+    for (const role of ['member', 'moderator', 'administrator'] as const) {
+      const { caseId, writer } = await aCase(true)
+      await db.updateTable('users').set({ role }).where('id', '=', writer.id).execute()
+      const stop = ({ token }: Person) => call('decideCase', { caseId, version: 0, decision }, { token })
+      expect(await stop(moderator)).toMatchObject({ http: 403, message: 'forbidden' })
+      await expectYes(stop(administrator))
+      await db.updateTable('users').set({ role: 'member' }).where('id', '=', writer.id).execute()
+    }
+  })
+
   const emailOf = async ({ token, id }: Person) => (await expectYes(call('userInfo', { userId: id }, { token }))).user.own?.email ?? ''
 
   it('nobody who is gone, and not the bot, gets a role', async () => {

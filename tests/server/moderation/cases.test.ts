@@ -146,6 +146,21 @@ describe.each(databases)('cases on %s', (database) => {
     expect(other.writer).toMatchObject({ warned: 0, decisions: [] })
   })
 
+  it('what is reported and decided about a writer under their name changes nothing beside their anonymous item', async () => {
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
+    const anonymous = await world.question(writer, { anonymous: true, content: words })
+    await report(reporter, 'question', anonymous)
+    const { id: caseId } = await caseOf(decider, anonymous)
+    const facts = async () => (await expectYes(call('moderationCase', { caseId }, { token: decider.token }))).writer
+    const before = await facts()
+    expect(before).toMatchObject({ reportedItems: 1, reportedBy: 1, warned: 0, slowed: false })
+    const [named, other] = [await world.post(writer), await world.question(writer, { anonymous: true })]
+    await report(decider, 'post', named)
+    await report(decider, 'question', other)
+    await expectYes(decide(decider, await caseOf(decider, named), 'warn'))
+    expect(await facts()).toEqual(before)
+  })
+
   it('a case is taken by one moderator for ten minutes, and decided once', async () => {
     const [writer, reporter, one, other] = [await world.person(), await world.person(), await moderator(), await moderator()]
     const id = await world.post(writer)

@@ -6,6 +6,7 @@ import { limits } from '../../../shared/limits'
 import { textLength } from '../../../shared/text/length'
 import { useDataDispatch } from '../../data/api'
 import { actOnCase, type CaseAct } from '../../data/moderating'
+import { useHasRole } from '../../data/session'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
 import { useToast } from '../../ui/Toast'
 import { canDecide, type DecisionDraft, decisionOf, emptyDraft, isAppeal, shorterDays } from './decision/draft'
@@ -24,6 +25,7 @@ export function useDesk() {
   const { t } = useTranslation()
   const dispatch = useDataDispatch()
   const toast = useToast()
+  const isAdministrator = useHasRole('administrator')
   const [drafts, setDrafts] = useState<Readonly<Record<string, DecisionDraft>>>({})
   const [done, setDone] = useState<readonly Done[]>([])
   const [busy, setBusy] = useState(false)
@@ -59,7 +61,8 @@ export function useDesk() {
     },
     /** Chooses a decision, and takes the case so that nobody else decides it meanwhile. @returns whether it can be chosen */
     pick(row: CaseRow, kind: DecisionKind): boolean {
-      if (row.state !== 'open' || isAppeal(row) || !canDecide(kind, row) || (row.taken !== null && !row.taken.mine)) return false
+      if (row.state !== 'open' || isAppeal(row) || !canDecide(kind, row, isAdministrator) || (row.taken !== null && !row.taken.mine))
+        return false
       change(row.id, { kind })
       if (row.taken === null) void take(row)
       return true

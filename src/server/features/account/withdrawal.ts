@@ -130,12 +130,19 @@ export async function clearAway(services: Services, leaver: Leaver, most = rowsA
   await services.pictures.removeFiles()
 }
 
-/** Continues every unfinished withdrawal. Each stays listed for a minute, for calls that were running while the account was closed. */
+/**
+ * Continues every unfinished withdrawal; one that fails is tried again next time, and does not stop the others. Each stays listed for a
+ * minute, for calls that were running while the account was closed.
+ */
 export async function finishWithdrawals(services: Services): Promise<void> {
   const leavers = await selectWithdrawals(services.db)
   for (const leaver of leavers) {
-    await clearAway(services, leaver)
-    if (services.now() - leaver.at >= settledMs) await deleteWithdrawal(services.db, leaver.userId)
+    try {
+      await clearAway(services, leaver)
+      if (services.now() - leaver.at >= settledMs) await deleteWithdrawal(services.db, leaver.userId)
+    } catch (error) {
+      services.log.error({ err: error }, 'a withdrawal is to be finished')
+    }
   }
   if (leavers.length > 0) await eraseDeleted(services.db)
 }

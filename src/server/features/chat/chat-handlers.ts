@@ -6,7 +6,7 @@ import type { messageOperations } from '../../../shared/contract/messages'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
-import { type Handlers, refuse } from '../../http/handler'
+import { type Handlers, recalling, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import { countReport } from '../moderation/case-queries'
 import { requirePerson } from '../people/people-queries'
@@ -16,7 +16,7 @@ import { updateAlarm } from './member-queries'
 import { changeMessage } from './message-changing'
 import { hideMessages, hideRows } from './message-hiding'
 import { findMessage, insertMessageReport, selectMessages, selectPost } from './message-queries'
-import { sendMessage } from './message-sending'
+import { isSent, sendMessage } from './message-sending'
 import { requireRoomLeft } from './opening-limits'
 import { changeRoom } from './posting'
 import { countProgramChat } from './program-chat'
@@ -50,9 +50,10 @@ export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperat
     return { roomId }
   },
 
-  async sendMessage(input, call) {
-    return { messages: await sendMessage(input, call) }
-  },
+  sendMessage: recalling<typeof messageOperations.sendMessage>(
+    async (input, call) => ({ messages: await sendMessage(input, call) }),
+    isSent,
+  ),
 
   async setRoomAlarm({ roomId, on }, { userId, services }) {
     const { db, live } = services

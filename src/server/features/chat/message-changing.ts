@@ -94,7 +94,7 @@ async function edit(trx: Transaction<Schema>, { orderKeeper, now }: Services, me
 }
 
 /** Updates the quotations in the replies to a message, which counts as a change of each. */
-export async function changeAnswers(trx: Transaction<Schema>, message: MessageRow): Promise<Changed> {
+async function changeAnswers(trx: Transaction<Schema>, message: MessageRow): Promise<Changed> {
   const { room_id: roomId } = message
   const post = await selectPost(trx, roomId, message)
   const answers = await selectAnswers(

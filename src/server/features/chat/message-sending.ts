@@ -77,6 +77,11 @@ export async function sendMessage(
   return present(rows)
 }
 
+/** Whether the caller's message was sent before under the same key. */
+export async function isSent({ userId, key, services }: Pick<Call<string>, 'userId' | 'key' | 'services'>): Promise<boolean> {
+  return key !== null && (await selectPosted(services.db, { senderId: userId, clientId: key })).length > 0
+}
+
 /** The message to be quoted. @throws Refusal `notFound` for a message that is not in the room, `invalid` for the room's end */
 async function requireQuote(trx: Transaction<Schema>, roomId: string, messageId: string): Promise<Quote | null> {
   // The quoted message cannot change before its reply is written.

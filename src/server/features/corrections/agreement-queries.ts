@@ -72,15 +72,29 @@ export async function deleteAgreement(trx: Transaction<Schema>, correctionId: st
   return numDeletedRows === 1n
 }
 
-export async function addToAgreements(trx: Transaction<Schema>, correctionIds: string[], by: 1 | -1): Promise<void> {
+/** Locks corrections until the transaction ends: whoever changes agreements does so first, so that the count stays that of the rows. */
+export async function lockCorrections(trx: Transaction<Schema>, correctionIds: string[]): Promise<void> {
   await trx
     .updateTable('corrections')
-    .set(({ eb }) => ({ agreement_count: eb('agreement_count', '+', by) }))
+    .set(({ ref }) => ({ agreement_count: ref('agreement_count') }))
     .where('id', 'in', correctionIds)
     .execute()
 }
 
-/** Removes all agreements with a correction. */
+/** Sets the number of agreements of locked corrections to that of their rows. */
+export async function countAgreements(trx: Transaction<Schema>, correctionIds: string[]): Promise<void> {
+  await trx
+    .updateTable('corrections')
+    .set(({ selectFrom, fn }) => ({
+      agreement_count: selectFrom('correction_agreements')
+        .select(fn.countAll<number>().as('agreements'))
+        .whereRef('correction_agreements.correction_id', '=', 'corrections.id'),
+    }))
+    .where('id', 'in', correctionIds)
+    .execute()
+}
+
+/** Removes all agreements with a locked correction. */
 export async function deleteAgreements(trx: Transaction<Schema>, correctionId: string): Promise<void> {
   await trx.deleteFrom('correction_agreements').where('correction_id', '=', correctionId).execute()
   await trx.updateTable('corrections').set({ agreement_count: 0 }).where('id', '=', correctionId).execute()

@@ -9,7 +9,7 @@ import { appendEvent } from '../../live/domain-events'
 import type { Services } from '../../services'
 import { noteDay } from '../days/day-queries'
 import { refreshHelp } from '../help/help-wanted-queries'
-import { deleteAgreements } from './agreement-queries'
+import { deleteAgreements, lockCorrections } from './agreement-queries'
 import { addToCorrectionCount, type CorrectedText, requireText } from './corrected-text-queries'
 import { presentCorrections, reworded, sentencesIn } from './correction-presentation'
 import {
@@ -19,6 +19,7 @@ import {
   findDeletedCorrection,
   findOwnCorrection,
   insertCorrection,
+  markCorrection,
   type StoredCorrection,
   updateCorrection,
 } from './correction-queries'
@@ -75,6 +76,7 @@ export async function editCorrection(
   written: Written,
 ): Promise<Correction> {
   return transact(db, async (trx) => {
+    await lockCorrections(trx, [correctionId])
     const { row, text } = await requireCorrection(trx, correctionId, userId)
     if (row.user_id !== userId) throw refuse('forbidden')
     const sentences = JSON.stringify(reworded(written.sentences, text.wording.stored))
@@ -103,28 +105,22 @@ export async function removeCorrection({ db, now }: Services, userId: string, co
     const row = await findCorrection(trx, correctionId, userId)
     if (!row) throw refuse('notFound')
     if (row.user_id !== userId) throw refuse('forbidden')
-    if (!(await takeCorrectionDown(trx, row, now()))) throw refuse('notFound')
+    if (!(await takeCorrectionDown(trx, correctionId, now()))) throw refuse('notFound')
   })
 }
 
 /** Deletes a correction from its text's list and from the figures. @returns whether it existed */
-export async function takeCorrectionDown(trx: Transaction<Schema>, row: StoredCorrection, at: number): Promise<boolean> {
-  if (!(await updateCorrection(trx, row.id, { deleted_at: at }))) return false
-  await countCorrection(trx, row, -1)
-  return true
+export async function takeCorrectionDown(trx: Transaction<Schema>, correctionId: string, at: number): Promise<boolean> {
+  const row = await markCorrection(trx, correctionId, { deletedAt: at })
+  if (row) await countCorrection(trx, row, -1)
+  return row !== undefined
 }
 
 /** Undoes `takeCorrectionDown`. @returns whether it was deleted */
-export async function putCorrectionUp(trx: Transaction<Schema>, row: StoredCorrection): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('corrections')
-    .set({ deleted_at: null })
-    .where('id', '=', row.id)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await countCorrection(trx, row, 1)
-  return true
+export async function putCorrectionUp(trx: Transaction<Schema>, correctionId: string): Promise<boolean> {
+  const row = await markCorrection(trx, correctionId, { deletedAt: null })
+  if (row) await countCorrection(trx, row, 1)
+  return row !== undefined
 }
 
 async function countCorrection(trx: Transaction<Schema>, row: StoredCorrection, by: 1 | -1): Promise<void> {
@@ -149,7 +145,7 @@ export async function restoreCorrection({ db, now }: Services, userId: string, c
     await lockKey(trx, ownKey(row.item_id, userId))
     const isLate = (row.deleted_at ?? 0) <= now() - limits.undo.takenMs
     if (isLate || row.sentences === '[]' || (await findOwnCorrection(trx, row.item_id, userId))) throw refuse('expired')
-    await putCorrectionUp(trx, row)
+    await putCorrectionUp(trx, correctionId)
   })
 }
 

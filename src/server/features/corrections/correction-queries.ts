@@ -3,7 +3,7 @@ import type { CorrectionTarget } from '../../../shared/contract/corrections-shap
 import type { CorrectedSentence } from '../../../shared/corrections'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
-import { isRemoved } from '../../removed-items'
+import { isRestorable } from '../../removed-items'
 import { visibleTo } from '../people/visibility-queries'
 
 export type StoredCorrection = Selectable<Schema['corrections']>
@@ -86,13 +86,10 @@ export function findOwnCorrection(db: Kysely<Schema>, itemId: string, userId: st
   return query.where('corrections.deleted_at', 'is', null).executeTakeFirst()
 }
 
-/** A member's own correction that was deleted after a time and is not erased. */
+/** A member's own deleted correction that they may restore. */
 export function findDeletedCorrection(db: Kysely<Schema>, correctionId: string, userId: string): Promise<StoredCorrection | undefined> {
   const query = db.selectFrom('corrections').selectAll().where('id', '=', correctionId).where('user_id', '=', userId)
-  return query
-    .where('deleted_at', 'is not', null)
-    .where(({ not }) => not(isRemoved('correction', 'corrections.id')))
-    .executeTakeFirst()
+  return query.where('deleted_at', 'is not', null).where(isRestorable('correction', 'corrections')).executeTakeFirst()
 }
 
 export interface NewCorrection {
@@ -127,7 +124,7 @@ export async function insertCorrection(trx: Transaction<Schema>, one: NewCorrect
 export async function updateCorrection(
   trx: Transaction<Schema>,
   correctionId: string,
-  changes: Partial<Pick<StoredCorrection, 'sentences' | 'comment' | 'edited_at' | 'thanked_at' | 'applied_at' | 'deleted_at'>>,
+  changes: Partial<Pick<StoredCorrection, 'sentences' | 'comment' | 'edited_at' | 'applied_at'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('corrections')
@@ -136,6 +133,25 @@ export async function updateCorrection(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/**
+ * Deletes an existing correction, or restores a deleted one.
+ * @param deletedAt milliseconds since 1970; null: it is restored
+ * @returns what is to be counted, as it is now: the text's writer may have thanked for it since it was read
+ */
+export function markCorrection(
+  trx: Transaction<Schema>,
+  correctionId: string,
+  { deletedAt }: { deletedAt: number | null },
+): Promise<StoredCorrection | undefined> {
+  return trx
+    .updateTable('corrections')
+    .set({ deleted_at: deletedAt })
+    .where('id', '=', correctionId)
+    .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Changes the figures of the corrector and the writer: written, received, and thanked for. */

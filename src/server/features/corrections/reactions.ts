@@ -9,7 +9,7 @@ import { appendEvent } from '../../live/domain-events'
 import type { Services } from '../../services'
 import { editText } from '../../text-editing'
 import { findUser } from '../people/people-queries'
-import { addToAgreements, deleteAgreement, insertAgreement, selectAgreements } from './agreement-queries'
+import { countAgreements, deleteAgreement, insertAgreement, lockCorrections, selectAgreements } from './agreement-queries'
 import { requireCorrection, requireCurrent } from './correcting'
 import { sentencesIn } from './correction-presentation'
 import { addToThanks, updateCorrection } from './correction-queries'
@@ -46,12 +46,14 @@ export async function agree(
   { correctionId, agreed }: { correctionId: string; agreed: boolean },
 ): Promise<{ agreed: boolean; agreements: number }> {
   return transact(db, async (trx) => {
+    // An edit removes the agreements.
+    await lockCorrections(trx, [correctionId])
     const { row, text } = await requireCorrection(trx, correctionId, userId)
     if (text.writerId === userId || row.user_id === userId) throw refuse('forbidden')
     const user = await findUser(trx, userId)
     if (agreed && !helpsWithLanguageOf(text.content, user?.languages ?? null)) throw refuse('forbidden')
     const isNew = agreed ? await insertAgreement(trx, correctionId, userId, now()) : await deleteAgreement(trx, correctionId, userId)
-    if (isNew) await addToAgreements(trx, [correctionId], agreed ? 1 : -1)
+    if (isNew) await countAgreements(trx, [correctionId])
     if (isNew && agreed) await appendEvent(trx, 'correctionAgreed', { correctionId, userId })
     return { agreed, agreements: (await selectAgreements(trx, [correctionId], userId)).get(correctionId)?.count ?? 0 }
   })

@@ -1,6 +1,6 @@
 import type { ClearingStep } from '../../leaving'
 import { refreshHelp } from '../help/help-wanted-queries'
-import { addToAgreements } from './agreement-queries'
+import { countAgreements, lockCorrections } from './agreement-queries'
 import { addToCorrectionCount } from './corrected-text-queries'
 import { targetOf } from './correcting'
 import { addToFigures } from './correction-queries'
@@ -10,12 +10,13 @@ import { addToFigures } from './correction-queries'
  * without a name.
  */
 export const clearCorrections: ClearingStep = async (trx, { userId, keepPosts }, most) => {
-  let query = trx.selectFrom('corrections').selectAll().where('user_id', '=', userId).orderBy('id').limit(most)
+  let query = trx.selectFrom('corrections').select(['id', 'kind', 'item_id']).where('user_id', '=', userId).orderBy('id').limit(most)
   if (keepPosts) query = query.where('deleted_at', 'is not', null)
   const rows = await query.execute()
-  for (const row of rows) {
-    const { numDeletedRows } = await trx.deleteFrom('corrections').where('id', '=', row.id).executeTakeFirst()
-    if (numDeletedRows === 0n || row.deleted_at !== null) continue
+  for (const { id } of rows) {
+    // Its writer or the text's may have changed it since it was read.
+    const row = await trx.deleteFrom('corrections').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row || row.deleted_at !== null) continue
     await addToCorrectionCount(trx, targetOf(row), -1)
     await addToFigures(trx, row, -1)
   }
@@ -23,12 +24,13 @@ export const clearCorrections: ClearingStep = async (trx, { userId, keepPosts },
   return rows.length
 }
 
-/** Removes the agreements that the leaver gave, and subtracts each from its correction. */
+/** Removes the agreements that the leaver gave, and counts again those that their corrections still have. */
 export const takeBackAgreements: ClearingStep = async (trx, { userId }, most) => {
   const query = trx.selectFrom('correction_agreements').select('correction_id').where('user_id', '=', userId)
   const ids = (await query.orderBy('correction_id').limit(most).execute()).map(({ correction_id }) => correction_id)
   if (ids.length === 0) return 0
+  await lockCorrections(trx, ids)
   await trx.deleteFrom('correction_agreements').where('user_id', '=', userId).where('correction_id', 'in', ids).execute()
-  await addToAgreements(trx, ids, -1)
+  await countAgreements(trx, ids)
   return ids.length
 }

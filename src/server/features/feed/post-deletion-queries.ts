@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
-import { isRemoved } from '../../removed-items'
+import { isRemoved, isRestorable } from '../../removed-items'
 
 /** @returns the counters that included the post, or undefined when it was deleted already */
 export function markPostDeleted(trx: Transaction<Schema>, postId: string, userId: string, at: number) {
@@ -31,7 +31,7 @@ export function markPostRestored(trx: Transaction<Schema>, postId: string, userI
     .where('user_id', '=', userId)
     .where('deleted_at', '>', after)
     .where('content', '!=', '')
-    .where(({ not }) => not(isRemoved('post', 'posts.id')))
+    .where(isRestorable('post', 'posts'))
     .returning(['content', 'meaning', 'category', 'tags', 'like_count'])
     .executeTakeFirst()
 }

@@ -21,9 +21,18 @@ export async function insertAppeal(trx: Transaction<Schema>, decisionId: string,
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The appeal against a decision that is not decided yet. */
-export function findOpenAppeal(db: Kysely<Schema>, decisionId: string): Promise<Appeal | undefined> {
-  return db.selectFrom('appeals').selectAll().where('decision_id', '=', decisionId).where('outcome', 'is', null).executeTakeFirst()
+/** The appeals against any decision of some cases, the earliest first. */
+export async function loadCaseAppeals(db: Kysely<Schema>, caseIds: string[]): Promise<(Appeal & { case_id: string | null })[]> {
+  if (caseIds.length === 0) return []
+  return db
+    .selectFrom('appeals')
+    .innerJoin('decisions', 'decisions.id', 'appeals.decision_id')
+    .selectAll('appeals')
+    .select('decisions.case_id')
+    .where('decisions.case_id', 'in', caseIds)
+    .orderBy('appeals.appealed_at')
+    .orderBy('appeals.decision_id')
+    .execute()
 }
 
 export async function settleAppeal(

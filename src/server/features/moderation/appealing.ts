@@ -9,7 +9,7 @@ import { appendEvent } from '../../live/domain-events'
 import type { Services } from '../../services'
 import { type Appeal, insertAppeal, loadAppeals, settleAppeal } from './appeal-queries'
 import { insertAudit } from './audit-queries'
-import { type CaseRecord, updateCase } from './case-queries'
+import { type CaseRecord, lockCase, updateCase } from './case-queries'
 import { changing, findAppealed, refuseDecided, requireCase, requireFree, restore, untaken } from './deciding'
 import { type DecisionRow, findDecision, markUndone, selectDecisionsAbout, shortenDecision } from './decision-queries'
 import { findReportedItem } from './reported-item-queries'
@@ -24,14 +24,16 @@ const day = 24 * 60 * 60 * 1000
 export async function appeal(services: Services, userId: string, { decisionId, text }: Input<'appeal'>): Promise<void> {
   const at = services.now()
   await changing(services, async (trx) => {
+    const caseId = (await findDecision(trx, decisionId))?.case_id
+    // Whoever undoes the decision waits for this.
+    const row = caseId ? await lockCase(trx, caseId, null) : undefined
     const decision = await findDecision(trx, decisionId)
     if (!decision?.case_id || decision.writer_id !== userId || decision.kind === 'dismiss') throw refuse('notFound')
     if ((await loadAppeals(trx, [decisionId])).size > 0) throw refuse('exists')
-    if (!(await isLatest(trx, decision))) throw refuse('wrongState')
+    if (!row || decision.undone_at !== null) throw refuse('wrongState')
     if (at > appealEnd(decision)) throw refuse('expired')
     if (!(await insertAppeal(trx, decisionId, text, at))) throw refuse('exists')
-    const row = await trx.selectFrom('cases').select('version').where('id', '=', decision.case_id).executeTakeFirstOrThrow()
-    await updateCase(trx, decision.case_id, { ...untaken, state: 'open', last_at: at, decided_at: null, version: row.version + 1 })
+    await updateCase(trx, row.id, { ...untaken, state: 'open', last_at: at, decided_at: null, version: row.version + 1 })
   })
 }
 
@@ -53,11 +55,14 @@ export async function decideAppeal(
     if (outcome === 'shorten') await shorten(trx, decision, days)
     if (outcome === 'lift') {
       await markUndone(trx, decision.id, at)
-      await restore(trx, services, { row, at, written })
+      await restore(trx, services, { row, decisionId: decision.id, at, written })
     }
     await settleAppeal(trx, decision.id, { outcome, sentence, decided_at: at, moderator_id: moderatorId })
     written.push(...(await settleStanding(trx, services, row.writer_id)))
-    await updateCase(trx, caseId, { ...untaken, state: 'decided', decided_at: at, version: version + 1 })
+    // Another decision of the case may be appealed against too.
+    const rest = await findAppealed(trx, row)
+    const state = rest ? ({ state: 'open', decided_at: null } as const) : ({ state: 'decided', decided_at: at } as const)
+    await updateCase(trx, caseId, { ...untaken, ...state, version: version + 1 })
     const detail = { outcome, caseId, decisionId: decision.id }
     await insertAudit(trx, moderatorId, { id: newId(), at, act: 'decideAppeal', kind: row.kind, itemId: row.item_id, detail })
     await appendEvent(trx, 'appealDecided', { decisionId: decision.id })
@@ -96,7 +101,7 @@ export async function loadOwnDecisions({ db, now }: Pick<Services, 'db' | 'now'>
 
 async function presentOwn(db: Kysely<Schema>, row: DecisionRow, made: Appeal | undefined, at: number): Promise<OwnDecision> {
   const item = row.item_kind === 'user' ? undefined : await findReportedItem(db, row.item_kind, row.item_id)
-  const canAppeal = made === undefined && at <= appealEnd(row) && (await isLatest(db, row))
+  const canAppeal = made === undefined && at <= appealEnd(row) && row.undone_at === null && row.case_id !== null
   return {
     id: row.id,
     kind: row.kind,
@@ -115,10 +120,3 @@ async function presentOwn(db: Kysely<Schema>, row: DecisionRow, made: Appeal | u
 }
 
 const appealEnd = ({ decided_at }: DecisionRow) => decided_at + limits.moderation.appealDays * day
-
-/** Whether the decision stands and no other followed it. */
-async function isLatest(db: Kysely<Schema>, { id, case_id, undone_at }: DecisionRow): Promise<boolean> {
-  if (undone_at !== null || case_id === null) return false
-  const row = await db.selectFrom('cases').select('decision_id').where('id', '=', case_id).executeTakeFirst()
-  return row?.decision_id === id
-}

@@ -3,9 +3,9 @@ import type { CaseRow, WriterFacts } from '../../../shared/contract/moderating-s
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { withdrawn } from '../../writer-names'
-import { loadAppeals } from './appeal-queries'
+import { type Appeal, loadCaseAppeals } from './appeal-queries'
 import type { CaseRecord } from './case-queries'
-import { loadDecisions, presentDecision, selectDecisionsAbout } from './decision-queries'
+import { type DecisionRow, loadDecisions, presentDecision, selectDecisionsAbout, selectDecisionsOn } from './decision-queries'
 import { findReportedItem } from './reported-item-queries'
 import { isSlowedFor } from './slowing-queries'
 import { countWritten, selectPeople, sumReports } from './writer-queries'
@@ -18,11 +18,14 @@ interface Viewer {
 
 /** Cases as listed, in their order. */
 export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { viewerId, at }: Viewer): Promise<CaseRow[]> {
-  const decisions = await loadDecisions(
+  const appeals = await loadCaseAppeals(
     db,
-    rows.flatMap(({ decision_id }) => decision_id ?? []),
+    rows.map(({ id }) => id),
   )
-  const appeals = await loadAppeals(db, [...decisions.keys()])
+  const decisions = await loadDecisions(db, [
+    ...rows.flatMap(({ decision_id }) => decision_id ?? []),
+    ...appeals.map(({ decision_id }) => decision_id),
+  ])
   const isTaken = ({ taken_by, taken_until }: CaseRecord) => taken_by !== null && (taken_until ?? 0) > at
   const takers = await selectPeople(
     db,
@@ -32,8 +35,12 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
     rows.map(async (row) => {
       const item = await findReportedItem(db, row.kind, row.item_id)
       const taker = isTaken(row) ? takers.get(row.taken_by ?? '') : undefined
-      const decision = decisions.get(row.decision_id ?? '')
-      const appeal = appeals.get(row.decision_id ?? '')
+      const latest = decisions.get(row.decision_id ?? '')
+      const appeal = shownAppeal(
+        appeals.filter(({ case_id }) => case_id === row.id),
+        latest,
+      )
+      const decision = appeal ? decisions.get(appeal.decision_id) : latest
       return {
         id: row.id,
         kind: row.kind,
@@ -72,20 +79,27 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
   )
 }
 
+/** What is shown of the appeals of a case, the earliest first: one that waits, or an answer to one that no decision followed. */
+function shownAppeal(appeals: readonly Appeal[], latest: DecisionRow | undefined): Appeal | undefined {
+  const waiting = appeals.find(({ outcome }) => outcome === null)
+  return waiting ?? appeals.findLast(({ decided_at }) => decided_at !== null && decided_at >= (latest?.decided_at ?? 0))
+}
+
 /**
- * What moderators learn of the writer of a case's item. Of an anonymous one they learn no more than how often decisions were made; decisions
- * about what somebody wrote anonymously are not listed under their name, which would reveal who it was.
+ * What moderators learn of the writer of a case's item. Of an anonymous one it is no more than what became of this item: a number about
+ * anything else that they wrote would change with a report of it, and so reveal who it was. Decisions about what somebody wrote anonymously
+ * are not listed under their name, for the same reason.
  */
 export async function presentWriter(db: Kysely<Schema>, row: CaseRecord, { viewerId, at }: Viewer): Promise<WriterFacts> {
   const isAnonymous = row.anonymous === 1
-  const about = await selectDecisionsAbout(db, row.writer_id, { named: !isAnonymous })
+  const about = isAnonymous ? await selectDecisionsOn(db, row) : await selectDecisionsAbout(db, row.writer_id, { named: true })
   const standing = about.filter(({ undone_at }) => undone_at === null)
   const counts = {
     removed: standing.filter(({ removed }) => removed === 1).length,
     warned: standing.filter(({ kind }) => kind === 'warn').length,
     suspended: standing.filter(({ kind }) => kind === 'suspend').length,
-    ...(await sumReports(db, row.writer_id, { named: !isAnonymous })),
-    slowed: await isSlowedFor(db, row.writer_id, row.anonymous),
+    ...(isAnonymous ? { reportedItems: 1, reportedBy: row.reporter_count } : await sumReports(db, row.writer_id)),
+    slowed: await isSlowedFor(db, row),
   }
   const person = (await selectPeople(db, [row.writer_id])).get(row.writer_id)
   if (isAnonymous || !person)

@@ -140,8 +140,8 @@ export interface CaseFilter {
   before?: string | undefined
 }
 
-const hasOpenAppeal = sql<SqlBool>`exists (select 1 from appeals
-  where appeals.decision_id = cases.decision_id and appeals.outcome is null)`
+const hasOpenAppeal = sql<SqlBool>`cases.id in (select decisions.case_id from appeals
+  inner join decisions on decisions.id = appeals.decision_id where appeals.outcome is null)`
 
 /** A page of cases that are not about the viewer, the latest first. */
 export async function selectCases(

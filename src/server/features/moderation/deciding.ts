@@ -9,11 +9,11 @@ import type { WrittenNews } from '../../live/live-publisher'
 import { removals } from '../../removal/removal'
 import type { Services } from '../../services'
 import { withdrawn } from '../../writer-names'
-import { findOpenAppeal, loadAppeals } from './appeal-queries'
+import { loadAppeals, loadCaseAppeals } from './appeal-queries'
 import { insertAudit } from './audit-queries'
 import { type CaseRecord, findCase, lockCase, moderatorNews, updateCase } from './case-queries'
-import { type DecisionRow, findDecision, insertDecision, markUndone } from './decision-queries'
-import { deleteRemovedItem, findRemovedItem, insertRemovedItem } from './removed-item-queries'
+import { type DecisionRow, findDecision, findStanding, insertDecision, markUndone } from './decision-queries'
+import { deleteRemovedItem, findRemovedItem, handOver, insertRemovedItem } from './removed-item-queries'
 import { endSlowing } from './slowing-queries'
 import { hasOtherAdministrator } from './staff-queries'
 import { settleStanding } from './standing-queries'
@@ -71,7 +71,7 @@ export async function decideCase(
     if (row.state !== 'open' || row.version !== version) throw await refuseDecided(trx, row)
     if (await findAppealed(trx, row)) throw refuse('invalid', { caseId: 'invalid' })
     if (decision.kind === 'remove' && row.kind === 'user') throw refuse('invalid', { kind: 'invalid' })
-    if (decision.kind === 'suspend' || decision.kind === 'close') await requireMayStop(trx, { moderatorId, writerId: row.writer_id })
+    if (decision.kind === 'suspend' || decision.kind === 'close') await requireMayStop(trx, moderatorId, row)
     const at = now()
     const decisionId = newId()
     const removed = decision.kind !== 'dismiss' && (await remove(trx, services, { row, decisionId, at, written }))
@@ -112,9 +112,10 @@ export async function undoDecision(
     const at = now()
     if (at - decision.decided_at > limits.moderation.undoHours * hour) throw refuse('expired')
     if (!(await markUndone(trx, decisionId, at))) throw await refuseDecided(trx, row)
-    await restore(trx, services, { row, at, written })
+    await restore(trx, services, { row, decisionId, at, written })
     written.push(...(await settleStanding(trx, services, row.writer_id)))
-    await updateCase(trx, row.id, { ...untaken, state: 'open', decided_at: null, decision_id: null, version: row.version + 1 })
+    const before = (await findStanding(trx, row))?.id ?? null
+    await updateCase(trx, row.id, { ...untaken, state: 'open', decided_at: null, decision_id: before, version: row.version + 1 })
     const detail = { decision: decision.kind, caseId: row.id }
     await insertAudit(trx, moderatorId, { id: newId(), at, act: 'undo', kind: row.kind, itemId: row.item_id, detail })
     await appendEvent(trx, 'decisionUndone', { decisionId })
@@ -123,21 +124,25 @@ export async function undoDecision(
 }
 
 /**
- * Suspending or closing the account of somebody with a role is for administrators, one of whom has to stay.
+ * Suspending or closing the account of somebody with a role, or of an anonymous writer, is for administrators, one of whom has to stay.
  * @throws Refusal `forbidden`, `lastAdministrator`
  */
-async function requireMayStop(trx: Transaction<Schema>, { moderatorId, writerId }: { moderatorId: string | null; writerId: string }) {
+async function requireMayStop(trx: Transaction<Schema>, moderatorId: string | null, { writer_id: writerId, anonymous }: CaseRecord) {
   await lockKey(trx, 'roles')
   const roleOf = async (id: string) => (await trx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role
+  const isAdministrator = moderatorId === null || (await roleOf(moderatorId)) === 'administrator'
+  // Whatever the writer's role is: the answer would tell it.
+  if (anonymous === 1 && !isAdministrator) throw refuse('forbidden')
   const role = await roleOf(writerId)
   if (role === undefined || role === 'member') return
-  if (moderatorId !== null && (await roleOf(moderatorId)) !== 'administrator') throw refuse('forbidden')
+  if (!isAdministrator) throw refuse('forbidden')
   if (role === 'administrator' && !(await hasOtherAdministrator(trx, writerId))) throw refuse('lastAdministrator')
 }
 
-/** The decision of a case whose appeal is to be decided. */
-export async function findAppealed(db: Kysely<Schema>, { decision_id }: CaseRecord): Promise<DecisionRow | undefined> {
-  return decision_id !== null && (await findOpenAppeal(db, decision_id)) ? findDecision(db, decision_id) : undefined
+/** The decision of a case whose appeal is to be decided, the earliest first; it need not be the latest decision. */
+export async function findAppealed(db: Kysely<Schema>, row: CaseRecord): Promise<DecisionRow | undefined> {
+  const open = (await loadCaseAppeals(db, [row.id])).find(({ outcome }) => outcome === null)
+  return open && findDecision(db, open.decision_id)
 }
 
 const isAppealedAgainst = async (db: Kysely<Schema>, decisionId: string) => (await loadAppeals(db, [decisionId])).size > 0
@@ -204,10 +209,17 @@ async function remove(
   return true
 }
 
-export async function restore(trx: Transaction<Schema>, services: Services, { row, at, written }: Acting): Promise<void> {
+/** Restores what a decision removed, once that no longer stands; what another one still removes stays removed, by that one. */
+export async function restore(
+  trx: Transaction<Schema>,
+  services: Services,
+  { row, decisionId, at, written }: Acting & { decisionId: string },
+): Promise<void> {
   const { kind, item_id: itemId, writer_id: writerId } = row
   const kept = kind === 'user' ? undefined : await findRemovedItem(trx, kind, itemId)
-  if (kind === 'user' || !kept) return
+  if (kind === 'user' || kept?.decision_id !== decisionId) return
+  const other = await findStanding(trx, row, { removing: true })
+  if (other) return handOver(trx, { kind, itemId }, other)
   // Only then can it be restored.
   await deleteRemovedItem(trx, kind, itemId)
   written.push(...(await removals[kind].restore(trx, services, { itemId, writerId, at }, kept.content)))

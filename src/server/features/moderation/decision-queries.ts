@@ -27,6 +27,29 @@ export function selectDecisionsAbout(db: Kysely<Schema>, writerId: string, { nam
   return (named ? query.where('decisions.anonymous', '=', 0) : query).execute()
 }
 
+/** The decisions about one item. */
+export function selectDecisionsOn(
+  db: Kysely<Schema>,
+  { kind, item_id }: Pick<Selectable<Schema['cases']>, 'kind' | 'item_id'>,
+): Promise<DecisionRow[]> {
+  return selectDecisions(db).where('decisions.item_kind', '=', kind).where('decisions.item_id', '=', item_id).execute()
+}
+
+/** The latest decision of a case that stands. @param removing only one that removes the item */
+export function findStanding(
+  db: Kysely<Schema>,
+  { id, writer_id }: Pick<Selectable<Schema['cases']>, 'id' | 'writer_id'>,
+  { removing = false } = {},
+): Promise<DecisionRow | undefined> {
+  const query = selectDecisions(db)
+    .where('decisions.writer_id', '=', writer_id)
+    .where('decisions.case_id', '=', id)
+    .where('decisions.undone_at', 'is', null)
+    .orderBy('decisions.id', 'desc')
+    .limit(1)
+  return (removing ? query.where('decisions.kind', '!=', 'dismiss') : query).executeTakeFirst()
+}
+
 export async function insertDecision(trx: Transaction<Schema>, row: Insertable<Schema['decisions']>): Promise<void> {
   await trx.insertInto('decisions').values(row).execute()
 }

@@ -14,6 +14,22 @@ export async function insertRemovedItem(trx: Transaction<Schema>, row: Insertabl
   await trx.insertInto('removed_items').values(row).execute()
 }
 
+/** Makes another decision the one that removed an item. */
+export async function handOver(
+  trx: Transaction<Schema>,
+  { kind, itemId }: { kind: CaseKind; itemId: string },
+  { id, decided_at }: Pick<Selectable<Schema['decisions']>, 'id' | 'decided_at'>,
+): Promise<void> {
+  await trx
+    .updateTable('removed_items')
+    // Kept as long as that one can be appealed against.
+    .set({ decision_id: id, removed_at: decided_at })
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .execute()
+  await trx.updateTable('decisions').set({ removed: 1 }).where('id', '=', id).execute()
+}
+
 export async function deleteRemovedItem(trx: Transaction<Schema>, kind: CaseKind, itemId: string): Promise<void> {
   await trx.deleteFrom('removed_items').where('kind', '=', kind).where('item_id', '=', itemId).execute()
 }

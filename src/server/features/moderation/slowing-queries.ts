@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import type { WrittenNews } from '../../live/live-publisher'
@@ -60,14 +60,19 @@ export async function endSlowing(
   return numUpdatedRows === 1n ? appendStanding(trx, services, userId) : []
 }
 
-/** Whether a member is slowed for what they wrote with, or without, a name. */
-export async function isSlowedFor(db: Kysely<Schema>, userId: string, anonymous: number): Promise<boolean> {
+/**
+ * Whether the writer of a case's item is slowed for what they wrote under their name; of an anonymous item, whether they are for this one,
+ * while it waits: by then, nothing else that they wrote changes the answer.
+ */
+export async function isSlowedFor(db: Kysely<Schema>, row: Selectable<Schema['cases']>): Promise<boolean> {
+  const { writer_id: userId, anonymous, state, kind, item_id } = row
+  if (anonymous === 1 && state !== 'open') return false
   const user = await db.selectFrom('users').select('slowed_at').where('id', '=', userId).executeTakeFirst()
   const at = user?.slowed_at ?? null
   if (at === null) return false
-  const counted = await reportsAbout(db, { userId, anonymous, since: at - windowMs })
-    .where('reports.created_at', '<=', at)
-    .executeTakeFirstOrThrow()
+  let query = reportsAbout(db, { userId, anonymous, since: at - windowMs }).where('reports.created_at', '<=', at)
+  if (anonymous === 1) query = query.where('cases.kind', '=', kind).where('cases.item_id', '=', item_id)
+  const counted = await query.executeTakeFirstOrThrow()
   return Number(counted.count) >= enough
 }
 

@@ -11,15 +11,12 @@ export async function selectPeople(db: Kysely<Schema>, ids: string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How many of a member's items were reported, and how often. @param named only what they wrote under their name */
-export async function sumReports(
-  db: Kysely<Schema>,
-  writerId: string,
-  { named }: { named: boolean },
-): Promise<{ reportedItems: number; reportedBy: number }> {
-  let query = db.selectFrom('cases').where('writer_id', '=', writerId)
-  if (named) query = query.where('anonymous', '=', 0)
-  const counted = await query
+/** How many of the items that a member wrote under their name were reported, and how often. */
+export async function sumReports(db: Kysely<Schema>, writerId: string): Promise<{ reportedItems: number; reportedBy: number }> {
+  const counted = await db
+    .selectFrom('cases')
+    .where('writer_id', '=', writerId)
+    .where('anonymous', '=', 0)
     .select(({ fn }) => [fn.countAll<number>().as('items'), fn.sum<number | null>('reporter_count').as('reports')])
     .executeTakeFirstOrThrow()
   return { reportedItems: Number(counted.items), reportedBy: Number(counted.reports ?? 0) }

@@ -3,7 +3,7 @@ import type { Rating, Review } from '../../../shared/contract/reviews-shapes'
 import { fetchPage, type Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
 import { languagesIn } from '../../languages-column'
-import { isRemoved } from '../../removed-items'
+import { isRemoved, isRestorable } from '../../removed-items'
 import { timeOrNull } from '../../time-or-null'
 import { withdrawn } from '../../writer-names'
 import { visibleTo } from '../people/visibility-queries'
@@ -135,7 +135,7 @@ export function markReviewRestored(trx: Transaction<Schema>, reviewId: string, u
     .where('user_id', '=', userId)
     .where('deleted_at', '>', after)
     .where('content', '!=', '')
-    .where(({ not }) => not(isRemoved('review', 'program_reviews.id')))
+    .where(isRestorable('review', 'program_reviews'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
-import { isRemoved } from '../../removed-items'
+import { isRemoved, isRestorable } from '../../removed-items'
 
 /** @returns the counters that included the question, or undefined when it was deleted already */
 export function markQuestionDeleted(trx: Transaction<Schema>, questionId: string, at: number) {
@@ -29,7 +29,7 @@ export function markQuestionRestored(trx: Transaction<Schema>, questionId: strin
     .where('user_id', '=', userId)
     .where('deleted_at', '>', after)
     .where('content', '!=', '')
-    .where(({ not }) => not(isRemoved('question', 'questions.id')))
+    .where(isRestorable('question', 'questions'))
     .returning(['title', 'content', 'anonymous', 'answer_count'])
     .executeTakeFirst()
 }

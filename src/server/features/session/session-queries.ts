@@ -82,7 +82,7 @@ export async function makeFirstAdministrator(trx: Transaction<Schema>, userId: s
   return numUpdatedRows === 1n
 }
 
-/** Starts a session. @returns its token, which is stored nowhere else */
+/** Starts a session, and ends those that are one too many. @returns its token, which is stored nowhere else */
 export async function insertSession(
   db: Kysely<Schema>,
   session: { id: string; userId: string; device: string },
@@ -101,7 +101,15 @@ export async function insertSession(
       expires_at: now + limits.tokenDays * day,
     })
     .execute()
+  await endUnused(db, session.userId)
   return token
+}
+
+/** Ends the sessions of an account that were not used for the longest time, where there are too many. */
+async function endUnused(db: Kysely<Schema>, userId: string): Promise<void> {
+  const own = db.selectFrom('sessions').select('id').where('user_id', '=', userId)
+  const newest = own.orderBy('last_seen_at', 'desc').orderBy('id', 'desc').limit(limits.sessions)
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', newest).execute()
 }
 
 export async function deleteSession(db: Kysely<Schema>, sessionId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CaseRow, DecisionKind } from '../../../../shared/contract/moderating-shapes'
 import { reportReasons } from '../../../../shared/report-reasons'
+import { useHasRole } from '../../../data/session'
 import { Button } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
 import { Select } from '../../../ui/Select'
@@ -29,8 +30,10 @@ const suspensions = [1, 7, 30, null] as const
 export function DecisionBar({ row, draft, onDraft, onPick, onDecide, busy, error, ref }: DecisionBarProps) {
   const { t } = useTranslation()
   const name = useId()
+  const isAdministrator = useHasRole('administrator')
   const { kind, days, sentence } = draft
   const isBlocked = row.taken !== null && !row.taken.mine
+  const isDisabled = (one: DecisionKind) => isBlocked || !canDecide(one, row, isAdministrator)
   const isTooLong = isSentenceTooLong(sentence)
   const isStrong = kind === 'remove' || kind === 'close'
   const note = isBlocked
@@ -42,18 +45,12 @@ export function DecisionBar({ row, draft, onDraft, onPick, onDecide, busy, error
         {offeredKinds.map((each, index) => (
           <div key={each} className={classNames(styles.pick, each === kind && styles.on)} data-kind={each}>
             <label>
-              <input
-                type="radio"
-                name={name}
-                checked={each === kind}
-                disabled={isBlocked || !canDecide(each, row)}
-                onChange={() => onPick(each)}
-              />
+              <input type="radio" name={name} checked={each === kind} disabled={isDisabled(each)} onChange={() => onPick(each)} />
               <kbd aria-hidden>{index + 1}</kbd>
               <span className="one">{t(`moderating.decision.${each}`)}</span>
             </label>
             {each === 'suspend' && (
-              <Days choices={suspensions} days={days} onDays={(chosen) => onDraft({ days: chosen })} disabled={isBlocked} />
+              <Days choices={suspensions} days={days} onDays={(chosen) => onDraft({ days: chosen })} disabled={isDisabled(each)} />
             )}
           </div>
         ))}

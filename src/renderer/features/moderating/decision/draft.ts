@@ -44,8 +44,14 @@ export function decisionOf(draft: DecisionDraft, row: Pick<CaseRow, 'reasons'>):
   }
 }
 
-/** Whether a decision can be taken about an item: a person cannot be removed, only their account closed. */
-export const canDecide = (kind: DecisionKind, row: Pick<CaseRow, 'kind'>) => !(kind === 'remove' && row.kind === 'user')
+/**
+ * Whether a decision can be taken about an item: a person cannot be removed, only their account closed; anonymous writers are suspended by
+ * administrators alone (docs/product/moderation.md "Roles").
+ */
+export function canDecide(kind: DecisionKind, row: Pick<CaseRow, 'kind' | 'anonymous'>, isAdministrator: boolean): boolean {
+  if (kind === 'remove') return row.kind !== 'user'
+  return isAdministrator || !row.anonymous || !(kind === 'suspend' || kind === 'close')
+}
 
 /** The lengths that a suspension can be shortened to, in days; empty for other decisions. */
 export function shorterDays({ decision }: Pick<CaseRow, 'decision'>): (1 | 7 | 30)[] {

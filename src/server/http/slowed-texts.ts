@@ -1,0 +1,28 @@
+import type { Operation } from '../../shared/contract/operation'
+import { countInWindow, uncountInWindow } from '../db/rate-buckets'
+import type { Services } from '../services'
+import type { Caller } from './auth'
+import { refuse } from './handler'
+
+const hourMs = 60 * 60 * 1000
+
+interface Asked {
+  row: Operation
+  caller: Caller | null
+  services: Pick<Services, 'db' | 'now' | 'rate'>
+}
+
+/**
+ * Counts a text of a member who is slowed (docs/product/moderation.md "Order keeping").
+ * @param isRepeated whether the call was answered before: the text is there already
+ * @returns takes it back
+ * @throws Refusal `slowed` with the seconds until the next one
+ */
+export async function countSlowed({ row, caller, services }: Asked, isRepeated: () => Promise<boolean>): Promise<() => Promise<void>> {
+  if (!row.composes || !caller?.slowed || (await isRepeated())) return async () => undefined
+  const { db, now, rate } = services
+  const key = `slowed:${caller.userId}`
+  const wait = await countInWindow(db, key, { most: rate.slowedTextsPerHour, windowMs: hourMs }, now())
+  if (wait > 0) throw refuse('slowed', undefined, wait)
+  return () => uncountInWindow(db, key, rate.slowedTextsPerHour)
+}

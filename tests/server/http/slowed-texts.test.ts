@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClock, databases, expectYes, hour, startTestServer, type TestServer } from '../../support/server'
+
+describe.each(databases)('the texts of a slowed member on %s', (database) => {
+  const clock = createClock()
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database, now: clock.now })
+    server.services.rate.slowedTextsPerHour = 1
+  })
+  afterAll(() => server.stop())
+
+  const slowed = async () => {
+    const { token, user } = await server.signUp()
+    await server.services.db.updateTable('users').set({ slowed_at: clock.now() }).where('id', '=', user.id).execute()
+    return token
+  }
+
+  it('a message that is sent again under its key is answered as before, and does not count', async () => {
+    const [token, other] = [await slowed(), await server.signUp()]
+    const { roomId } = await expectYes(server.call('openRoom', { userId: other.user.id }, { token }))
+    const send = (text: string, key: string) => server.call('sendMessage', { roomId, text }, { token, key })
+    const key = randomUUID()
+    const first = await expectYes(send('안녕하세요', key))
+    expect(await expectYes(send('안녕하세요', key))).toEqual(first)
+    expect(await send('다른 말', key)).toMatchObject({ http: 409, message: 'conflict' })
+    expect(await send('안녕하세요', randomUUID())).toMatchObject({ http: 429, message: 'slowed' })
+    clock.advance(hour)
+    expect(await expectYes(send('안녕하세요', key))).toEqual(first)
+    await expectYes(send('또 안녕하세요', randomUUID()))
+  })
+
+  it('so is a post', async () => {
+    const token = await slowed()
+    const post = (content: string, key: string) =>
+      server.call('savePost', { content, category: 'korea', tags: [], images: [] }, { token, key })
+    const key = randomUUID()
+    const first = await expectYes(post('안녕', key))
+    expect(await expectYes(post('안녕', key))).toEqual(first)
+    expect(await post('다른 글', key)).toMatchObject({ http: 409, message: 'conflict' })
+    expect(await post('안녕', randomUUID())).toMatchObject({ http: 429, message: 'slowed' })
+  })
+})
