@@ -27,6 +27,12 @@ export function useSchools(saved: readonly School[], focus: (name: string) => vo
   const [announced, setAnnounced] = useState('')
   const [saveSchools, { isLoading: busy }] = useSaveSchoolInfosMutation()
   const wanted = useRef<string | null>(null)
+  const [base, setBase] = useState(saved)
+  // Read again with another content: shown, unless the rows were edited.
+  if (base !== saved) {
+    setBase(saved)
+    if (!isChanged(rows, base) && isChanged(rows, saved)) setRows(saved.map(fieldsOfSchool))
+  }
 
   // An added row is rendered only now.
   useEffect(() => {
