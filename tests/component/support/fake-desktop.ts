@@ -9,6 +9,7 @@ import {
   type ListedCommunity,
   unknownCommunity,
 } from '../../../src/shared/community'
+import { makersAddress } from '../../../src/shared/contact'
 import type { Room } from '../../../src/shared/contract/chat-shapes'
 import { type CallableName, type Input, type Output, operations } from '../../../src/shared/contract/index'
 import type { Operation } from '../../../src/shared/contract/operation'
@@ -340,6 +341,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     },
     englishSounds: async (words) =>
       words.map((word) => main.englishSounds.find((one) => one.word === word) ?? { word, base: null, sounds: [] }),
+    readContact: async () => makersAddress,
     recentSearches: async () => [],
     recentPicks: async () => main.picks,
     saveRecentPicks: async (keys) => {
