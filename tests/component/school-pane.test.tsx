@@ -87,3 +87,15 @@ test.each(['click', 'Enter'])('a list that is opened by %s keeps the chosen entr
   expect(screen.queryByRole('listbox')).toBeNull()
   expect(field().value).toBe('다라대학교')
 })
+
+test('the focus moves to the school beside a removed one, and from the last one to the button that adds one', async () => {
+  saved = [school('u1'), school('u2', { representative: false }), school('u3', { representative: false })]
+  const { user } = await openPane()
+  const remove = (number: number) => user.click(screen.getByRole('button', { name: t('school.remove', { number }) }))
+  await remove(2)
+  expect(document.activeElement).toBe(fields()[1])
+  await remove(2)
+  expect(document.activeElement).toBe(field())
+  await remove(1)
+  expect(document.activeElement?.textContent).toBe(t('school.add'))
+})

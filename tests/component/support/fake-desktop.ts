@@ -48,6 +48,8 @@ export interface FakeMain {
   drafts: Map<string, string>
   /** Settles once what was read of the drafts is answered. */
   draftsRead: Promise<void>
+  /** Recent searches, the last one first. */
+  searches: string[]
   /** Recently used emoji, the last one first. */
   emoji: string[]
   /** Keys of chosen palette entries, the last one first. */
@@ -164,6 +166,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     asked: [],
     drafts: new Map(),
     draftsRead: Promise.resolve(),
+    searches: [],
     emoji: [],
     picks: [],
     rooms: [],
@@ -342,7 +345,10 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     englishSounds: async (words) =>
       words.map((word) => main.englishSounds.find((one) => one.word === word) ?? { word, base: null, sounds: [] }),
     readContact: async () => makersAddress,
-    recentSearches: async () => [],
+    recentSearches: async () => main.searches,
+    saveRecentSearches: async (texts) => {
+      main.searches = texts
+    },
     recentPicks: async () => main.picks,
     saveRecentPicks: async (keys) => {
       main.picks = keys

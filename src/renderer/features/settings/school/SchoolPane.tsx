@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { LeaveUnsaved, MembersOnly, Pane } from '../Pane'
 import { SchoolEntry } from './SchoolEntry'
 import styles from './SchoolPane.module.css'
-import { useSchools } from './use-schools'
+import { addName, useSchools } from './use-schools'
 
 /** The schools of the signed-in member (docs/product/screens.md "Settings"). */
 export function SchoolPane() {
@@ -80,6 +80,7 @@ function SchoolForm({ saved, lists }: SchoolFormProps) {
       size="s"
       icon={<IconPlus />}
       disabled={rows.length >= limits.schools}
+      name={addName}
       command="addSchool"
       onClick={add}
     >
