@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Correction } from '../../src/shared/contract/corrections-shapes'
 import { wordsIn } from '../e2e/support/words'
@@ -181,6 +181,22 @@ test('a member who helps with the language can agree; others see only the number
   await user.click(within(card).getByRole('button', { name: new RegExp(`^${t('corrections.agree')}`) }))
   await waitFor(() => expect(card.textContent).toContain(t('corrections.agreeing', { count: 3 })))
   expect(within(card).queryByRole('button', { name: t('corrections.thank') })).toBeNull()
+})
+
+test('corrections that are shown stay while they cannot be read again', async () => {
+  const { user } = await show({ correctionCount: 1 }, [aCorrection()])
+  const list = await screen.findByRole('region', { name: t('corrections.list') })
+  const answer = main.answers.corrections
+  main.answers.corrections = () => refused('offline')
+  act(() => main.emit('connection', 'offline'))
+  act(() => main.emit('connection', 'online'))
+  const alert = await within(list).findByRole('alert')
+  expect(alert.textContent).toContain(t('corrections.failed'))
+  expect(within(list).getByText('‘때’는 띄어 써요.')).toBeDefined()
+  if (answer) main.answers.corrections = answer
+  await user.click(within(alert).getByRole('button', { name: t('common.retry') }))
+  await waitFor(() => expect(alert.isConnected).toBe(false))
+  expect(within(list).getByText('‘때’는 띄어 써요.')).toBeDefined()
 })
 
 test('a changed sentence is kept with its change as the gap, marked as kept, and pressing again takes it out', async () => {

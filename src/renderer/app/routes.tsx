@@ -1,5 +1,6 @@
 import { isValidElement, type ReactNode, useRef } from 'react'
 import { createRoutesFromElements, type Location, matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { UnsavedEdits } from '../features/chat/composer/UnsavedEdits'
 import { LeaveGuards } from '../hooks/use-leave-guard'
 import { SettingsRedirect } from '../pages/settings/SettingsRedirect'
 import { ContactQuestionHost } from '../parts/contact-question/ContactQuestionHost'
@@ -58,6 +59,7 @@ export function AppRoutes() {
       )}
       <PaletteHost />
       <CommunitySwitchHost />
+      <UnsavedEdits />
     </LeaveGuards>
   )
 }

@@ -18,7 +18,20 @@ const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     // The list of devices is always read again, so that it is current.
     sessions: build.query({ ...operation('sessions'), providesTags: ['Devices'], keepUnusedDataFor: 0 }),
-    endSession: build.mutation({ ...operation('endSession'), invalidatesTags: ['Devices'] }),
+    endSession: build.mutation({
+      ...operation('endSession'),
+      invalidatesTags: ['Devices'],
+      onQueryStarted: async ({ sessionId }, { queryFulfilled, dispatch }) => {
+        const ended = await queryFulfilled.catch(() => null)
+        if (!ended) return
+        // Before the list is read again, which may take long.
+        dispatch(
+          accountApi.util.updateQueryData('sessions', {}, (list) => {
+            list.sessions = list.sessions.filter(({ id }) => id !== sessionId)
+          }),
+        )
+      },
+    }),
     endOtherSessions: build.mutation({ ...operation('endOtherSessions'), invalidatesTags: ['Devices'] }),
     // Somebody may take or free a nickname at any time.
     signUpRule: build.query({ ...operation('signUpRule'), keepUnusedDataFor: 0 }),

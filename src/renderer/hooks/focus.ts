@@ -58,7 +58,7 @@ export function keepFocusNear(...ids: readonly string[]): () => void {
       frames += 1
       const { activeElement } = document
       const isLost = activeElement === null || activeElement === document.body
-      if (isLost && (!row?.isConnected || frames === mostFrames)) focusIn([row, ...near].find((one) => one?.isConnected) ?? shown(place))
+      if (isLost && (!row?.isConnected || frames === mostFrames)) focusIn([row, ...near], shown(place))
       // Menus and dialogs have a closing transition.
       else if (frames < mostFrames && (isLost || row?.contains(activeElement) || activeElement?.closest('[role="menu"], [role="dialog"]')))
         requestAnimationFrame(look)
@@ -67,13 +67,22 @@ export function keepFocusNear(...ids: readonly string[]): () => void {
   }
 }
 
-const shown = (place: HTMLElement | null | undefined) => (place?.isConnected && !place.inert ? place : document.querySelector('main'))
+const shown = (place: HTMLElement | null | undefined): HTMLElement | null =>
+  place?.isConnected && !place.inert ? place : document.querySelector('main')
 
-/** Focuses an element that is focusable itself, or the first link or button in it. */
-function focusIn(element: HTMLElement | null): void {
-  const isStop = element !== null && (element.tabIndex >= 0 || element.hasAttribute('tabindex'))
-  const stop = isStop ? element : element?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button')
-  stop?.focus({ preventScroll: true })
+const stops = 'a[href]:not([tabindex="-1"]), button:not(:disabled), summary'
+
+/** An element that is focusable itself, or the first link or button in it; null where there is none, or the element is removed. */
+function stopIn(element: HTMLElement | null): HTMLElement | null {
+  if (!element?.isConnected) return null
+  const isStop = element.tabIndex >= 0 || element.hasAttribute('tabindex')
+  return isStop ? element : element.querySelector<HTMLElement>(stops)
+}
+
+/** Focuses the first row that can take the focus, else the place. */
+function focusIn(rows: readonly (HTMLElement | null)[], place: HTMLElement | null): void {
+  const row = [...rows, place].find((each) => stopIn(each) !== null)
+  stopIn(row ?? null)?.focus({ preventScroll: true })
 }
 
 /** Moves the focus from a row of a feed to the next or previous one, if it is mounted. */

@@ -5,6 +5,9 @@ import { useLive } from './use-live'
 /** A blocked navigation; calling it proceeds. */
 type WayOut = () => void
 
+/** In place of an address where the page is left in another way than by navigation. */
+const otherWay = ''
+
 /** A page or sheet that may block navigation. */
 interface Guard {
   /** Whether it blocks. @param address the target */
@@ -17,10 +20,10 @@ const GuardsContext = createContext(new Set<Guard>())
 
 /**
  * Blocks navigation away from the page until the user confirms: links, commands, back and forward.
- * @param active whether there is something to confirm
+ * @param active whether there is something to confirm; a function is asked at each attempt to leave
  * @param within a path below which navigation is allowed
  */
-export function useLeaveGuard(active: boolean, within?: string) {
+export function useLeaveGuard(active: boolean | (() => boolean), within?: string) {
   const guards = useContext(GuardsContext)
   const [wayOut, setWayOut] = useState<WayOut | null>(null)
   const released = useRef(false)
@@ -28,8 +31,11 @@ export function useLeaveGuard(active: boolean, within?: string) {
   useEffect(() => {
     const guard: Guard = {
       holds: (address) => {
-        const { active: isActive, within: home } = live.current
-        return isActive && !released.current && (home === undefined || !address.startsWith(home))
+        const { active: current, within: home } = live.current
+        const isActive = typeof current === 'function' ? current() : current
+        // Another way than by navigation may have failed, and be tried again.
+        const isReleased = released.current && address !== otherWay
+        return isActive && !isReleased && (home === undefined || !address.startsWith(home))
       },
       ask: (way) => setWayOut(() => way),
     }
@@ -58,7 +64,7 @@ export function useLeaveGuard(active: boolean, within?: string) {
 export function useLeaving(): (way: WayOut) => void {
   const guards = useContext(GuardsContext)
   return (way) => {
-    const guard = [...guards].findLast(({ holds }) => holds(''))
+    const guard = [...guards].findLast(({ holds }) => holds(otherWay))
     if (guard) guard.ask(way)
     else way()
   }

@@ -9,6 +9,7 @@ import {
   type ListedCommunity,
   unknownCommunity,
 } from '../../../src/shared/community'
+import { makersAddress } from '../../../src/shared/contact'
 import type { Room } from '../../../src/shared/contract/chat-shapes'
 import { type CallableName, type Input, type Output, operations } from '../../../src/shared/contract/index'
 import type { Operation } from '../../../src/shared/contract/operation'
@@ -48,6 +49,8 @@ export interface FakeMain {
   drafts: Map<string, string>
   /** Settles once what was read of the drafts is answered. */
   draftsRead: Promise<void>
+  /** Recent searches, the last one first. */
+  searches: string[]
   /** Recently used emoji, the last one first. */
   emoji: string[]
   /** Keys of chosen palette entries, the last one first. */
@@ -152,6 +155,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     asked: [],
     drafts: new Map(),
     draftsRead: Promise.resolve(),
+    searches: [],
     emoji: [],
     picks: [],
     rooms: [],
@@ -329,7 +333,11 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     },
     englishSounds: async (words) =>
       words.map((word) => main.englishSounds.find((one) => one.word === word) ?? { word, base: null, sounds: [] }),
-    recentSearches: async () => [],
+    readContact: async () => makersAddress,
+    recentSearches: async () => main.searches,
+    saveRecentSearches: async (texts) => {
+      main.searches = texts
+    },
     recentPicks: async () => main.picks,
     saveRecentPicks: async (keys) => {
       main.picks = keys

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { partsOf } from '../../../shared/notebook/gaps'
 import type { NotebookEntry } from '../../../shared/notebook/views'
 import { useSettings } from '../../desktop/machine'
+import { keepFocusNear } from '../../hooks/focus'
 import { useNow } from '../../hooks/use-now'
 import { useEntryDeletion } from '../../parts/notebook/use-entry-deletion'
 import { readable } from '../../parts/reading/readable'
@@ -74,8 +75,12 @@ export const EntryRow = memo(function EntryRow({ entry, position, onEdit, onTag 
 function useEntryMenu(entry: NotebookEntry, onEdit: (entry: NotebookEntry) => void): () => MenuEntry[] {
   const { t } = useTranslation()
   const { remove } = useEntryDeletion()
+  const removeRow = () => {
+    const moveFocus = keepFocusNear(entry.id)
+    void remove(entry.id).then(moveFocus)
+  }
   return () => [
     { key: 'edit', label: t('notebook.edit'), icon: <IconPencil />, run: () => onEdit(entry) },
-    { key: 'delete', label: t('common.delete'), icon: <IconTrash />, danger: true, run: () => void remove(entry.id) },
+    { key: 'delete', label: t('common.delete'), icon: <IconTrash />, danger: true, run: removeRow },
   ]
 }

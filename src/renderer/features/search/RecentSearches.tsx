@@ -1,6 +1,7 @@
 import { IconHistory, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { keepFocusNear } from '../../hooks/focus'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { useToast } from '../../ui/Toast'
@@ -16,7 +17,9 @@ export function RecentSearches() {
   if (recent === undefined || recent.length === 0) return null
 
   const remove = (left: string[], text: string) => {
+    const moveFocus = keepFocusNear(...recent.filter((each) => !left.includes(each)))
     save(left)
+    moveFocus()
     toast({ text, action: { label: t('common.undo'), run: () => save(recent) } })
   }
   return (
@@ -29,7 +32,7 @@ export function RecentSearches() {
       </header>
       <ul>
         {recent.map((text) => (
-          <li key={text}>
+          <li key={text} data-item-id={text}>
             <Link to={searchAddress(text)} onClick={() => void add(text)}>
               <IconHistory />
               <span className="one">{text}</span>

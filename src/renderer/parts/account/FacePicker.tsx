@@ -12,12 +12,14 @@ interface FacePickerProps {
   /** The path of the saved picture, shown while none is chosen; undefined while there is no account yet. */
   current?: string | null
   onPicture: (picture: File | null) => void
+  /** The chosen file is not the picture that its name says; by default as if it was removed. */
+  onUnreadable?: () => void
   /** The server's error about the picture. */
   refused: PictureProblem | null
 }
 
 /** A round profile picture: chosen or dropped, previewed at once, and removable. */
-export function FacePicker({ picture, current, onPicture, refused }: FacePickerProps) {
+export function FacePicker({ picture, current, onPicture, onUnreadable = () => onPicture(null), refused }: FacePickerProps) {
   const { t } = useTranslation()
   const words = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -48,10 +50,9 @@ export function FacePicker({ picture, current, onPicture, refused }: FacePickerP
     event.preventDefault()
     setOver(true)
   }
-  // The file's name is that of a picture, but its content is not.
   const unreadable = () => {
     setProblem('pictureKind')
-    onPicture(null)
+    onUnreadable()
   }
   return (
     <section

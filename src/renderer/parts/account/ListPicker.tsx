@@ -34,6 +34,11 @@ export function ListPicker({ name, label, list, value, onValue, size = 'm', plac
   const choices = [null, ...found]
   const at = Math.min(active, choices.length - 1)
 
+  /** Opens the whole list at the chosen entry, so that Enter keeps it. */
+  const show = () => {
+    setTyped(chosen ? nameOf(chosen) : '')
+    setActive(chosen ? list.indexOf(chosen) + 1 : 0)
+  }
   const look = (text: string) => {
     setTyped(text)
     setActive(text === '' ? 0 : 1)
@@ -52,10 +57,7 @@ export function ListPicker({ name, label, list, value, onValue, size = 'm', plac
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (open) goTo(at + (event.key === 'ArrowDown' ? 1 : -1))
-      else {
-        setTyped(chosen ? nameOf(chosen) : '')
-        setActive(chosen ? list.indexOf(chosen) + 1 : 0)
-      }
+      else show()
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()
@@ -79,11 +81,11 @@ export function ListPicker({ name, label, list, value, onValue, size = 'm', plac
         aria-activedescendant={open ? `${listId}-${at}` : undefined}
         autoComplete="off"
         onText={look}
-        onEnter={() => (open ? take(choices[at]) : look(''))}
+        onEnter={() => (open ? take(choices[at]) : show())}
         onKeyDown={onKeyDown}
         onBlur={() => setTyped(null)}
         onFocus={(event) => event.currentTarget.select()}
-        onClick={() => !open && look(chosen ? nameOf(chosen) : '')}
+        onClick={() => !open && show()}
         after={<IconChevronDown className={styles.chevron} />}
       />
       {open && (

@@ -29,23 +29,24 @@ export function Corrections({ item, count, inset = false }: CorrectionsProps) {
     ...(item.own && !inset && { pollingInterval: pollMs, skipPollingIfUnfocused: true }),
   })
   const shown = (query.currentData?.pages ?? []).flatMap(({ items }) => items).filter(({ id, writer }) => !gone[id] && !gone[writer.id])
-  if (query.error && count) {
-    return (
+  const retry = query.isFetchNextPageError ? query.fetchNextPage : query.refetch
+  const failure =
+    query.error !== undefined && count ? (
       <p role="alert" className={styles.failed}>
         {t('corrections.failed')} {errorText(query.error)}
-        <Button kind="line" size="s" onClick={() => void query.refetch()}>
+        <Button kind="line" size="s" onClick={() => void retry()}>
           {t('common.retry')}
         </Button>
       </p>
-    )
-  }
-  if (shown.length === 0) return null
+    ) : null
+  if (shown.length === 0) return failure
   return (
     <section aria-label={t('corrections.list')} className={classNames(styles.list, inset && styles.inset)}>
       {shown.map((correction) => (
         <CorrectionCard key={correction.id} correction={correction} item={item} />
       ))}
-      {query.hasNextPage && (
+      {failure}
+      {query.hasNextPage && !query.isFetchNextPageError && (
         <Button kind="line" size="s" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('corrections.more')}
         </Button>

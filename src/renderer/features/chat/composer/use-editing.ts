@@ -17,6 +17,12 @@ export interface Edited {
 const editedByRoom = new Map<string, Edited>()
 const quoteByRoom = new Map<string, Quote>()
 
+const keyOf = (userId: string, roomId: string) => `${userId} ${roomId}`
+
+/** Whether an account has changed the text of a message in any room, and not saved it. */
+export const hasUnsavedEdit = (userId: string): boolean =>
+  [...editedByRoom].some(([key, { text, typed }]) => key.startsWith(keyOf(userId, '')) && typed !== text)
+
 /** The edit in progress in a room; null where there is none. */
 export function useEditing(roomId: string) {
   const [edited, setEdited] = useByRoom(editedByRoom, roomId)
@@ -32,7 +38,7 @@ export const useReplying = (roomId: string) => useByRoom(quoteByRoom, roomId)
 
 function useByRoom<T extends object>(stored: Map<string, T>, roomId: string) {
   const { user } = useSession()
-  const key = `${user?.id ?? ''} ${roomId}`
+  const key = keyOf(user?.id ?? '', roomId)
   const [value, setValue] = useState(() => stored.get(key) ?? null)
   const set = (next: T | null) => {
     if (next === null) stored.delete(key)

@@ -9,7 +9,8 @@ const pollMs = 60_000
  * @returns the page, null until there is one, and a function that forgets it
  */
 export function usePolledHead<Page>(ask: () => Promise<Page | undefined>, loadedAt: number | undefined): [Page | null, () => void] {
-  const [head, setHead] = useState<Page | null>(null)
+  // With the function that requested it, so that it is never shown above another list.
+  const [head, setHead] = useState<{ ask: () => Promise<Page | undefined>; page: Page } | null>(null)
   const lastAt = useRef(0)
   useEffect(() => {
     if (loadedAt === undefined) return
@@ -18,7 +19,7 @@ export function usePolledHead<Page>(ask: () => Promise<Page | undefined>, loaded
       if (!document.hasFocus() || Date.now() - Math.max(lastAt.current, loadedAt) < pollMs - 1_000) return
       lastAt.current = Date.now()
       const page = await ask()
-      if (current && page) setHead(page)
+      if (current && page) setHead({ ask, page })
     }
     const pollNow = () => void poll()
     pollNow()
@@ -30,5 +31,5 @@ export function usePolledHead<Page>(ask: () => Promise<Page | undefined>, loaded
       window.removeEventListener('focus', pollNow)
     }
   }, [ask, loadedAt])
-  return [head, useCallback(() => setHead(null), [])]
+  return [head?.ask === ask ? head.page : null, useCallback(() => setHead(null), [])]
 }

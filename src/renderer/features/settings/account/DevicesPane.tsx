@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SignedInDevice } from '../../../../shared/contract/account-shapes'
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from '../../../data/account'
 import { useErrorText } from '../../../hooks/error-messages'
+import { keepFocusNear } from '../../../hooks/focus'
 import { useNow } from '../../../hooks/use-now'
 import { Age, ageText } from '../../../ui/Age'
 import { Button } from '../../../ui/Button'
@@ -44,7 +45,9 @@ function Devices() {
 
   const logOut = async (sessionId: string) => {
     if (isLoading) return
+    const moveFocus = keepFocusNear(sessionId)
     const { error: failure } = await end({ sessionId })
+    moveFocus()
     // A session that has ended meanwhile counts as ended.
     const gone = failure === undefined || ('code' in failure && failure.code === 'notFound')
     toast(gone ? t('account.devices.ended') : errorText(failure))
@@ -98,7 +101,7 @@ function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
   const age = ageText(t, device.lastSeenAt, now)
   const since = momentText(i18n.language, Date.parse(device.signedInAt))
   return (
-    <li className={pane.row}>
+    <li className={pane.row} data-item-id={device.id}>
       <IconDeviceDesktop />
       <div className={pane.words}>
         <b>{name}</b>

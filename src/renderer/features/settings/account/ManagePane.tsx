@@ -1,5 +1,5 @@
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../shared/contract/people-shapes'
 import type { AppError } from '../../../../shared/errors'
@@ -86,19 +86,25 @@ function OwnPicture({ path }: { path: string | null }) {
   // Undefined: the saved picture is shown; null: it is being removed.
   const [wish, setWish] = useState<File | null | undefined>(undefined)
   const [refused, setRefused] = useState<PictureProblem | null>(null)
-  const [send] = useOnce((file: File | null) => desktop.call('setProfileImage', {}, file ? { files: [file] } : {}))
+  const last = useRef<File | null>(null)
+  // Until the last choice was sent, which may be made during a request.
+  const [send] = useOnce(async () => {
+    for (;;) {
+      const file = last.current
+      const result = await desktop.call('setProfileImage', {}, file ? { files: [file] } : {})
+      if (result.ok) dispatch(received({ people: [result.value.user] }))
+      if (last.current === file) return result
+    }
+  })
 
   const choose = async (file: File | null) => {
     setRefused(null)
     setWish(file)
-    const result = await send(file)
+    last.current = file
+    const result = await send()
     if (result === null) return
     setWish(undefined)
-    if (result.ok) {
-      dispatch(received({ people: [result.value.user] }))
-      toast(t(file ? 'account.manage.pictureSaved' : 'account.manage.pictureRemoved'))
-      return
-    }
+    if (result.ok) return toast(t(last.current ? 'account.manage.pictureSaved' : 'account.manage.pictureRemoved'))
     const problem = problems[result.error.code]
     if (problem) setRefused(problem)
     else toast(['offline', 'timeout', 'limit'].includes(result.error.code) ? errorText(result.error) : t('account.manage.pictureFailed'))
@@ -109,6 +115,8 @@ function OwnPicture({ path }: { path: string | null }) {
       current={wish === undefined ? path : null}
       refused={refused}
       onPicture={(file) => void choose(file)}
+      // The community refuses it; the saved one must not be removed.
+      onUnreadable={() => setWish(undefined)}
     />
   )
 }

@@ -6,6 +6,7 @@ import { limits } from '../../../../shared/limits'
 import { useCrashesQuery } from '../../../data/crashes'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
+import { keepFocusNear } from '../../../hooks/focus'
 import { useOnce } from '../../../hooks/use-once'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
@@ -55,7 +56,9 @@ function Crash({ crash: { id, sentAt, report } }: { crash: KeptCrash }) {
     else setProblem(errorText(result.error))
   }
   const remove = async () => {
+    const moveFocus = keepFocusNear(id)
     await desktop.deleteCrash(id)
+    moveFocus()
     toast(t('crashes.deleted'))
   }
   const copy = async () => {
@@ -63,7 +66,7 @@ function Crash({ crash: { id, sentAt, report } }: { crash: KeptCrash }) {
     toast(t('crashes.copied'))
   }
   return (
-    <li className={styles.crash}>
+    <li className={styles.crash} data-item-id={id}>
       <details>
         <summary>
           <span className={styles.words}>

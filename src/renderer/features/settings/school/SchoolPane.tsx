@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listed, School } from '../../../../shared/contract/school-shapes'
 import { limits } from '../../../../shared/limits'
@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { LeaveUnsaved, MembersOnly, Pane } from '../Pane'
 import { SchoolEntry } from './SchoolEntry'
 import styles from './SchoolPane.module.css'
-import { useSchools } from './use-schools'
+import { addName, useSchools } from './use-schools'
 
 /** The schools of the signed-in member (docs/product/screens.md "Settings"). */
 export function SchoolPane() {
@@ -28,6 +28,7 @@ export function SchoolPane() {
 function Schools() {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const [openedAt] = useState(Date.now)
   const schools = useSchoolInfosQuery({}, { refetchOnMountOrArgChange: true })
   const universities = useUniversitiesQuery({})
   const majors = useMajorsQuery({})
@@ -43,7 +44,9 @@ function Schools() {
       </ErrorState>
     )
   }
-  if (!schools.data || !universities.data || !majors.data || schools.isFetching) {
+  // Later reads leave the form, and what was typed in it, in place.
+  const isRead = (schools.fulfilledTimeStamp ?? 0) >= openedAt || schools.error !== undefined
+  if (!schools.data || !universities.data || !majors.data || !isRead) {
     return (
       <div aria-busy="true">
         {[46, 45, 44].map((height) => (
@@ -77,6 +80,7 @@ function SchoolForm({ saved, lists }: SchoolFormProps) {
       size="s"
       icon={<IconPlus />}
       disabled={rows.length >= limits.schools}
+      name={addName}
       command="addSchool"
       onClick={add}
     >

@@ -16,7 +16,10 @@ import {
   type SchoolProblems,
 } from './school-form'
 
-/** The schools while they are edited, the problems of each, and saving them. @param focus moves the focus to a field by its name */
+/** The name of the button that adds a school. */
+export const addName = 'addSchool'
+
+/** The schools while they are edited, the problems of each, and saving them. @param focus moves the focus to a field or button by its name */
 export function useSchools(saved: readonly School[], focus: (name: string) => void) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -27,8 +30,14 @@ export function useSchools(saved: readonly School[], focus: (name: string) => vo
   const [announced, setAnnounced] = useState('')
   const [saveSchools, { isLoading: busy }] = useSaveSchoolInfosMutation()
   const wanted = useRef<string | null>(null)
+  const [base, setBase] = useState(saved)
+  // Read again with another content: shown, unless the rows were edited.
+  if (base !== saved) {
+    setBase(saved)
+    if (!isChanged(rows, base) && isChanged(rows, saved)) setRows(saved.map(fieldsOfSchool))
+  }
 
-  // An added row is rendered only now.
+  // An added row is rendered only now, and a removed one is gone.
   useEffect(() => {
     if (wanted.current === null) return
     focus(wanted.current)
@@ -79,7 +88,12 @@ export function useSchools(saved: readonly School[], focus: (name: string) => vo
       setAnnounced(t('school.moved', { number: next.findIndex((row) => row.key === key) + 1, count: next.length }))
       change(next)
     },
-    remove: (key: number) => change(rows.filter((row) => row.key !== key)),
+    remove: (key: number) => {
+      const index = rows.findIndex((row) => row.key === key)
+      const near = rows[index + 1] ?? rows[index - 1]
+      wanted.current = near === undefined ? addName : fieldOf(near, 'universityCode')
+      change(rows.filter((row) => row.key !== key))
+    },
     save,
   }
 }
