@@ -84,3 +84,13 @@ test('the switch in settings shares the days at once, and goes back when it is r
   await screen.findByText(t('errors.code.tooMany'))
   expect(control.checked).toBe(true)
 })
+
+test('settings say when the choice could not be loaded, and load it again when asked', async () => {
+  main.answers.daysWritten = () => refused('offline')
+  const { user } = await openApp({ route: '/profile/setting/account/days' })
+  await screen.findByText(t('account.days.failed'))
+  expect(screen.queryByRole('switch', { name: t('account.days.share') })).toBeNull()
+  main.answers.daysWritten = () => ok({ ...written, shared: true })
+  await user.click(screen.getByRole('button', { name: t('common.retry') }))
+  expect((await screen.findByRole<HTMLInputElement>('switch', { name: t('account.days.share') })).checked).toBe(true)
+})

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '../../src/shared/contract/feed-shapes'
 import type { Question } from '../../src/shared/contract/qna-shapes'
@@ -165,4 +165,18 @@ test('an answer is anonymous as chosen, also when that was chosen before its dra
   expect(anonymous.checked).toBe(true)
   await user.click(screen.getByRole('button', { name: t('qna.answer.send') }))
   await waitFor(() => expect(calls('saveAnswer')).toMatchObject([{ input: { content: '이름 없이 답해요', anonymous: true } }]))
+})
+
+test('a question that one has just answered is no longer among those that wait for an answer', async () => {
+  main.answers.questions = () => ok({ items: [aQuestion], total: 1, more: false })
+  main.answers.saveAnswer = ({ content }) => ok({ reply: anAnswer({ content }) })
+  const { user } = await openApp({ route: '/qna?filter=unanswered' })
+  await user.click(await screen.findByRole('link', { name: new RegExp(aQuestion.title.slice(0, 5)) }))
+  await screen.findByRole('heading', { level: 1, name: aQuestion.title })
+  await user.type(await screen.findByRole('textbox', { name: t('qna.answer.field') }), '‘정기 휴일’이에요.')
+  await user.click(screen.getByRole('button', { name: t('qna.answer.send') }))
+  await answerBy(haru.nickname)
+  act(() => main.emit('navigate', { route: '/qna?filter=unanswered' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: aQuestion.title })).toBeNull())
+  expect(screen.queryByRole('link', { name: new RegExp(aQuestion.title.slice(0, 5)) })).toBeNull()
 })

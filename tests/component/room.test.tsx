@@ -283,3 +283,17 @@ test('the address of a message scrolls to it and is then that of the room; one t
   act(() => main.emit('navigate', { route: `/talk/${roomId}?message=0198c9a2-0000-7000-8000-00000000ffff` }))
   expect(await screen.findByText(t('chat.reply.gone'))).toBeTruthy()
 })
+
+test('a waiting message has no menu while nothing can be done from one', async () => {
+  await openRoom()
+  const picture = { forwarded: { images: ['0198c9a2-0000-7000-8000-0000000000f1-800x600-a0b1c2.webp'] } }
+  const show = (over: Partial<ReturnType<typeof anUnsent>>) => {
+    const messages = [{ ...anUnsent({ roomId, state: 'waiting' }), ...picture, ...over }]
+    act(() => main.patch({ kind: 'unsent', unsent: { messages, changes: [] } }))
+  }
+  const menu = () => within(rows().at(-1) as HTMLElement).queryByRole('button', { name: t('chat.room.ownMessageMenu') })
+  show({ text: '사진이에요' })
+  await waitFor(() => expect(menu()).not.toBeNull())
+  show({ text: '' })
+  await waitFor(() => expect(menu()).toBeNull())
+})

@@ -138,6 +138,7 @@ export const useQuestionList = (list: QuestionList) => useShownList(useQuestions
 function answerAdded(questionId: string, answer: NestedReply): DataThunk {
   return (dispatch, getState) => {
     dispatch(textHelped(questionId))
+    dispatch(util.updateQueryData('questions', { of: 'unanswered' }, (list) => removeRow(list, questionId)))
     const known = endpoints.question.select({ questionId })(getState()).data?.thread ?? []
     // Refetched before the answer arrived: placed and counted.
     if (hasReply(known, answer.id)) return

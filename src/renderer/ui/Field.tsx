@@ -1,4 +1,5 @@
 import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { textLength } from '../../shared/text/length'
 import { type TextInput, useTextInput } from '../hooks/use-text-input'
 import { classNames } from './class-names'
@@ -135,6 +136,7 @@ export function TextArea({ mostLines, bare, className, style, ...rest }: TextAre
 
 /** How many characters are left to write, shown only near the end (the last tenth, at least 20). */
 export function Counter({ text, most }: { text: string; most: number }) {
+  const { i18n } = useTranslation()
   const near = Math.max(20, Math.floor(most / 10))
   // NFC makes no text longer than three times its length.
   if (text.length * 3 < most - near) return null
@@ -142,7 +144,7 @@ export function Counter({ text, most }: { text: string; most: number }) {
   if (length < most - near) return null
   return (
     <span className={classNames(styles.counter, length > most && styles.overLimit)} aria-live="polite">
-      {length.toLocaleString()} / {most.toLocaleString()}
+      {length.toLocaleString(i18n.language)} / {most.toLocaleString(i18n.language)}
     </span>
   )
 }

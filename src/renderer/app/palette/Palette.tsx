@@ -120,7 +120,14 @@ function Question({ onClose, showShortcuts }: Omit<PaletteProps, 'opened'>) {
           </ListOption>
         )}
       </div>
-      <Foot hasWindow={rows[list.active]?.runInWindow !== undefined} hasText={text !== ''} showShortcuts={showShortcuts} />
+      <Foot
+        hasWindow={rows[list.active]?.runInWindow !== undefined}
+        hasText={text !== ''}
+        showShortcuts={() => {
+          onClose()
+          showShortcuts()
+        }}
+      />
     </>
   )
 }

@@ -43,15 +43,15 @@ function BasicCard({ partner: { nickname, imagePath, languages } }: Pick<Room, '
 }
 
 function Profile({ user, presence, programId }: { user: User; presence: Presence; programId: string | null }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const ownId = useSession().user?.id ?? ''
   const { nickname, academy, major, imagePath, postCount, likeCount } = user
   const city = useCityText(user.city)
   const school = [academy, major].filter(Boolean).join(' · ')
   const facts = [
     ...(city === null ? [] : [{ name: t('chat.card.city'), value: city }]),
-    { name: t('chat.card.posts'), value: postCount.toLocaleString() },
-    { name: t('chat.card.likes'), value: likeCount.toLocaleString() },
+    { name: t('chat.card.posts'), value: postCount.toLocaleString(i18n.language) },
+    { name: t('chat.card.likes'), value: likeCount.toLocaleString(i18n.language) },
   ]
   return (
     <>

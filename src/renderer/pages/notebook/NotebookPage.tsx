@@ -33,7 +33,7 @@ const everything: NotebookFilter = { search: '', language: null, tag: null }
 
 /** `/notebook`: what one has kept (docs/product/notebook.md). It needs neither an account nor a network. */
 export function NotebookPage() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const wide = useMediaWidth() === 'wide'
   const navigate = useNavigate()
   const { data: overview } = useNotebookOverviewQuery()
@@ -52,7 +52,7 @@ export function NotebookPage() {
         <h1>{t('notebook.title')}</h1>
         {overview && overview.total > 0 && (
           <span className={styles.count} role="img" aria-label={t('notebook.count', { count: overview.total })}>
-            {overview.total.toLocaleString()}
+            {overview.total.toLocaleString(i18n.language)}
           </span>
         )}
         <span className={styles.space} />

@@ -6,6 +6,8 @@ import { isBlank, textLength } from '../../../shared/text/length'
 import { useRequireLogin, useSession } from '../../data/session'
 import { useFileDrop } from '../../hooks/files'
 import { shortcutText } from '../../hooks/shortcuts'
+import { useLeaveGuard } from '../../hooks/use-leave-guard'
+import { Dialog } from '../../ui/Dialog'
 import { IconButton } from '../../ui/IconButton'
 import { SendField } from '../../ui/SendField'
 import { Switch } from '../../ui/Switch'
@@ -79,7 +81,9 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
         sendLabel={t(`${prefix}.send`)}
         canSend={!isBlank(text) && !pictures.uploading}
         onSend={send}
-        problems={[tooLong === null ? null : t(`${prefix}.tooLong`, { most, length: tooLong })]}
+        problems={[
+          tooLong === null ? null : t(`${prefix}.tooLong`, { most: most.toLocaleString('en'), length: tooLong.toLocaleString('en') }),
+        ]}
         above={
           <>
             {to && <ReplyTargetNote to={to} onStop={() => unsent.answer(null)} />}
@@ -98,7 +102,26 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
         cover={over && t('compose.images.drop', { most: limits.images.perPost })}
         under={<Anonymity unsent={unsent} />}
       />
+      <LeaveUploading active={pictures.uploading} />
     </div>
+  )
+}
+
+/** Asks before the page is left with a picture that is not part of the draft yet. */
+function LeaveUploading({ active }: { active: boolean }) {
+  const { t } = useTranslation()
+  const { asking, stay, leave } = useLeaveGuard(active)
+  return (
+    <Dialog
+      opened={asking}
+      onClose={stay}
+      title={t('compose.leave.uploading.title')}
+      verb={t('compose.leave.uploading.verb')}
+      onConfirm={leave}
+      danger
+    >
+      <p>{t('compose.leave.uploading.text')}</p>
+    </Dialog>
   )
 }
 

@@ -127,6 +127,7 @@ export const account = {
   },
   days: {
     title: 'Days written',
+    failed: 'The setting could not be loaded',
     hint: 'Who sees the days on which you wrote',
     intro: 'Posts, comments, questions, answers and corrections count, each on the day it is written where you are.',
     share: 'Show on my profile',

@@ -244,6 +244,7 @@ export const chat = {
     deletedYou: 'You',
     restore: 'Restore',
     restoreOne: 'Restore the message by {{name}}: {{words}}',
+    restoreOwn: 'Restore your message: {{words}}',
     leave: 'Leave the chat',
     leaveHint: 'Ends it for both of you',
     selfHint: 'Only you are in this chat, so you cannot leave it.',

@@ -42,6 +42,11 @@ export const compose = {
     discard: 'Discard',
     stay: 'Keep writing',
     stayEditing: 'Keep editing',
+    uploading: {
+      title: 'A picture is still uploading',
+      text: 'It is left out if you leave now. What you have written stays.',
+      verb: 'Leave',
+    },
   },
   images: {
     label: 'Pictures',

@@ -129,6 +129,7 @@ export const account: Wording<typeof en> = {
   },
   days: {
     title: '쓴 날',
+    failed: '쓴 날 설정을 불러오지 못했어요',
     hint: '글을 쓴 날을 누구에게 보일지',
     intro: '글, 댓글, 질문, 답변을 쓰거나 다른 사람의 글을 고쳐 준 날이 남아요. 날짜는 내가 있는 곳을 따라요.',
     share: '내 프로필에 보이기',

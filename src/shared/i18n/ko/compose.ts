@@ -43,6 +43,11 @@ export const compose: Wording<typeof en> = {
     discard: '버리기',
     stay: '계속 쓰기',
     stayEditing: '계속 수정',
+    uploading: {
+      title: '사진을 아직 올리고 있어요',
+      text: '지금 나가면 올리던 사진은 빠져요. 쓰던 글은 그대로 남아요.',
+      verb: '나가기',
+    },
   },
   images: {
     label: '사진',

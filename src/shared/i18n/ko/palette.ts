@@ -10,7 +10,7 @@ export const palette: Wording<typeof en> = {
   findPostsOf: '글에서 ‘{{text}}’ 찾기',
   newWindow: '새 창에서',
   choose: '고르기',
-  otherKeyboard: '{{text}}로 찾았어요',
+  otherKeyboard: '‘{{text}}’ 검색 결과예요',
   following: '팔로잉',
   place: {
     partners: '함께 배울 사람 찾기',

@@ -113,6 +113,8 @@ function DeletedMessage({ room, row }: { room: Room; row: LogRow }) {
   const said = deleted ? t('chat.room.deleted') : onOneLine(text) || pictures
   const preview = note === null ? said : noteText(t, note)
   const name = side === 'mine' ? t('chat.settings.deletedYou') : roomName(t, room)
+  const words = { name, words: preview }
+  const label = side === 'mine' ? t('chat.settings.restoreOwn', words) : t('chat.settings.restoreOne', words)
   const restore = async () => {
     const moveFocus = keepFocusNear(id)
     const showing = show({ roomId: room.id, messageIds: messages.map((message) => message.id) })
@@ -133,7 +135,7 @@ function DeletedMessage({ room, row }: { room: Room; row: LogRow }) {
           {name} · <Age at={new Date(at).toISOString()} />
         </span>
       </div>
-      <Button kind="line" size="s" aria-label={t('chat.settings.restoreOne', { name, words: preview })} onClick={() => void restore()}>
+      <Button kind="line" size="s" aria-label={label} onClick={() => void restore()}>
         {t('chat.settings.restore')}
       </Button>
     </li>

@@ -57,7 +57,7 @@ export function ImportDialog({ state }: { state: ImportState }) {
           {refused &&
             t(`notebook.import.refused.${refused}`, {
               megabytes: limits.notebook.import.bytes / 1024 / 1024,
-              rows: limits.notebook.import.rows.toLocaleString(),
+              rows: limits.notebook.import.rows.toLocaleString('en'),
             })}
         </p>
         <div className={styles.acts}>

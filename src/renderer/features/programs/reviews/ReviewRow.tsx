@@ -9,6 +9,7 @@ import { useSession } from '../../../data/session'
 import { useEntity } from '../../../data/use-entity'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
+import { keepFocusNear } from '../../../hooks/focus'
 import { DeleteDialog } from '../../../parts/DeleteDialog'
 import { LinkedText } from '../../../parts/LinkedText'
 import { useModerationEntries } from '../../../parts/moderation/use-moderation'
@@ -150,6 +151,11 @@ function Answer({ review: { id, answer }, program: { author }, isMentor, answeri
         : errorText(error),
     )
   }
+  const close = () => {
+    const moveFocus = keepFocusNear(id)
+    onAnswering(false)
+    moveFocus()
+  }
   if (answering)
     return (
       <div className={styles.answer}>
@@ -158,7 +164,7 @@ function Answer({ review: { id, answer }, program: { author }, isMentor, answeri
           draftKey={`review-answer:${id}`}
           base={{ stars: 0, text: answer?.content ?? '' }}
           send={({ text }) => send(text)}
-          onDone={() => onAnswering(false)}
+          onDone={close}
         />
       </div>
     )

@@ -2,10 +2,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../shared/contract/people-shapes'
 import { useDaysWrittenQuery, useShareDaysMutation } from '../../../data/days'
-import { asAppError, errorMessage } from '../../../hooks/error-messages'
+import { asAppError, errorMessage, useErrorText } from '../../../hooks/error-messages'
+import { ErrorState } from '../../../ui/ErrorState'
 import { Switch } from '../../../ui/Switch'
 import { useToast } from '../../../ui/Toast'
-import { MembersOnly, Pane, SettingRow } from '../Pane'
+import { MembersOnly, Pane, PaneRowsSkeleton, SettingRow } from '../Pane'
 import pane from '../Pane.module.css'
 
 /** Whether others see the days on which the member wrote (docs/product/people.md "Days written"). */
@@ -22,22 +23,26 @@ function Sharing({ user }: { user: User }) {
   const { t } = useTranslation()
   const toast = useToast()
   const labelId = useId()
-  const { data } = useDaysWrittenQuery({ userId: user.id }, { refetchOnMountOrArgChange: true })
+  const errorText = useErrorText()
+  const { data, error: failure, isFetching, refetch } = useDaysWrittenQuery({ userId: user.id }, { refetchOnMountOrArgChange: true })
   const [share, { isLoading }] = useShareDaysMutation()
   const choose = async (shared: boolean) => {
     if (isLoading) return
     const { error } = await share({ shared })
     if (error) toast(errorMessage(t, asAppError(error)))
   }
+  if (data === undefined) {
+    if (isFetching || failure === undefined) return <PaneRowsSkeleton of="words" />
+    return (
+      <ErrorState title={t('account.days.failed')} onRetry={() => void refetch()}>
+        {errorText(failure)}
+      </ErrorState>
+    )
+  }
   return (
     <div className={pane.rows}>
       <SettingRow label={t('account.days.share')} hint={t('account.days.shareHint')} labelId={labelId}>
-        <Switch
-          aria-labelledby={labelId}
-          checked={data?.shared ?? false}
-          disabled={data === undefined}
-          onChecked={(shared) => void choose(shared)}
-        />
+        <Switch aria-labelledby={labelId} checked={data.shared} onChecked={(shared) => void choose(shared)} />
       </SettingRow>
     </div>
   )

@@ -22,7 +22,8 @@ export function NotebookPane() {
   const { newPerDay, reviewsPerDay, dayEndsAt, reminder, reminderAt, retention } = useSettings()
   const reminderId = useId()
   const save = useSaveSettings()
-  const counts = (choices: readonly number[]) => choices.map((count) => ({ value: String(count), label: count.toLocaleString() }))
+  const counts = (choices: readonly number[]) =>
+    choices.map((count) => ({ value: String(count), label: count.toLocaleString(i18n.language) }))
   const hourText = (hour: number) => timeOfDayText(i18n.language, `${hour}:00`)
   const shareText = (share: number) =>
     t(`notebook.settings.${share === limits.notebook.retention.usual ? 'retentionUsual' : 'retentionOf'}`, {
