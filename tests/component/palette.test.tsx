@@ -99,10 +99,19 @@ test('what nobody is called is looked for in posts', async () => {
   await waitFor(() => expect(decodeURIComponent(window.location.hash)).toBe('#/search?search=없는이름zz'))
 })
 
-test('Escape closes it and gives the focus back', async () => {
-  const { user } = await ask('ㅎㄴ')
+test.each(['the palette', 'the list of shortcuts opened from it'])('Escape closes %s and gives the focus back', async (what) => {
+  const { user } = await openApp({ route: '/' })
+  const link = (await screen.findAllByRole('link', { name: t('qna.title') }))[0] as HTMLElement
+  link.focus()
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox', { name: t('palette.title') })
+  if (what !== 'the palette') {
+    await user.click(screen.getByRole('button', { name: t('palette.shortcuts.all') }))
+    await screen.findByRole('dialog', { name: t('palette.shortcuts.title') })
+  }
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('combobox', { name: t('palette.title') })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(link))
 })
 
 test('a visitor finds places and commands, and nothing of members', async () => {

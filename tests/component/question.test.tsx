@@ -177,6 +177,25 @@ test('a question that one has just answered is no longer among those that wait f
   await user.click(screen.getByRole('button', { name: t('qna.answer.send') }))
   await answerBy(haru.nickname)
   act(() => main.emit('navigate', { route: '/qna?filter=unanswered' }))
-  await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: aQuestion.title })).toBeNull())
+  await screen.findByText(t('qna.empty.unanswered.title'))
   expect(screen.queryByRole('link', { name: new RegExp(aQuestion.title.slice(0, 5)) })).toBeNull()
+})
+
+test('leaving a question asks first while a picture of the answer is being uploaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.uploadImage = async () => {
+    await promise
+    return ok({ path: pathOf(1) })
+  }
+  const { user } = await openQuestion()
+  await choose(user, await composer())
+  await waitFor(() => expect(calls('uploadImage')).toHaveLength(1))
+  await user.click(screen.getByRole('link', { name: t('qna.title') }))
+  const dialog = await screen.findByRole('dialog', { name: t('compose.leave.uploading.title') })
+  await user.click(within(dialog).getByRole('button', { name: t('common.cancel') }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  resolve()
+  await waitFor(() => expect([...main.drafts.values()].join()).toContain(pathOf(1)))
+  await user.click(screen.getByRole('link', { name: t('qna.title') }))
+  await screen.findByRole('heading', { level: 1, name: t('qna.title') })
 })

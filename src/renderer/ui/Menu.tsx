@@ -82,9 +82,8 @@ export function useContextMenu(label: string, entries: MenuEntries) {
   return { onContextMenu, menu }
 }
 
-/** The "…" button of a row, which is absent where the menu would be empty. Use `useContextMenu` on the row to offer the same entries on a right click. */
+/** The "…" button of a row. Use `useContextMenu` on the row to offer the same entries on a right click. */
 export function ItemMenu({ label, entries, commands = false }: Omit<MenuProps, 'trigger' | 'position'>) {
-  if (made(entries).length === 0) return null
   return (
     <Menu
       label={label}

@@ -90,7 +90,9 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
       {takesPictures && <PictureList images={pictures} problem={pictures.problem} className={styles.pictures} />}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
-          {typeof problem === 'number' ? t(`${prefix}.tooLong`, { most, length: problem }) : errorMessage(t, problem)}
+          {typeof problem === 'number'
+            ? t(`${prefix}.tooLong`, { most: most.toLocaleString('en'), length: problem.toLocaleString('en') })
+            : errorMessage(t, problem)}
         </p>
       )}
       <div className={styles.editActs}>

@@ -72,7 +72,7 @@ export function MessageColumn({ row, room, children }: MessageColumnProps) {
           </IconButton>
         </>
       )}
-      <ItemMenu label={label} entries={entries} />
+      {(row.unsent === null || entries().length > 0) && <ItemMenu label={label} entries={entries} />}
     </span>
   )
   return (

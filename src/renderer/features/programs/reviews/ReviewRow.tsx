@@ -1,5 +1,5 @@
 import { IconCopy, IconMessageReply, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Program } from '../../../../shared/contract/programs-shapes'
 import type { Review } from '../../../../shared/contract/reviews-shapes'
@@ -9,7 +9,6 @@ import { useSession } from '../../../data/session'
 import { useEntity } from '../../../data/use-entity'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
-import { keepFocusNear } from '../../../hooks/focus'
 import { DeleteDialog } from '../../../parts/DeleteDialog'
 import { LinkedText } from '../../../parts/LinkedText'
 import { useModerationEntries } from '../../../parts/moderation/use-moderation'
@@ -42,6 +41,7 @@ function Row({ review, program, onEdit }: Omit<ReviewRowProps, 'id'> & { review:
   const ownId = useSession().user?.id
   const [deleting, setDeleting] = useState(false)
   const [answering, setAnswering] = useState(false)
+  const article = useFocusAfter(answering)
   const { author, answer } = review
   const [isMine, isMentor] = [author.id === ownId, program.author.id === ownId]
   const moderation = useModerationEntries({ kind: 'review', id: review.id }, { userId: author.id, nickname: author.nickname })
@@ -59,7 +59,7 @@ function Row({ review, program, onEdit }: Omit<ReviewRowProps, 'id'> & { review:
   const { onContextMenu, menu } = useContextMenu(t('reviews.actions', { name: author.nickname }), entries)
   return (
     <li className={styles.row} data-item-id={review.id}>
-      <article aria-label={t('reviews.by', { name: author.nickname })} onContextMenu={onContextMenu}>
+      <article ref={article} aria-label={t('reviews.by', { name: author.nickname })} onContextMenu={onContextMenu}>
         <div className={styles.head}>
           <PersonLink userId={author.id} mine={isMine} face className={styles.face}>
             <Avatar path={author.imagePath} size={28} />
@@ -100,7 +100,12 @@ function Row({ review, program, onEdit }: Omit<ReviewRowProps, 'id'> & { review:
               </>
             )}
             {isMentor && (
-              <button type="button" aria-label={t('reviews.answerTo', { name: author.nickname })} onClick={() => setAnswering(true)}>
+              <button
+                data-answers
+                type="button"
+                aria-label={t('reviews.answerTo', { name: author.nickname })}
+                onClick={() => setAnswering(true)}
+              >
                 {t('reviews.answer')}
               </button>
             )}
@@ -122,6 +127,17 @@ function Row({ review, program, onEdit }: Omit<ReviewRowProps, 'id'> & { review:
       />
     </li>
   )
+}
+
+/** Once the form of the answer is gone, the button that opens it has the focus. @returns the ref of the element with both */
+function useFocusAfter(answering: boolean) {
+  const article = useRef<HTMLElement>(null)
+  const before = useRef(answering)
+  useEffect(() => {
+    if (before.current && !answering) article.current?.querySelector<HTMLElement>('[data-answers]')?.focus()
+    before.current = answering
+  }, [answering])
+  return article
 }
 
 interface AnswerProps {
@@ -151,11 +167,6 @@ function Answer({ review: { id, answer }, program: { author }, isMentor, answeri
         : errorText(error),
     )
   }
-  const close = () => {
-    const moveFocus = keepFocusNear(id)
-    onAnswering(false)
-    moveFocus()
-  }
   if (answering)
     return (
       <div className={styles.answer}>
@@ -164,7 +175,7 @@ function Answer({ review: { id, answer }, program: { author }, isMentor, answeri
           draftKey={`review-answer:${id}`}
           base={{ stars: 0, text: answer?.content ?? '' }}
           send={({ text }) => send(text)}
-          onDone={close}
+          onDone={() => onAnswering(false)}
         />
       </div>
     )
@@ -188,7 +199,7 @@ function Answer({ review: { id, answer }, program: { author }, isMentor, answeri
       </p>
       {isMentor && (
         <p className={styles.acts}>
-          <button type="button" aria-label={t('reviews.editAnswer')} onClick={() => onAnswering(true)}>
+          <button data-answers type="button" aria-label={t('reviews.editAnswer')} onClick={() => onAnswering(true)}>
             {t('common.edit')}
           </button>
           <button type="button" aria-label={t('reviews.deleteAnswer')} onClick={() => void remove(answer.content)}>
