@@ -220,7 +220,7 @@ const botExtras = {
     'appealLifted',
     'decisionUndone',
   ),
-  link: nullable(object({ kind: oneOf('post', 'question', 'user', 'program'), id })),
+  link: nullable(object({ kind: oneOf('post', 'question', 'user', 'program'), id }, { reply_id: id })),
   who: text,
   quote: text,
 }
