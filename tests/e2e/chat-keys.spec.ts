@@ -67,6 +67,8 @@ test('Alt and an arrow key open the room above or below, up to the ends of the l
   await page.locator(`[data-room-id="${last}"]`).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(page).not.toHaveURL(at(last))
+  // The address changes before the room is drawn.
+  await expect(page.locator(`[data-room-id="${last}"]`)).not.toHaveAttribute('aria-current', 'page')
   await page.keyboard.press('Alt+ArrowDown')
   await expect(page).toHaveURL(at(last))
   // Without an open room, the arrow down begins at the top.

@@ -136,6 +136,8 @@ test('the bar follows when its text moves, and closes when its text leaves the p
   await expect(bar(page)).toHaveCount(0)
   await page.mouse.wheel(0, -6_000)
   await expect(text(page)).toBeVisible()
+  // The list has come to rest: scrolling would close the next bar.
+  await expect.poll(async () => (await text(page).boundingBox())?.y).toBe(place?.y)
   await expect(bar(page)).toHaveCount(0)
 })
 
