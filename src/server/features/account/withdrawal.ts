@@ -141,7 +141,7 @@ export async function finishWithdrawals(services: Services): Promise<void> {
       await clearAway(services, leaver)
       if (services.now() - leaver.at >= settledMs) await deleteWithdrawal(services.db, leaver.userId)
     } catch (error) {
-      services.log.error({ err: error }, 'a withdrawal is to be finished')
+      services.log.error({ err: error }, 'a withdrawal could not be finished yet')
     }
   }
   if (leavers.length > 0) await eraseDeleted(services.db)
