@@ -66,7 +66,9 @@ export const accountHandlers: Handlers<AccountRows> = {
     if (!isRight || hash === null) throw refuse('mismatch')
     const leaver = { userId, keepPosts, at: services.now() }
     await closeAccount(services, leaver, hash)
-    await clearAway(services, leaver).catch((error: unknown) => services.log.error({ err: error }, 'a withdrawal could not be finished yet'))
+    await clearAway(services, leaver).catch((error: unknown) =>
+      services.log.error({ err: error }, 'a withdrawal could not be finished yet'),
+    )
     // Run in the background, since erasing from a large search index takes long.
     services.background.run('erasing what a withdrawal left', () => eraseDeleted(services.db))
     return {}
