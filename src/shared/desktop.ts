@@ -22,7 +22,7 @@ import type { NotebookSyncState, ReviewPlan } from './notebook/views'
 import type { Silenceable } from './notices'
 import type { QuietHours } from './quiet-hours'
 import type { ReadingSettings } from './reading-settings'
-import type { UnsentCorrection } from './unsent-corrections'
+import type { CorrectionApi, UnsentCorrection } from './unsent-corrections'
 import type { UpdateChannel, Updates } from './updates'
 import type { MainCommand, WindowCommand } from './window-commands'
 
@@ -204,7 +204,7 @@ export interface SignInOptions {
 export type WithoutTicket<N extends 'signUp' | 'setPassword'> = Omit<Input<N>, 'ticket'>
 
 /** `window.desktop`: everything that a page can do outside itself. Closed, typed, without secrets. */
-export interface DesktopApi extends ChatApi, CommunityApi, CrashApi, NotebookApi {
+export interface DesktopApi extends ChatApi, CommunityApi, CorrectionApi, CrashApi, NotebookApi {
   start(): Promise<StartState>
   /** Reports that the first rows of the feed are painted; deferred work starts then. Called once a page load. */
   markReady(): void
@@ -255,15 +255,6 @@ export interface DesktopApi extends ChatApi, CommunityApi, CrashApi, NotebookApi
   saveRoute(route: string): void
   /** Stores what home shows, as `userId` (null: a visitor) sees it. Ignored when another account is signed in by then. */
   storeHome(userId: string | null, home: StoredHome): void
-  /**
-   * Corrects a text. Resolves when that is on disk; from then on it is sent, once, whatever happens to the page, the app or the network.
-   * Another correction of the same text takes the place of one that waits.
-   */
-  sendCorrection(correction: Input<'correct'>): Promise<Result<void>>
-  /** The account's corrections that the community does not have yet, in the order of writing. */
-  unsentCorrections(): Promise<UnsentCorrection[]>
-  /** Takes back one of them; nothing when it is too late. */
-  cancelCorrection(id: string): Promise<void>
   /** Runs a command in the page of the main window and brings that to the front. */
   commandInMain(name: MainCommand): void
   /** Opens a route in the app's main window and brings it to the front. Begins with '/'. */

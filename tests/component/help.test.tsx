@@ -76,7 +76,6 @@ async function openHelp() {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   main.user = { ...haru, languages: native }
   main.answers.homePosts = () => ok({ items: [], total: 0, more: false })
 })

@@ -20,7 +20,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.mocked(document.hasFocus).mockRestore()
   if (vi.isMockFunction(Date.now)) vi.mocked(Date.now).mockRestore()
-  localStorage.clear()
 })
 
 test('new posts of all categories are not announced above the subscribed ones', async () => {

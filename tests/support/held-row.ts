@@ -8,7 +8,7 @@ import { until } from './until'
  * let go. SQLite's transactions run one after the other, so there the calls do.
  * @returns what the calls answered
  */
-export async function meetAtRow(
+export async function raceForRow(
   db: Kysely<Schema>,
   { table, id }: { table: 'corrections' | 'cases'; id: string },
   calls: (() => Promise<unknown>)[],

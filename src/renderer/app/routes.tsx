@@ -1,12 +1,11 @@
 import { isValidElement, type ReactNode, useRef } from 'react'
 import { createRoutesFromElements, type Location, matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { UnsavedEdits } from '../features/chat/composer/UnsavedEdits'
 import { LeaveGuards } from '../hooks/use-leave-guard'
 import { SettingsRedirect } from '../pages/settings/SettingsRedirect'
 import { ContactQuestionHost } from '../parts/contact-question/ContactQuestionHost'
 import { later, loadAll, onDemand } from '../ui/later'
 import { CommunitySwitchHost } from './CommunityGate'
-import { CorrectionHost, ModerationHost, SelectionHost } from './Overlays'
+import { CorrectionHost, ModerationHost, SelectionHost, UnsavedEditsHost } from './Overlays'
 import { PageBoundary } from './PageBoundary'
 import { PaletteHost } from './palette/PaletteHost'
 import { LoginFrame, Shell } from './Shell'
@@ -59,7 +58,7 @@ export function AppRoutes() {
       )}
       <PaletteHost />
       <CommunitySwitchHost />
-      <UnsavedEdits />
+      <UnsavedEditsHost />
     </LeaveGuards>
   )
 }

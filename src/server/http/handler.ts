@@ -84,7 +84,7 @@ export function refuseAs(code: 'caseTaken' | 'caseDecided' | 'suspended', curren
  * A handler that stores by itself what it did under an `Idempotency-Key`: its row is `idempotent: 'forever'`.
  * @param isRepeated whether it did a call before
  */
-export function recalling<Row extends Operation>(
+export function idempotentHandler<Row extends Operation>(
   handler: Handler<Row>,
   isRepeated: (call: Call<Who<Row>>) => Promise<boolean>,
 ): Handler<Row> & { isRepeated: (call: Call<Who<Row>>) => Promise<boolean> } {

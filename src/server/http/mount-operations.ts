@@ -246,8 +246,10 @@ function callOf({ row, form, caller, request, deps }: Asked): Call {
   }
 }
 
+const handlerOf = ({ handlers }: Deps, name: OperationName) => handlers[name] as unknown as AnyHandler
+
 async function run({ name, row, deps }: Asked, input: unknown, call: Call): Promise<Outcome> {
-  const handler = deps.handlers[name] as unknown as AnyHandler
+  const handler = handlerOf(deps, name)
   const { key, services } = call
   if (key === null || row.idempotent === 'forever') return { answer: encodeAnswer(row, await handler(input, call)), repeated: false }
 
@@ -267,7 +269,7 @@ async function isRepeated({ name, row, deps }: Asked, input: unknown, call: Call
   const { key, services } = call
   if (key === null) return false
   if (row.idempotent !== 'forever') return isAnswered(services.db, intentOf(name, key, input, call), services.now())
-  return (await (deps.handlers[name] as unknown as AnyHandler).isRepeated?.(call)) ?? false
+  return (await handlerOf(deps, name).isRepeated?.(call)) ?? false
 }
 
 function intentOf(name: OperationName, key: string, input: unknown, call: Call): Intent {

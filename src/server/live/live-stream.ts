@@ -90,7 +90,7 @@ async function greet(
   if (!caller) return close(closeCodes.tokenExpired)
   const head = await deps.headOf(caller.userId)
   const isKnown = since === null || (await canGoOn(deps.db, caller.userId, since, head))
-  // Nothing is awaited from here on: of a socket that has closed, nobody would hear that.
+  // Nothing is awaited from here on: a socket that has closed emits no further `close`, so its stream would never be removed.
   if (socket.readyState !== socket.OPEN) return
   const stream = streamTo(socket, caller, { ...deps, begin: isKnown ? (since ?? head) : head, close })
   if (!deps.add(stream)) return close(closeCodes.tooMany)

@@ -35,12 +35,12 @@ export const messageRemoval: Removal = {
     if (!message || message.deleted_at === null || content === null) return []
     const roomId = message.room_id
     return changeMessages(trx, services, roomId, async () => {
-      const kept = await withOriginals(trx, JSON.parse(content) as Kept[])
+      const kept = await withoutOrphanedCorrections(trx, JSON.parse(content) as Kept[])
       const pictures = await picturesOf(trx, message, kept)
       await addUses(trx, { kind: 'room', itemId: roomId }, pictures)
       await removeUses(trx, { kind: 'deleted', itemId }, pictures)
       for (const { id, ...columns } of kept) await updateMessage(trx, id, { ...columns, deleted_at: null })
-      const changed = await quoteAnew(
+      const changed = await refreshQuotations(
         trx,
         roomId,
         kept.map(({ id }) => id),
@@ -64,7 +64,7 @@ function selectRows(trx: Transaction<Schema>, ids: string[]): Promise<MessageRow
 }
 
 /** What can come back: a correction contains the words of its original, and stays deleted where that was deleted meanwhile. */
-async function withOriginals(trx: Transaction<Schema>, kept: Kept[]): Promise<Kept[]> {
+async function withoutOrphanedCorrections(trx: Transaction<Schema>, kept: Kept[]): Promise<Kept[]> {
   const back: Kept[] = []
   for (const row of kept) {
     // Originals come before their corrections.
@@ -79,7 +79,7 @@ async function withOriginals(trx: Transaction<Schema>, kept: Kept[]): Promise<Ke
  * deleted meanwhile. Counts as a change of each.
  * @returns all of these messages
  */
-async function quoteAnew(trx: Transaction<Schema>, roomId: string, ids: string[]): Promise<MessageRow[]> {
+async function refreshQuotations(trx: Transaction<Schema>, roomId: string, ids: string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return []
   const answers = await selectAnswers(trx, ids)
   const rows = await selectRows(trx, [...ids, ...answers.map(({ id }) => id)])

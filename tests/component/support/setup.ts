@@ -31,10 +31,14 @@ configure({
 export { main }
 
 const problems = vi.spyOn(console, 'error')
+const usualWidth = window.innerWidth
 
 afterEach(() => {
   cleanup()
   document.getSelection()?.removeAllRanges()
+  // All files share one window.
+  window.innerWidth = usualWidth
+  localStorage.clear()
   reset()
   // React knows `<search>`, the DOM of these tests does not.
   const stray = problems.mock.calls.map((each) => each.join(' ')).filter((each) => !/The tag <%s> is unrecognized.* search$/.test(each))

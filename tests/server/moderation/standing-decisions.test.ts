@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../src/server/features/moderation/commands'
 import type { CaseKind, GivenDecision } from '../../../src/shared/contract/moderating-shapes'
-import { meetAtRow } from '../../support/held-row'
+import { raceForRow } from '../../support/held-row'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type Person, type World } from '../feed/world'
 
@@ -119,7 +119,7 @@ describe.each(databases)('decisions of one case that stand on %s', (database) =>
       const decisionId = await reportAndDecide(postId, 'remove')
       const { id } = await caseOf(postId)
       const calls: (() => Promise<unknown>)[] = [() => appeal(writer, decisionId), () => undo(decisionId)]
-      const answers = await meetAtRow(world.server.services.db, { table: 'cases', id }, order === 'appeal first' ? calls : calls.reverse())
+      const answers = await raceForRow(world.server.services.db, { table: 'cases', id }, order === 'appeal first' ? calls : calls.reverse())
       const refused = order === 'appeal first' ? { http: 409, message: 'caseDecided' } : { status: '05' }
       expect(answers).toMatchObject([{ status: '00' }, refused])
     }

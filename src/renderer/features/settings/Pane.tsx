@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../shared/contract/people-shapes'
 import { useGoToLogin, useSession } from '../../data/session'
-import { useLeaveGuard } from '../../hooks/use-leave-guard'
+import { LeaveQuestion } from '../../parts/LeaveQuestion'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
 import { CommandsOf } from '../../ui/commands'
-import { Dialog } from '../../ui/Dialog'
 import { EmptyState } from '../../ui/EmptyState'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './Pane.module.css'
@@ -119,10 +118,6 @@ export function PaneRowsSkeleton({ of }: { of: 'people' | 'words' }) {
 /** Asks for confirmation when the page is left with unsaved changes. */
 export function LeaveUnsaved({ active }: { active: boolean }) {
   const { t } = useTranslation()
-  const { asking, stay, leave } = useLeaveGuard(active)
-  return (
-    <Dialog opened={asking} onClose={stay} title={t('account.info.leaveTitle')} verb={t('account.info.leaveVerb')} onConfirm={leave}>
-      <p>{t('account.info.leaveText')}</p>
-    </Dialog>
-  )
+  const words = { title: t('account.info.leaveTitle'), text: t('account.info.leaveText'), verb: t('account.info.leaveVerb') }
+  return <LeaveQuestion active={active} {...words} />
 }

@@ -6,13 +6,12 @@ import { isBlank, textLength } from '../../../shared/text/length'
 import { useRequireLogin, useSession } from '../../data/session'
 import { useFileDrop } from '../../hooks/files'
 import { shortcutText } from '../../hooks/shortcuts'
-import { useLeaveGuard } from '../../hooks/use-leave-guard'
-import { Dialog } from '../../ui/Dialog'
 import { IconButton } from '../../ui/IconButton'
 import { SendField } from '../../ui/SendField'
 import { Switch } from '../../ui/Switch'
 import { useCompletion } from '../completion/use-completion'
 import { EmojiButton } from '../emoji/EmojiButton'
+import { LeaveQuestion } from '../LeaveQuestion'
 import { AddPictures, PictureList } from '../pictures/PictureList'
 import styles from './ReplyComposer.module.css'
 import { useThread } from './thread'
@@ -102,26 +101,15 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
         cover={over && t('compose.images.drop', { most: limits.images.perPost })}
         under={<Anonymity unsent={unsent} />}
       />
-      <LeaveUploading active={pictures.uploading} />
+      {/* Such a picture is not part of the draft yet. */}
+      <LeaveQuestion
+        active={pictures.uploading}
+        title={t('compose.leave.uploading.title')}
+        text={t('compose.leave.uploading.text')}
+        verb={t('compose.leave.uploading.verb')}
+        danger
+      />
     </div>
-  )
-}
-
-/** Asks before the page is left with a picture that is not part of the draft yet. */
-function LeaveUploading({ active }: { active: boolean }) {
-  const { t } = useTranslation()
-  const { asking, stay, leave } = useLeaveGuard(active)
-  return (
-    <Dialog
-      opened={asking}
-      onClose={stay}
-      title={t('compose.leave.uploading.title')}
-      verb={t('compose.leave.uploading.verb')}
-      onConfirm={leave}
-      danger
-    >
-      <p>{t('compose.leave.uploading.text')}</p>
-    </Dialog>
   )
 }
 

@@ -6,7 +6,7 @@ import type { messageOperations } from '../../../shared/contract/messages'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
-import { type Handlers, recalling, refuse } from '../../http/handler'
+import { type Handlers, idempotentHandler, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import { countReport } from '../moderation/case-queries'
 import { requirePerson } from '../people/people-queries'
@@ -50,7 +50,7 @@ export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperat
     return { roomId }
   },
 
-  sendMessage: recalling<typeof messageOperations.sendMessage>(
+  sendMessage: idempotentHandler<typeof messageOperations.sendMessage>(
     async (input, call) => ({ messages: await sendMessage(input, call) }),
     isSent,
   ),

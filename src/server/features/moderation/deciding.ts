@@ -13,7 +13,7 @@ import { loadAppeals, loadCaseAppeals } from './appeal-queries'
 import { insertAudit } from './audit-queries'
 import { type CaseRecord, findCase, lockCase, moderatorNews, updateCase } from './case-queries'
 import { type DecisionRow, findDecision, findStanding, insertDecision, markUndone } from './decision-queries'
-import { deleteRemovedItem, findRemovedItem, handOver, insertRemovedItem } from './removed-item-queries'
+import { deleteRemovedItem, findRemovedItem, insertRemovedItem, reassignRemoval } from './removed-item-queries'
 import { endSlowing } from './slowing-queries'
 import { hasOtherAdministrator } from './staff-queries'
 import { settleStanding } from './standing-queries'
@@ -219,7 +219,7 @@ export async function restore(
   const kept = kind === 'user' ? undefined : await findRemovedItem(trx, kind, itemId)
   if (kind === 'user' || kept?.decision_id !== decisionId) return
   const other = await findStanding(trx, row, { removing: true })
-  if (other) return handOver(trx, { kind, itemId }, other)
+  if (other) return reassignRemoval(trx, { kind, itemId }, other)
   // Only then can it be restored.
   await deleteRemovedItem(trx, kind, itemId)
   written.push(...(await removals[kind].restore(trx, services, { itemId, writerId, at }, kept.content)))

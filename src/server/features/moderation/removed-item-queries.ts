@@ -15,7 +15,7 @@ export async function insertRemovedItem(trx: Transaction<Schema>, row: Insertabl
 }
 
 /** Makes another decision the one that removed an item. */
-export async function handOver(
+export async function reassignRemoval(
   trx: Transaction<Schema>,
   { kind, itemId }: { kind: CaseKind; itemId: string },
   { id, decided_at }: Pick<Selectable<Schema['decisions']>, 'id' | 'decided_at'>,

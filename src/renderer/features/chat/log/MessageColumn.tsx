@@ -72,6 +72,7 @@ export function MessageColumn({ row, room, children }: MessageColumnProps) {
           </IconButton>
         </>
       )}
+      {/* Only that of an unsent message can be empty. */}
       {(row.unsent === null || entries().length > 0) && <ItemMenu label={label} entries={entries} />}
     </span>
   )

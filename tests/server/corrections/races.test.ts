@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clearAway } from '../../../src/server/features/account/withdrawal'
-import { meetAtRow } from '../../support/held-row'
+import { raceForRow } from '../../support/held-row'
 import { databases, expectYes } from '../../support/server'
 import { countersOf } from '../feed/counters'
 import { createWorld, type Person, type World } from '../feed/world'
 
 const text = '저는 어제 친구를 만났다.'
 
-describe.each(databases)('what happens to a correction at once on %s', (database) => {
+describe.each(databases)('concurrent calls about one correction on %s', (database) => {
   let world: World
   beforeAll(async () => {
     world = await createWorld(database)
@@ -47,9 +47,9 @@ describe.each(databases)('what happens to a correction at once on %s', (database
     const { helper, fan, correctionId } = await corrected()
     const { db } = world.server.services
     const place = { table: 'corrections' as const, id: correctionId }
-    await meetAtRow(db, place, [() => agree(fan, correctionId), () => edit(helper, correctionId)])
+    await raceForRow(db, place, [() => agree(fan, correctionId), () => edit(helper, correctionId)])
     expect(await agreementsOf(correctionId)).toEqual({ count: 0, rows: 0 })
-    await meetAtRow(db, place, [() => edit(helper, correctionId), () => agree(fan, correctionId)])
+    await raceForRow(db, place, [() => edit(helper, correctionId), () => agree(fan, correctionId)])
     expect(await agreementsOf(correctionId)).toEqual({ count: 1, rows: 1 })
   })
 
@@ -59,7 +59,7 @@ describe.each(databases)('what happens to a correction at once on %s', (database
     await expectYes(agree(fan, correctionId))
     const leaver = { userId: fan.id, keepPosts: false, at: world.clock.now }
     const calls = [() => edit(helper, correctionId), () => clearAway(services, leaver)]
-    await meetAtRow(services.db, { table: 'corrections', id: correctionId }, calls)
+    await raceForRow(services.db, { table: 'corrections', id: correctionId }, calls)
     expect(await agreementsOf(correctionId)).toEqual({ count: 0, rows: 0 })
   })
 
@@ -84,13 +84,13 @@ describe.each(databases)('what happens to a correction at once on %s', (database
       () => thank(one.writer, one.correctionId),
       () => call('deleteCorrection', { correctionId: one.correctionId }, { token: one.helper.token }),
     ]
-    await meetAtRow(services.db, { table: 'corrections', id: one.correctionId }, calls)
+    await raceForRow(services.db, { table: 'corrections', id: one.correctionId }, calls)
     await expectRightCounters()
     await expectYes(call('restoreCorrection', { correctionId: one.correctionId }, { token: one.helper.token }))
     await expectRightCounters()
     const two = await corrected()
     const leaver = { userId: two.helper.id, keepPosts: false, at: world.clock.now }
-    await meetAtRow(services.db, { table: 'corrections', id: two.correctionId }, [
+    await raceForRow(services.db, { table: 'corrections', id: two.correctionId }, [
       () => thank(two.writer, two.correctionId),
       () => clearAway(services, leaver),
     ])
