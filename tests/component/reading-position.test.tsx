@@ -8,10 +8,12 @@ category.spec.ts). */
 
 test('going back restores the scroll position of a page, also past an overlay; opening the same page anew starts at its top', async () => {
   const page = (name: string) => <PageColumns key={name} side={null}>{`the page ${name}`}</PageColumns>
-  const router = createMemoryRouter([
+  const routes = [
     { path: '/', element: page('home') },
     { path: '/other', element: page('other') },
-  ])
+  ]
+  // Positions are stored by this key, and the first entry of every router has the same one by default.
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname: '/', key: 'of-this-test' }] })
   const { container } = render(<RouterProvider router={router} />)
   const column = () => container.querySelector('[data-width] > div') as HTMLElement
   const go = (to: string | -1) => act(() => (to === -1 ? router.navigate(-1) : router.navigate(to)))

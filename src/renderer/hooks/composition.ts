@@ -4,7 +4,8 @@
  */
 export type FieldEvent =
   | { type: 'enterDown'; composing: boolean; repeat?: boolean; at: number }
-  | { type: 'otherDown'; composing: boolean }
+  /** `removes`: whether the key deletes text or cancels a composition. */
+  | { type: 'otherDown'; composing: boolean; removes?: boolean }
   | { type: 'enterUp'; at: number }
   | { type: 'compositionstart' }
   | { type: 'compositionupdate' | 'compositionend'; data: string }
@@ -20,7 +21,7 @@ export interface EnterClock {
 export const isEnter = ({ key, code }: KeyboardEvent): boolean => key === 'Enter' || code === 'Enter' || code === 'NumpadEnter'
 
 /** How long the last syllable may take to arrive as plain text after its composition ended. */
-const arrivalMs = 80
+const arrivalMs = 500
 
 const isHangul = (text: string) => /^[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff]+$/.test(text)
 
@@ -30,43 +31,58 @@ const isHangul = (text: string) => /^[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\ua
  * composition ends, the field is read in a later task, and the plain Enter that some systems send afterwards is ignored. Enter that
  * confirms any other composition only confirms.
  * @param send reads the field's current text and sends it
+ * @param insert inserts the last syllable, which the system has lost
  * @returns a function that takes each event and says whether its default must be prevented
  */
-export function createComposedEnter(send: () => void, { later }: EnterClock): (event: FieldEvent) => boolean {
+export function createComposedEnter(
+  send: () => void,
+  insert: (text: string) => void,
+  { later }: EnterClock,
+): (event: FieldEvent) => boolean {
   let composing = false
   let composed = ''
-  let sendPending = false
+  let removing = false
+  /** A press that has not sent yet: `composed` may be followed by a plain Enter of the same press. */
+  let pending: 'composed' | 'plain' | null = null
+  /** The composition ended with its text removed, which some systems then insert as plain text. */
   let awaitsLastSyllable = false
   let ignoreNextEnter = false
   /** When Enter was released while the plain Enter was still awaited, which some systems then send with this time or an earlier one. */
   let releasedAt = Number.NEGATIVE_INFINITY
   let cancel = () => {}
 
-  function sendSoon(ms: number): void {
+  /** Sends what is pending once the field is complete. */
+  function settleIn(ms: number): void {
     cancel()
     cancel = later(() => {
-      ignoreNextEnter = true
+      const isLost = awaitsLastSyllable
+      awaitsLastSyllable = false
+      if (pending === null) return
+      if (isLost) insert(composed)
+      ignoreNextEnter = pending === 'composed'
       sendNow()
     }, ms)
   }
 
   function sendNow(): void {
     cancel()
-    sendPending = false
+    pending = null
     awaitsLastSyllable = false
     send()
   }
 
   function enter({ composing: isComposing, repeat = false, at }: FieldEvent & { type: 'enterDown' }): boolean {
     if (isComposing || composing) {
-      if (composing && isHangul(composed) && !repeat) sendPending = true
+      if (composing && isHangul(composed) && !repeat) pending = 'composed'
       return false
     }
     if (ignoreNextEnter || repeat || at <= releasedAt) {
       ignoreNextEnter = false
       return true
     }
-    sendNow()
+    // A busy system reports it before the syllable.
+    if (awaitsLastSyllable) pending = 'plain'
+    else sendNow()
     return true
   }
 
@@ -76,29 +92,41 @@ export function createComposedEnter(send: () => void, { later }: EnterClock): (e
         return enter(event)
       case 'otherDown':
         ignoreNextEnter = false
-        if (composing) sendPending = false
+        removing = event.removes === true
+        if (composing) pending = null
+        // Before the next text, which belongs to the next message.
+        else if (pending !== null) sendNow()
         return false
       case 'enterUp':
-        if (ignoreNextEnter) releasedAt = event.at
+        if (ignoreNextEnter || pending === 'composed') releasedAt = event.at
+        if (pending === 'composed') pending = 'plain'
         ignoreNextEnter = false
         return false
       case 'compositionstart':
         composing = true
         composed = ''
+        removing = false
         return false
       case 'compositionupdate':
-        if (event.data !== '') composed = event.data
+        if (event.data !== '') {
+          composed = event.data
+          removing = false
+        }
         return false
       case 'compositionend':
         composing = false
-        awaitsLastSyllable = sendPending && event.data === '' && composed !== ''
-        if (sendPending) sendSoon(awaitsLastSyllable ? arrivalMs : 0)
+        awaitsLastSyllable = event.data === '' && isHangul(composed) && !removing
+        if (awaitsLastSyllable) settleIn(arrivalMs)
+        else if (pending !== null) settleIn(0)
         return false
       case 'input':
-        if (awaitsLastSyllable && !composing) sendSoon(0)
+        if (awaitsLastSyllable && !composing) {
+          awaitsLastSyllable = false
+          settleIn(0)
+        }
         return false
       case 'newline':
-        return ignoreNextEnter || (sendPending && !composing)
+        return ignoreNextEnter || (pending !== null && !composing)
     }
   }
 }

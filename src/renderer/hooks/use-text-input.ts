@@ -19,6 +19,8 @@ export interface TextInput {
   entersWith?: 'enter' | 'modEnter' | undefined
 }
 
+const removingKeys = new Set(['Backspace', 'Delete', 'Escape'])
+
 const clock = {
   later(task: () => void, ms: number) {
     const timer = window.setTimeout(task, ms)
@@ -42,7 +44,8 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
       if (field.maxLength < 0) field.maxLength = limits.fieldText
       const room = () => field.maxLength - field.value.length + (field.selectionEnd ?? 0) - (field.selectionStart ?? 0)
       const reportIfLonger = (text: string) => text.length > room() && live.current.reportFull(field.maxLength)
-      const decide = createComposedEnter(() => live.current.onEnter?.(field.value), clock)
+      const insert = (text: string) => document.activeElement === field && insertText(text)
+      const decide = createComposedEnter(() => live.current.onEnter?.(field.value), insert, clock)
       let composing = false
       const onText = (text: string) => live.current.onText?.(text)
       const filtered = (text: string) => live.current.filter?.(text) ?? text
@@ -52,7 +55,7 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
       }
       const keyDown = (event: KeyboardEvent) => {
         const isComposing = event.isComposing || event.keyCode === 229
-        if (!isEnter(event)) return handle({ type: 'otherDown', composing: isComposing }, event)
+        if (!isEnter(event)) return handle({ type: 'otherDown', composing: isComposing, removes: removingKeys.has(event.code) }, event)
         if (sends(event, live.current.entersWith))
           return handle({ type: 'enterDown', composing: isComposing, repeat: isHeld(event), at: event.timeStamp }, event)
         if (live.current.onEnter && !isComposing && (event.ctrlKey || event.metaKey) && field instanceof HTMLTextAreaElement)

@@ -17,6 +17,9 @@ function replay(steps: Step[]) {
     if (field !== '') sent.push(field)
     field = ''
   }
+  const insert = (text: string) => {
+    field += text
+  }
   const later = (task: () => void, ms: number) => {
     const entry = { at: now + ms, task }
     due.push(entry)
@@ -24,7 +27,7 @@ function replay(steps: Step[]) {
       due = due.filter((one) => one !== entry)
     }
   }
-  const decide = createComposedEnter(send, { later })
+  const decide = createComposedEnter(send, insert, { later })
   const timed = (event: Timed<FieldEvent>): FieldEvent =>
     event.type === 'enterDown' || event.type === 'enterUp' ? { at: now, ...event } : event
   const pass = (ms: number) => {
@@ -114,6 +117,64 @@ const presses: Record<string, Step[]> = {
     { type: 'input' },
     { wait: 1 },
     { type: 'enterUp' },
+  ],
+  'Linux with ibus on a busy machine: the plain Enter before the syllable': [
+    ...typing('하', '한'),
+    { type: 'enterDown', composing: true },
+    { type: 'compositionupdate', data: '' },
+    { value: '' },
+    { type: 'input' },
+    { type: 'compositionend', data: '' },
+    { wait: 10 },
+    { type: 'enterDown', composing: false },
+    { type: 'enterUp' },
+    { wait: 150 },
+    { value: '한' },
+    { type: 'input' },
+    { wait: 0 },
+  ],
+  'Linux with ibus on a busy machine: the release before the syllable': [
+    ...typing('하', '한'),
+    { type: 'enterDown', composing: true },
+    { type: 'compositionupdate', data: '' },
+    { value: '' },
+    { type: 'input' },
+    { type: 'compositionend', data: '' },
+    { wait: 10 },
+    { type: 'enterUp' },
+    { wait: 150 },
+    { value: '한' },
+    { type: 'input' },
+    { wait: 0 },
+  ],
+  'Linux with ibus on a busy machine: Ctrl ends the composition, Enter comes plain before the syllable': [
+    ...typing('하', '한'),
+    { type: 'otherDown', composing: true },
+    { type: 'compositionupdate', data: '' },
+    { value: '' },
+    { type: 'input' },
+    { type: 'compositionend', data: '' },
+    { type: 'enterDown', composing: true },
+    { type: 'otherDown', composing: false },
+    { wait: 10 },
+    { type: 'enterDown', composing: false },
+    { type: 'enterUp' },
+    { wait: 150 },
+    { value: '한' },
+    { type: 'input' },
+    { wait: 0 },
+  ],
+  'Linux with ibus on a busy machine: the syllable is lost': [
+    ...typing('하', '한'),
+    { type: 'otherDown', composing: true },
+    { type: 'compositionupdate', data: '' },
+    { value: '' },
+    { type: 'input' },
+    { type: 'compositionend', data: '' },
+    { type: 'otherDown', composing: false },
+    { type: 'enterDown', composing: false },
+    { type: 'enterUp' },
+    { wait: 500 },
   ],
   'Linux with fcitx: the syllable is committed before the key is told of, which comes plain': [
     ...typing('ㅎ', '하', '한'),
@@ -212,6 +273,35 @@ describe('Enter while Hangul composes', () => {
       { type: 'enterUp' },
     ])
     expect(sent).toEqual(['한'])
+  })
+
+  it('sends without a letter that was deleted', () => {
+    const { sent } = replay([
+      ...typing('ㅎ'),
+      { value: '안녕ㅎ' },
+      { type: 'otherDown', composing: true, removes: true },
+      { type: 'compositionupdate', data: '' },
+      { value: '안녕' },
+      { type: 'input' },
+      { type: 'compositionend', data: '' },
+      { type: 'enterDown', composing: false },
+      { type: 'enterUp' },
+    ])
+    expect(sent).toEqual(['안녕'])
+  })
+
+  it('sends before the next text when that is typed at once', () => {
+    const { sent, field } = replay([
+      ...typing('녕'),
+      { value: '안녕' },
+      { type: 'compositionend', data: '' },
+      { type: 'enterDown', composing: false },
+      { type: 'enterUp' },
+      { wait: 50 },
+      ...typing('ㄴ', '네'),
+    ])
+    expect(sent).toEqual(['안녕'])
+    expect(field).toBe('네')
   })
 
   it('does not send when typing continues instead', () => {
