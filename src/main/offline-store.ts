@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { id } from '../shared/contract/fields'
-import { operations } from '../shared/contract/index'
+import { type CallableName, type OperationName, operations } from '../shared/contract/index'
 import { noticePage } from '../shared/contract/notices'
-import type { StoredHome, StoredNotices } from '../shared/desktop'
+import type { StoredAnswer, StoredHome, StoredNotices } from '../shared/desktop'
 import type { Log } from './log'
 import { syncFolder, writeDurably } from './write-durably'
 
@@ -21,6 +21,44 @@ export const storedHome = z.strictObject({
 const homeFile = z.strictObject({ userId: id.nullable(), home: storedHome })
 const storedNotices = z.strictObject({ userId: id, at: z.number(), ...noticePage.omit({ next: true }).shape })
 
+/** Operations that show what a member opens, whose answers are stored. Home, rooms and notices are stored on their own. */
+const opening: ReadonlySet<OperationName> = new Set<CallableName>([
+  'post',
+  'categoryPosts',
+  'question',
+  'questions',
+  'program',
+  'programHome',
+  'programs',
+  'savedPrograms',
+  'reviews',
+  'corrections',
+  'correctionFigures',
+  'userInfo',
+  'userPosts',
+  'userQuestions',
+  'userPrograms',
+  'daysWritten',
+])
+/** Operations that remove something from what a member sees. */
+const removing: ReadonlySet<OperationName> = new Set<CallableName>([
+  'block',
+  'blockAnonymous',
+  'hideItem',
+  'deletePost',
+  'deleteReply',
+  'deleteQuestion',
+  'deleteAnswer',
+  'deleteProgram',
+  'deleteReview',
+  'deleteCorrection',
+])
+const storedAnswer = z.strictObject({ userId: id.nullable(), at: z.number(), answer: z.unknown() })
+const mostAnswers = 400
+const mostAnswerLength = 1024 * 1024
+/** Answers are counted after this many new ones. */
+const countedEvery = 40
+
 /** Content loaded from a community, for the next start and for reading without a network (docs/product/quality.md "Kept offline"). */
 export interface OfflineStore {
   /** What home last showed to the signed-in account or the visitor; null when nothing readable is stored for them. */
@@ -29,6 +67,17 @@ export interface OfflineStore {
   /** The newest notices of the signed-in account; null when nothing readable is stored. */
   notices(): StoredNotices | null
   storeNotices(userId: string, notices: StoredNotices): void
+  /** Identifies the community and the account that a call is made for. */
+  owner(): string
+  /**
+   * Stores an answer that shows what was opened; the newest 400 are kept. An answer after which the member no longer sees something removes
+   * all of them, because any may contain it. Nothing is stored where the owner has changed since the call.
+   */
+  storeAnswer(owner: string, name: CallableName, input: unknown, answer: unknown): void
+  /** The stored answer of the signed-in account or the visitor; null when nothing readable is stored. */
+  answer(name: CallableName, input: unknown): Promise<StoredAnswer<unknown> | null>
+  /** Removes a stored answer: the community refuses to give it. */
+  removeAnswer(name: CallableName, input: unknown): void
   /** Removes what is stored of a community, by default of this one, after the account has signed out. Resolves when it is gone. */
   forget(of?: string): Promise<void>
   /** Resolves when every pending write is on disk. */
@@ -46,8 +95,13 @@ export interface OfflineStoreDeps {
 /** Writes one file per community and kind of content. The file names its account, is read by that account only and replaced by the next one's. */
 export function createOfflineStore({ folder, community, userId, log }: OfflineStoreDeps): OfflineStore {
   let last = Promise.resolve()
+  let newAnswers = 0
 
-  const fileOfCommunity = (kind = '', of = community()) => join(folder, `${createHash('sha256').update(of).digest('hex')}${kind}.json`)
+  const owner = () => `${community()} ${userId() ?? 'visitor'}`
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+  const fileOfCommunity = (kind = '', of = community()) => join(folder, `${hash(of)}${kind}.json`)
+  const answersOf = (of = community()) => join(folder, `${hash(of)}-opened`)
+  const fileOfAnswer = (name: CallableName, input: unknown) => join(answersOf(), `${hash(JSON.stringify([userId(), name, input]))}.json`)
 
   // Writes run in order, so that the last one wins.
   function queue(work: () => Promise<void>): Promise<void> {
@@ -61,6 +115,15 @@ export function createOfflineStore({ folder, community, userId, log }: OfflineSt
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeDurably(file, text)
     })
+  }
+
+  /** Removes the oldest answers beyond `mostAnswers`. */
+  async function removeOldest(inFolder: string): Promise<void> {
+    const files = (await readdir(inFolder)).map((name) => join(inFolder, name))
+    if (files.length <= mostAnswers) return
+    const aged = await Promise.all(files.map(async (file) => ({ file, at: (await stat(file)).mtimeMs })))
+    aged.sort((one, other) => other.at - one.at)
+    for (const { file } of aged.slice(mostAnswers)) await rm(file, { force: true })
   }
 
   return {
@@ -89,10 +152,46 @@ export function createOfflineStore({ folder, community, userId, log }: OfflineSt
     storeNotices(owner, notices) {
       if (owner === userId()) keep(fileOfCommunity('-notices'), { userId: owner, ...notices })
     },
+    owner,
+    storeAnswer(asking, name, input, answer) {
+      if (asking !== owner()) return
+      const answers = answersOf()
+      if (removing.has(name)) return void queue(() => rm(answers, { recursive: true, force: true }))
+      if (!opening.has(name)) return
+      const file = fileOfAnswer(name, input)
+      const [at, account] = [Date.now(), userId()]
+      void queue(async () => {
+        const text = JSON.stringify({ userId: account, at, answer: z.encode(operations[name].response as z.ZodType, answer) })
+        if (text.length > mostAnswerLength) return
+        await mkdir(answers, { recursive: true, mode: 0o700 })
+        // A torn file is not readable and counts as absent.
+        await writeFile(file, text, { mode: 0o600 })
+        if (newAnswers % countedEvery === 0) await removeOldest(answers)
+        newAnswers += 1
+      })
+    },
+    async answer(name, input) {
+      if (!opening.has(name)) return null
+      const asking = owner()
+      const account = userId()
+      try {
+        const stored = storedAnswer.safeParse(JSON.parse(await readFile(fileOfAnswer(name, input), 'utf8')))
+        if (!stored.success || stored.data.userId !== account || owner() !== asking) return null
+        const answer = z.safeDecode(operations[name].response as z.ZodType, stored.data.answer)
+        return answer.success ? { at: stored.data.at, value: answer.data } : null
+      } catch {
+        return null
+      }
+    },
+    removeAnswer(name, input) {
+      if (!opening.has(name)) return
+      const file = fileOfAnswer(name, input)
+      void queue(() => rm(file, { force: true }))
+    },
     forget(of) {
-      const files = [fileOfCommunity('', of), fileOfCommunity('-notices', of)]
+      const files = [fileOfCommunity('', of), fileOfCommunity('-notices', of), answersOf(of)]
       return queue(async () => {
-        for (const file of files) await rm(file, { force: true })
+        for (const file of files) await rm(file, { recursive: true, force: true })
         await syncFolder(folder).catch(() => undefined)
       })
     },

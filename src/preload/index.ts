@@ -57,7 +57,7 @@ const desktop: DesktopApi = {
     'backUp',
     'englishSounds',
   ]),
-  ...each(value, ['checkForUpdate', 'restartToUpdate', 'hosting', 'setHosting', 'newInvitation']),
+  ...each(value, ['storedAnswer', 'checkForUpdate', 'restartToUpdate', 'hosting', 'setHosting', 'newInvitation']),
   ...each(value, ['crashes', 'takeCrashNews', 'deleteCrash', 'communities', 'leavingLosses', 'nearbyCommunities']),
   ...each(result, [
     'logIn',

@@ -195,6 +195,12 @@ export interface DesktopEvents {
 }
 export type DesktopEventName = keyof DesktopEvents
 
+/** An answer as it was received at a time, in milliseconds since the epoch. */
+export interface StoredAnswer<Value> {
+  at: number
+  value: Value
+}
+
 export interface SignInOptions {
   /** Whether to stay signed in on this machine. Default: yes if the session can be stored encrypted, else no. */
   remember?: boolean
@@ -210,6 +216,8 @@ export interface DesktopApi extends ChatApi, CommunityApi, CorrectionApi, CrashA
   markReady(): void
   /** Calls an operation of the contract. */
   call<N extends CallableName>(name: N, input: Input<N>, options?: CallOptions): Promise<Result<Output<N>>>
+  /** The last answer to this call, stored for reading without a network; null where there is none. */
+  storedAnswer<N extends CallableName>(name: N, input: Input<N>): Promise<StoredAnswer<Output<N>> | null>
   logIn(input: Input<'logIn'>, options?: SignInOptions): Promise<Result<{ user: User }>>
   /** Logs in to the demo account of the embedded community; its password stays in main. */
   logInToDemo(options?: SignInOptions): Promise<Result<{ user: User }>>

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/electron'
 import { ask, joinFromElsewhere, writeFromElsewhere } from './support/client'
 import { likeCount, likeIn, restingPlace, rowOf, rows, wheel } from './support/feed'
-import { setStage, signIn, signOut } from './support/stage'
+import { goTo, setStage, signIn, signOut } from './support/stage'
 import { wordsIn } from './support/words'
 
 const stage = setStage({ language: 'ko' })
@@ -70,6 +70,29 @@ test('the stored home is updated without moving the scroll position', async () =
   await expect(likeIn(row, t, likes + 1)).toBeVisible()
   expect(await restingPlace(page)).toEqual(before)
   await expect(rowOf(page, postId)).toHaveCount(0)
+})
+
+test('a post that was opened is readable without a network after a restart, with its age; back online it is loaded again', async () => {
+  const { page, community, gate } = stage
+  const member = await joinFromElsewhere(community.url, community.mailFolder)
+  const postId = await writeFromElsewhere(community.url, member, '기차에서 다시 읽을 글')
+  await goTo(page, `/?@id=${postId}`)
+  await expect(page.getByRole('dialog')).toContainText('기차에서 다시 읽을 글')
+  await expect.poll(() => page.evaluate((id) => window.desktop.storedAnswer('post', { postId: id }), postId)).not.toBeNull()
+  await goTo(page, '/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const again = await startShutOff()
+  await expect(rows(again).first()).toBeVisible()
+  await goTo(again, `/?@id=${postId}`)
+  const sheet = again.getByRole('dialog')
+  await expect(sheet).toContainText('기차에서 다시 읽을 글')
+  const note = sheet.getByText(t('common.stored', { age: t('common.age.now') }))
+  await expect(note).toBeVisible()
+  await ask(community.url, 'saveReply', { postId, content: '그동안 쓴 댓글' }, member.token)
+  gate.open()
+  await expect(sheet).toContainText('그동안 쓴 댓글')
+  await expect(note).toHaveCount(0)
 })
 
 test('a deleted post does not come back: not as a new one, and not with the next start', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Log } from '../../src/main/log'
-import { createOfflineStore, storedHome } from '../../src/main/offline-store'
+import { createOfflineStore, type OfflineStore, storedHome } from '../../src/main/offline-store'
 import type { StoredHome } from '../../src/shared/desktop'
 import { aPost } from '../renderer/feed/a-post'
 
@@ -105,5 +105,83 @@ describe('the stored home', () => {
     expect(storedHome.safeParse(homeWith('첫 글')).success).toBe(true)
     expect(storedHome.safeParse({ ...homeWith('첫 글'), token: 'x' }).success).toBe(false)
     expect(storedHome.safeParse({ ...homeWith('첫 글'), posts: { items: [{ id: haru }], total: 1, more: false } }).success).toBe(false)
+  })
+})
+
+describe('the stored answers', () => {
+  const post = (content: string) => ({ post: { ...homeWith(content).posts.items[0], replies: [] } })
+  const input = { postId: haru }
+  const page = { items: [], total: 0, more: false }
+  /** Opens a store, works with it and waits until its writes are on disk. */
+  async function withStore(work: (store: OfflineStore, owner: string) => void): Promise<OfflineStore> {
+    const store = open()
+    work(store, store.owner())
+    await store.stop()
+    return store
+  }
+
+  it('are read by the same account of the same community only', async () => {
+    here.userId = haru
+    await withStore((store, owner) => store.storeAnswer(owner, 'post', input, post('열어 본 글')))
+    expect(await open().answer('post', input)).toEqual({ at: expect.any(Number), value: post('열어 본 글') })
+    expect(await open().answer('post', { postId: minji })).toBeNull()
+    here.userId = minji
+    expect(await open().answer('post', input)).toBeNull()
+    here = { community: 'https://community.example', userId: haru }
+    expect(await open().answer('post', input)).toBeNull()
+  })
+
+  it('are those of what is opened: neither settings nor searches', async () => {
+    const store = await withStore((each, owner) => each.storeAnswer(owner, 'sessions', {}, { sessions: [] }))
+    expect(await store.answer('sessions', {})).toBeNull()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('do not include one that arrives after a change of account', async () => {
+    here.userId = haru
+    const store = open()
+    const owner = store.owner()
+    here.userId = minji
+    store.storeAnswer(owner, 'post', input, post('하루의 것'))
+    await store.stop()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('are all removed when the member removes something from sight, and one by one when the community refuses them', async () => {
+    const store = await withStore((each, owner) => {
+      each.storeAnswer(owner, 'post', input, post('글'))
+      each.storeAnswer(owner, 'post', { postId: minji }, post('다른 글'))
+      each.removeAnswer('post', { postId: minji })
+    })
+    expect(await store.answer('post', input)).not.toBeNull()
+    expect(await store.answer('post', { postId: minji })).toBeNull()
+    store.storeAnswer(store.owner(), 'block', { userId: minji }, {})
+    await store.stop()
+    expect(await store.answer('post', input)).toBeNull()
+  })
+
+  it('are none when the file was cut or is something else', async () => {
+    await withStore((store, owner) => store.storeAnswer(owner, 'post', input, post('글')))
+    const [sub = ''] = readdirSync(folder)
+    const file = join(folder, sub, readdirSync(join(folder, sub))[0] ?? '')
+    const whole = readFileSync(file, 'utf8')
+    for (const text of [whole.slice(0, -4), '', whole.replace('content', 'contents')]) {
+      writeFileSync(file, text)
+      expect(await open().answer('post', input)).toBeNull()
+    }
+  })
+
+  it('are the newest 400', async () => {
+    const store = open()
+    for (let each = 0; each < 441; each++) store.storeAnswer(store.owner(), 'userPosts', { userId: haru, before: String(each) }, page)
+    await store.stop()
+    const [sub = ''] = readdirSync(folder)
+    expect(readdirSync(join(folder, sub)).length).toBe(400)
+  })
+
+  it('are removed by forget', async () => {
+    const store = await withStore((each, owner) => each.storeAnswer(owner, 'post', input, post('글')))
+    await store.forget()
+    expect(readdirSync(folder)).toEqual([])
   })
 })

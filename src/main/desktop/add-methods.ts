@@ -131,6 +131,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     chat,
     notices: deps.notices,
     notebook: deps.notebook,
+    offline,
     send: windows.send,
     log,
   })

@@ -4,14 +4,17 @@ import { type CallableName, type Input, type OperationName, type Output, operati
 import type { Operation } from '../../shared/contract/operation'
 import type { User } from '../../shared/contract/people-shapes'
 import type { DesktopEvents } from '../../shared/desktop'
+import type { ErrorCode } from '../../shared/errors'
 import { limits } from '../../shared/limits'
 import type { CommunityClient, SendOptions } from '../api/community-client'
 import { readPicture } from '../api/picture-files'
 import type { ChatForPages } from '../chat/chat-for-pages'
+import { Failure } from '../failure'
 import type { Ipc } from '../ipc'
 import type { Log } from '../log'
 import type { Notebook } from '../notebook/notebook'
 import type { Notices } from '../notices/notices'
+import type { OfflineStore } from '../offline-store'
 import type { Session } from '../session/session'
 import type { Tickets } from '../session/tickets'
 import { withEmail } from './code-methods'
@@ -44,6 +47,7 @@ const carriers: Record<CarriesUser, true> = {
   setListed: true,
 }
 const carriesUser = (name: CallableName): name is CarriesUser => Object.hasOwn(carriers, name)
+const missing: ReadonlySet<ErrorCode> = new Set(['notFound', 'forbidden'])
 // The client checks the input against the contract's row, unknown keys included.
 const input = z.unknown()
 
@@ -58,6 +62,7 @@ export interface CallMethodsDeps {
   chat: Pick<ChatForPages<WebContents>, 'withEffect'>
   notices: Pick<Notices, 'refresh'>
   notebook: Pick<Notebook, 'account' | 'forget'>
+  offline: Pick<OfflineStore, 'owner' | 'storeAnswer' | 'answer' | 'removeAnswer'>
   send: (event: 'uploadProgress', payload: DesktopEvents['uploadProgress']) => void
   log: Log
 }
@@ -65,7 +70,7 @@ export interface CallMethodsDeps {
 /** Adds the methods that call the community. */
 export function addCallMethods(
   ipc: Ipc,
-  { client, session, tickets, demoLogin, invitedWith, chat, notices, notebook, send, log }: CallMethodsDeps,
+  { client, session, tickets, demoLogin, invitedWith, chat, notices, notebook, offline, send, log }: CallMethodsDeps,
 ): void {
   async function sendOptions({ files, uploadId, key }: z.output<typeof callOptions>): Promise<SendOptions> {
     const pictures = await Promise.all(files.map(readPicture))
@@ -84,14 +89,23 @@ export function addCallMethods(
     most: mostBytes,
     async run(name, given, options) {
       const asking = session.user()?.id
+      const owner = offline.owner()
       const sending = await sendOptions(options)
-      const answer = await chat.withEffect(name, given, () => client.call(name, given, sending))
+      const answer = await chat
+        .withEffect(name, given, () => client.call(name, given, sending))
+        .catch((error: unknown) => {
+          if (error instanceof Failure && missing.has(error.error.code)) offline.removeAnswer(name, given)
+          throw error
+        })
+      offline.storeAnswer(owner, name, given, answer)
       if (changesNotices.has(name)) notices.refresh()
       // Somebody else may have signed in before a late answer.
       if (session.user()?.id === asking) updateUser(name, answer)
       return answer
     },
   })
+
+  ipc.handle('storedAnswer', { input: z.tuple([z.enum(callableNames), input]), run: offline.answer })
 
   ipc.handle('logIn', {
     input: z.tuple([input, signInOptions.default({})]),

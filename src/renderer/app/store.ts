@@ -13,6 +13,7 @@ import { noticesHeard } from '../data/notices'
 import { readOwnUser } from '../data/people'
 import { pronouncedReducer } from '../data/pronounced'
 import { loginGateReducer } from '../data/session'
+import { storedAnswersForgotten, storedAnswersReducer } from '../data/stored-answers'
 import { desktop } from '../desktop/desktop'
 import { connectionChanged, machineChanged, machineReducer } from '../desktop/machine'
 import { retryFailedImages } from '../ui/image-retry'
@@ -30,6 +31,7 @@ export function createStore({ user, route: _route, firstStart: _firstStart, home
       moderation: moderationReducer,
       correcting: correctingReducer,
       pronounced: pronouncedReducer,
+      storedAnswers: storedAnswersReducer,
     },
     middleware: (defaults) => defaults().concat(api.middleware),
     // Subscribers are notified in the same tick: RTK's default waits for the next frame, so that changes would show one frame later.
@@ -74,6 +76,7 @@ export function followMain(store: Store): void {
     if (before !== (user?.id ?? null)) {
       store.dispatch(api.util.resetApiState())
       store.dispatch(chatForgotten())
+      store.dispatch(storedAnswersForgotten())
     }
     store.dispatch(sessionChanged(user))
     store.dispatch(machineChanged({ hasExpired: reason === 'tokenExpired' }))

@@ -1,8 +1,10 @@
 import { createSelectorCreator, lruMemoize, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { buildCreateApi, coreModule, fakeBaseQuery, reactHooksModule } from '@reduxjs/toolkit/query/react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
+import type { Connection } from '../../shared/community'
 import type { AppError } from '../../shared/errors'
 import type { EntitiesState } from './entities'
+import type { StoredAnswers } from './stored-answers'
 
 // Selectors remember only their last result: the default weak map has an entry for every past state, which slows down each change.
 const createSelector = createSelectorCreator({ memoize: lruMemoize, argsMemoize: lruMemoize })
@@ -51,6 +53,8 @@ export const api = createApi({
 export interface DataState {
   api: ReturnType<typeof api.reducer>
   entities: EntitiesState
+  storedAnswers: StoredAnswers
+  machine: { connection: Connection }
 }
 /** A thunk of the data layer. */
 export type DataThunk<Value = void> = ThunkAction<Value, DataState, unknown, UnknownAction>

@@ -3,7 +3,8 @@ import type { CallableName, Input, Output } from '../../shared/contract/index'
 import type { AppError } from '../../shared/errors'
 import { desktop } from '../desktop/desktop'
 import { api, type DataDispatch, type DataThunk } from './api'
-import { lastConfirmation, type Received, received } from './entities'
+import { type Entities, type EntityKind, find, lastConfirmation, type Received, received } from './entities'
+import { answered, hasStoredAnswer } from './stored-answers'
 
 /** What an answer is converted to: the data to cache, and the entities it contains. */
 export interface Reading<Data> {
@@ -16,10 +17,25 @@ export interface Asking {
   dispatch: DataDispatch
 }
 const ownId: DataThunk<string | null> = (_dispatch, getState) => getState().entities.ownId
+const isStored =
+  (name: CallableName, input: unknown): DataThunk<boolean> =>
+  (_dispatch, getState) =>
+    hasStoredAnswer(getState(), name, input)
+const isOffline: DataThunk<boolean> = (_dispatch, getState) => getState().machine.connection === 'offline'
 const confirmations: DataThunk<number> = (_dispatch, getState) => lastConfirmation(getState().entities)
 
+/** The entities of an answer that are not loaded yet. */
+const notLoaded =
+  (entities: Received): DataThunk<Received> =>
+  (_dispatch, getState) => {
+    const only = <K extends EntityKind>(kind: K, all: readonly Entities[K][]) =>
+      all.filter(({ id }) => !find(getState().entities, kind, id))
+    return Object.fromEntries(Object.entries(entities).map(([kind, all]) => [kind, only(kind as EntityKind, all)]))
+  }
+
 /**
- * Sends one call of the contract and stores the entities that its answer brings.
+ * Sends one call of the contract and stores the entities that its answer brings. Where the community cannot be reached, the answer is the
+ * last one that main has stored (docs/product/desktop.md "Offline use").
  * @param read converts the answer
  * @returns the data to cache, or the error
  */
@@ -32,12 +48,27 @@ export async function ask<N extends CallableName, Data>(
 ): Promise<Answer<Data>> {
   const askedBy = dispatch(ownId)
   const askedAt = dispatch(confirmations)
+  const readStored = async (): Promise<Answer<Data> | null> => {
+    const stored = await desktop.storedAnswer(name, input)
+    if (stored === null || dispatch(ownId) !== askedBy) return null
+    const { data, entities } = read(stored.value)
+    if (entities) dispatch(received(dispatch(notLoaded(entities))))
+    dispatch(answered(name, input, stored.at))
+    return { data }
+  }
+  // Its answer is not waited for; what is on screen is asked for again once it is reachable.
+  const known = dispatch(isOffline) ? await readStored() : null
+  if (known !== null) return known
   const result = await desktop.call(name, input, options)
   if (!result.ok) {
+    const { code } = result.error
+    const stored = code === 'offline' || code === 'timeout' ? await readStored() : null
+    if (stored !== null) return stored
     // The page may not know of it yet, or of its new end.
-    if (result.error.code === 'suspended' || result.error.code === 'slowed') dispatch(api.util.invalidateTags(['Standing']))
+    if (code === 'suspended' || code === 'slowed') dispatch(api.util.invalidateTags(['Standing']))
     return { error: result.error }
   }
+  if (dispatch(isStored(name, input))) dispatch(answered(name, input, null))
   const { data, entities } = read(result.value)
   // Likes and names differ per user, so an answer for the previous one is not stored.
   if (entities && dispatch(ownId) === askedBy) dispatch(received(entities, askedAt))

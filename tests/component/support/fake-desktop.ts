@@ -338,6 +338,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     saveRecentSearches: async (texts) => {
       main.searches = texts
     },
+    storedAnswer: async () => null,
     recentPicks: async () => main.picks,
     saveRecentPicks: async (keys) => {
       main.picks = keys

@@ -39,6 +39,7 @@ function setUp() {
     chat: { withEffect: (_name, _input, run) => run() },
     notices: { refresh: () => undefined },
     notebook: { account: () => null, forget: async () => undefined },
+    offline: { owner: () => '', storeAnswer: () => undefined, answer: async () => null, removeAnswer: () => undefined },
     send: () => undefined,
     log: silentLog,
   })

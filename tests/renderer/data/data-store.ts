@@ -10,16 +10,21 @@ export const call = vi.fn(async (name: string, input: Input): Promise<Result<unk
 export const ok = (value: unknown): Result<unknown> => ({ ok: true, value })
 export const offline: Result<unknown> = { ok: false, error: { code: 'offline' } }
 
-vi.stubGlobal('window', { desktop: { call, on: () => () => {} } })
+/** What main has stored of earlier answers, by the operation's name. */
+export const stored: Record<string, { at: number; value: unknown }> = {}
+
+vi.stubGlobal('window', { desktop: { call, storedAnswer: async (name: string) => stored[name] ?? null, on: () => () => {} } })
 const { api } = await import('../../../src/renderer/data/api')
 const { entitiesReducer } = await import('../../../src/renderer/data/entities')
+const { storedAnswersReducer } = await import('../../../src/renderer/data/stored-answers')
+const { machineReducer } = await import('../../../src/renderer/desktop/machine')
 
 /** A store with only the data layer, and a community without answers. */
 export function createDataStore() {
-  for (const name of Object.keys(answers)) delete answers[name]
+  for (const known of [answers, stored]) for (const name of Object.keys(known)) delete known[name]
   call.mockClear()
   return configureStore({
-    reducer: { api: api.reducer, entities: entitiesReducer },
+    reducer: { api: api.reducer, entities: entitiesReducer, storedAnswers: storedAnswersReducer, machine: machineReducer },
     middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: false }).concat(api.middleware),
   })
 }

@@ -21,6 +21,7 @@ import { focusComposer, ReplyComposer } from '../../parts/replies/ReplyComposer'
 import { ReplyText } from '../../parts/replies/ReplyText'
 import { type Thread, ThreadContext } from '../../parts/replies/thread'
 import { useUnsentReplies } from '../../parts/replies/use-unsent-replies'
+import { StoredAge } from '../../parts/StoredAge'
 import { CommandsOf } from '../../ui/commands'
 import { ItemMenu, useContextMenu } from '../../ui/Menu'
 import { Skeleton } from '../../ui/Skeleton'
@@ -65,6 +66,7 @@ export function QuestionDetail({ questionId, onTitle }: QuestionDetailProps) {
 
   return (
     <ThreadContext value={thread}>
+      <StoredAge of="question" input={{ questionId }} />
       <CommandsOf of="question" title={t('palette.open.question')}>
         {question ? <QuestionHead question={question} /> : <HeadSkeleton />}
       </CommandsOf>

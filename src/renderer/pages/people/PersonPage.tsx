@@ -18,6 +18,7 @@ import { PersonPrograms } from '../../features/programs/PersonPrograms'
 import { previousAddress } from '../../hooks/navigation'
 import { useTitle } from '../../hooks/use-title'
 import { useModeration } from '../../parts/moderation/use-moderation'
+import { StoredAge } from '../../parts/StoredAge'
 import { Button, ButtonLink } from '../../ui/Button'
 import { CommandsOf } from '../../ui/commands'
 import { EmptyState } from '../../ui/EmptyState'
@@ -82,6 +83,7 @@ function Profile({ user }: { user: User }) {
   ]
   return (
     <PageColumns key={tab}>
+      <StoredAge of="userInfo" input={{ userId: user.id }} />
       <ProfileHead
         user={user}
         presence={user.presence}

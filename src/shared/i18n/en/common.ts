@@ -36,6 +36,7 @@ export const common = {
   category: { korea: 'Korean', conv: 'English', exam: 'English exams', others: 'Other', subject: 'Topics' },
   edited: 'edited {{age}}',
   editedAt: 'Edited {{time}}',
+  stored: 'A copy on this computer, loaded {{age}}.',
   age: {
     now: 'just now',
     minutes_one: '{{count}} min ago',

@@ -31,5 +31,6 @@ export const common: Wording<typeof en> = {
   category: { korea: '한국어회화', conv: '영어회화', exam: '영어시험', others: '기타정보', subject: '주제' },
   edited: '{{age}} 수정',
   editedAt: '{{time}}에 수정',
+  stored: '이 컴퓨터에 저장된 내용이에요. {{age}}에 받았어요.',
   age: { now: '방금 전', minutes_other: '{{count}}분 전', hours_other: '{{count}}시간 전', days_other: '{{count}}일 전' },
 }

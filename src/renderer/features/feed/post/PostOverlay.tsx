@@ -14,6 +14,7 @@ import { PendingReplies, Replies, RepliesFailed, RepliesSkeleton } from '../../.
 import { focusComposer, ReplyComposer } from '../../../parts/replies/ReplyComposer'
 import { type Thread, ThreadContext } from '../../../parts/replies/thread'
 import { useUnsentReplies } from '../../../parts/replies/use-unsent-replies'
+import { StoredAge } from '../../../parts/StoredAge'
 import { CategoryDot } from '../../../ui/CategoryDot'
 import { CommandsOf, Offered } from '../../../ui/commands'
 import { ItemMenu, type MenuEntry } from '../../../ui/Menu'
@@ -75,6 +76,7 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
           {post && (
             <Offered entries={[{ key: 'comment', label: t('compose.detail.goToComments'), icon: <IconMessage2 />, run: focusField }]} />
           )}
+          <StoredAge of="post" input={{ postId: id }} />
           {post ? <PostOverlayBody post={post} onComment={focusField} /> : <PostOverlaySkeleton />}
           {detail && post && (
             <Replies thread={detail.thread} count={post.replyCount} unsent={unsent} isLoading={query.isFetching} onAnswer={focusField} />

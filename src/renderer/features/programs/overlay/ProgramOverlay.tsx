@@ -7,6 +7,7 @@ import { useOpenRoom } from '../../../data/open-room'
 import { useProgramQuery } from '../../../data/programs'
 import { useSession } from '../../../data/session'
 import { useEntity, useOpenedFailure, useWentAway } from '../../../data/use-entity'
+import { StoredAge } from '../../../parts/StoredAge'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
 import { CommandsOf } from '../../../ui/commands'
@@ -46,6 +47,7 @@ export function ProgramOverlay({ id, onClose }: { id: string; onClose: () => voi
         bar={program && <Bar program={program} />}
         foot={program && <ProgramOverlayFoot program={program} />}
       >
+        <StoredAge of="program" input={{ programId: id }} />
         {program ? <ProgramOverlayBody program={program} /> : <OverlaySkeleton />}
       </SideSheet>
     </CommandsOf>
