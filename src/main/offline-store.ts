@@ -6,7 +6,8 @@ import * as z from 'zod'
 import { id } from '../shared/contract/fields'
 import { type CallableName, type OperationName, operations } from '../shared/contract/index'
 import { noticePage } from '../shared/contract/notices'
-import type { StoredAnswer, StoredHome, StoredNotices } from '../shared/desktop'
+import type { StoredHome, StoredNotices } from '../shared/desktop'
+import type { StoredAnswer } from '../shared/stored-answer'
 import type { Log } from './log'
 import { syncFolder, writeDurably } from './write-durably'
 
@@ -45,6 +46,9 @@ const removing: ReadonlySet<OperationName> = new Set<CallableName>([
   'block',
   'blockAnonymous',
   'hideItem',
+  'hideProgram',
+  'reportItem',
+  'reportProgram',
   'deletePost',
   'deleteReply',
   'deleteQuestion',

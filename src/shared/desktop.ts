@@ -22,6 +22,7 @@ import type { NotebookSyncState, ReviewPlan } from './notebook/views'
 import type { Silenceable } from './notices'
 import type { QuietHours } from './quiet-hours'
 import type { ReadingSettings } from './reading-settings'
+import type { StoredAnswer } from './stored-answer'
 import type { CorrectionApi, UnsentCorrection } from './unsent-corrections'
 import type { UpdateChannel, Updates } from './updates'
 import type { MainCommand, WindowCommand } from './window-commands'
@@ -180,6 +181,8 @@ export interface DesktopEvents {
   roomInSight: string | null
   /** A draft was saved, or removed (null), by another page. */
   draftChanged: { key: string; draft: string | null }
+  /** Another page has blocked or unblocked a member. */
+  blocked: { userId: string; blocked: boolean }
   /** A route to open, from a deep link, a menu or a notification. Begins with '/'. */
   navigate: { route: string }
   /** One of the kept communities has another name, or was added or left: `communities()` answers differently. */
@@ -194,12 +197,6 @@ export interface DesktopEvents {
   uploadProgress: { uploadId: string; sent: number }
 }
 export type DesktopEventName = keyof DesktopEvents
-
-/** An answer as it was received at a time, in milliseconds since the epoch. */
-export interface StoredAnswer<Value> {
-  at: number
-  value: Value
-}
 
 export interface SignInOptions {
   /** Whether to stay signed in on this machine. Default: yes if the session can be stored encrypted, else no. */

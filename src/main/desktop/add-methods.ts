@@ -133,6 +133,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     notebook: deps.notebook,
     offline,
     send: windows.send,
+    sendToOthers: windows.sendToOthers,
     log,
   })
   addCodeMethods(ipc, { client, tickets })

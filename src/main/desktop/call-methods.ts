@@ -64,13 +64,14 @@ export interface CallMethodsDeps {
   notebook: Pick<Notebook, 'account' | 'forget'>
   offline: Pick<OfflineStore, 'owner' | 'storeAnswer' | 'answer' | 'removeAnswer'>
   send: (event: 'uploadProgress', payload: DesktopEvents['uploadProgress']) => void
+  sendToOthers: (page: WebContents, event: 'blocked', payload: DesktopEvents['blocked']) => void
   log: Log
 }
 
 /** Adds the methods that call the community. */
 export function addCallMethods(
   ipc: Ipc,
-  { client, session, tickets, demoLogin, invitedWith, chat, notices, notebook, offline, send, log }: CallMethodsDeps,
+  { client, session, tickets, demoLogin, invitedWith, chat, notices, notebook, offline, send, sendToOthers, log }: CallMethodsDeps,
 ): void {
   async function sendOptions({ files, uploadId, key }: z.output<typeof callOptions>): Promise<SendOptions> {
     const pictures = await Promise.all(files.map(readPicture))
@@ -84,10 +85,10 @@ export function addCallMethods(
     if (name === 'setPresence' && user) session.refresh({ ...user, presence: (answer as Output<'setPresence'>).presence })
   }
 
-  ipc.handle('call', {
+  ipc.handlePage('call', {
     input: z.tuple([z.enum(callableNames), input, callOptions]),
     most: mostBytes,
-    async run(name, given, options) {
+    async run(page, name, given, options) {
       const asking = session.user()?.id
       const owner = offline.owner()
       const sending = await sendOptions(options)
@@ -100,7 +101,11 @@ export function addCallMethods(
       offline.storeAnswer(owner, name, given, answer)
       if (changesNotices.has(name)) notices.refresh()
       // Somebody else may have signed in before a late answer.
-      if (session.user()?.id === asking) updateUser(name, answer)
+      if (session.user()?.id !== asking) return answer
+      updateUser(name, answer)
+      if (name === 'block' || name === 'unblock') {
+        sendToOthers(page, 'blocked', { userId: (given as Input<'block'>).userId, blocked: name === 'block' })
+      }
       return answer
     },
   })

@@ -4,9 +4,10 @@ import type { StartState } from '../../shared/desktop'
 import { api } from '../data/api'
 import { chatForgotten, chatReducer } from '../data/chat-state'
 import { correctingReducer } from '../data/correcting'
-import { entitiesReducer, sessionChanged } from '../data/entities'
+import { entitiesReducer, entityRemoved, sessionChanged } from '../data/entities'
 import { draftChangedTo } from '../data/local-data'
 import { mailboxReducer } from '../data/mailbox'
+import { refetchLists } from '../data/moderation'
 import { moderationReducer } from '../data/moderation-requests'
 import { notebookChanged } from '../data/notebook'
 import { noticesHeard } from '../data/notices'
@@ -66,6 +67,11 @@ export function followMain(store: Store): void {
   desktop.on('moderation', ({ own }) => {
     store.dispatch(api.util.invalidateTags(['Cases', 'Audit', 'Staff', 'Rules', ...(own ? ['Standing' as const] : [])]))
     if (own) store.dispatch(readOwnUser())
+  })
+  desktop.on('blocked', ({ userId, blocked }) => {
+    store.dispatch(api.util.invalidateTags(['Blocks']))
+    if (blocked) store.dispatch(entityRemoved({ userId, by: 'hiding' }))
+    else store.dispatch(refetchLists())
   })
   desktop.on('draftChanged', ({ key, draft }) => void store.dispatch(draftChangedTo(key, draft)))
   desktop.on('live', (live) => void store.dispatch(machineChanged(live)))

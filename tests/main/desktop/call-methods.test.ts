@@ -1,6 +1,7 @@
 import type { IpcMain } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { addCallMethods } from '../../../src/main/desktop/call-methods'
+import { Failure } from '../../../src/main/failure'
 import { createIpc } from '../../../src/main/ipc'
 import { silentLog } from '../../support/silent-log'
 
@@ -18,6 +19,7 @@ function setUp() {
   } as unknown as IpcMain
   const here: { user: typeof nari | null } = { user: nari }
   const refresh = vi.fn()
+  const toOthers: unknown[] = []
   const refreshNotices = vi.fn()
   let community = async (): Promise<unknown> => null
   addCallMethods(createIpc({ ipcMain, isOurs: () => true, origin, log: silentLog, now: Date.now }), {
@@ -31,6 +33,7 @@ function setUp() {
     demoLogin: async () => ({ email: '', password: '' }),
     invitedWith: () => null,
     send: () => undefined,
+    sendToOthers: (_page, event, payload) => toOthers.push([event, payload]),
     log: silentLog,
   })
   /** @param meanwhile runs before the answer arrives */
@@ -41,7 +44,7 @@ function setUp() {
     }
     return handlers.get('desktop:call')?.(sender, [name, input, { files: [] }])
   }
-  return { here, refresh, call }
+  return { here, refresh, toOthers, call }
 }
 
 const calls = [['setPresence', { presence: 1 }, { presence: 1 }]] as const
@@ -72,5 +75,23 @@ describe('the stored user after an answer', () => {
       expect(await call(name, input, value, change)).toEqual({ ok: true, value })
       expect(refresh).not.toHaveBeenCalled()
     }
+  })
+})
+
+describe('the other pages', () => {
+  it('learn that a member was blocked or unblocked, unless that failed or another account is signed in by then', async () => {
+    const { here, toOthers, call } = setUp()
+    await call('block', { userId: haru.id }, {})
+    await call('unblock', { userId: haru.id }, {})
+    await call('block', { userId: haru.id }, {}, () => {
+      here.user = haru
+    })
+    await call('block', { userId: haru.id }, {}, () => {
+      throw new Failure({ code: 'offline' })
+    })
+    expect(toOthers).toEqual([
+      ['blocked', { userId: haru.id, blocked: true }],
+      ['blocked', { userId: haru.id, blocked: false }],
+    ])
   })
 })

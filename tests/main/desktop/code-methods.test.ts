@@ -41,6 +41,7 @@ function setUp() {
     notebook: { account: () => null, forget: async () => undefined },
     offline: { owner: () => '', storeAnswer: () => undefined, answer: async () => null, removeAnswer: () => undefined },
     send: () => undefined,
+    sendToOthers: () => undefined,
     log: silentLog,
   })
   const call = (method: string, ...args: unknown[]) => handlers.get(`desktop:${method}`)?.(sender, args)
