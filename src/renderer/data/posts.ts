@@ -5,18 +5,21 @@ import { type Asking, ask, operation, operationReading, sending, sendingReading 
 import { change, commentsCounted, entityRemoved, entityRestored, find, received, removeOptimistically } from './entities'
 import {
   type AnsweredPage,
+  addNewer,
   insertRow,
   type ListPage,
   type ListPages,
   type ListPlace,
   listOptions,
+  type Newer,
+  newerThan,
   pageOf,
   pageOfSearch,
   removeRow,
   useShownList,
   withoutReconnectRefetch,
 } from './lists'
-import { belongs, newSince, type PostList } from './post-places'
+import { belongs, type PostList, type Reader } from './post-places'
 import { hasReply, placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { toggle } from './toggle'
 
@@ -177,14 +180,18 @@ function listPost(postId: string): DataThunk {
     const state = getState()
     const post = find(state.entities, 'posts', postId)
     if (!post) return
-    const subscribed = endpoints.subscriptions.select({})(state).data?.categories ?? []
     for (const list of util.selectCachedArgsForQuery(state, 'posts')) {
-      const isIn = belongs(post, list, subscribed)
-      // Only the server knows search results, so they stay unchanged.
+      const isIn = belongs(post, list, readerOf(state))
+      // Where only the server knows, as in search results, the list stays unchanged.
       if (isIn !== null) dispatch(changeList(list, (pages) => (isIn ? insertRow(pages, postId) : removeRow(pages, postId))))
     }
   }
 }
+
+const readerOf = (state: DataState): Reader => ({
+  ownId: state.entities.ownId,
+  subscribed: endpoints.subscriptions.select({})(state).data?.categories ?? null,
+})
 
 /** Changes a list if it is cached. */
 export const changeList = (list: PostList, recipe: (pages: ListPages) => void): DataThunk => {
@@ -202,17 +209,21 @@ export function askForRows(list: PostList, before?: string): DataThunk<Promise<L
   }
 }
 
-/** Adds the newest page to a list: before the present rows, or in their place when there is a gap between. */
-export function prependPosts(list: PostList, head: ListPage): DataThunk {
+/** The posts of a list's newest page that were written since the list was loaded. Some may have been deleted or edited out of it since. */
+export function newPosts(state: DataState, list: PostList, head: ListPage): Newer {
+  const isOut = (id: string) => {
+    const post = find(state.entities, 'posts', id)
+    return state.entities.gone[id] !== undefined || (post !== undefined && belongs(post, list, readerOf(state)) === false)
+  }
+  const cached = cachedList(state, list)
+  return cached ? newerThan(cached, head, isOut) : { ids: [], gap: false }
+}
+
+/** Adds the new posts of the newest page to a list. */
+export function addNewPosts(list: PostList, head: ListPage): DataThunk {
   return (dispatch, getState) => {
-    const { gone } = getState().entities
-    dispatch(
-      util.updateQueryData('posts', list, (cached) => {
-        const { ids, gap } = newSince(cached, head, gone)
-        if (gap) Object.assign(cached, { pages: [head], pageParams: cached.pageParams.slice(0, 1) })
-        else for (const id of ids) insertRow(cached, id)
-      }),
-    )
+    const found = newPosts(getState(), list, head)
+    dispatch(util.updateQueryData('posts', list, (cached) => addNewer(cached, head, found)))
   }
 }
 
