@@ -43,11 +43,6 @@ function askForPage(asking: Asking, list: PostList, place: Partial<ListPlace>) {
   }
 }
 
-function tagsOf(list: PostList) {
-  if (list.of === 'hidden') return ['Hidden'] as const
-  return list.of === 'home' && list.subscribedOnly ? (['Shown', 'SubscribedPosts'] as const) : (['Shown'] as const)
-}
-
 /** The popular posts and the most used tags. */
 const readHot = ({ hot, tags }: HotPosts) => ({ data: { hot: hot.map(({ id }) => id), tags }, entities: { posts: hot } })
 
@@ -57,7 +52,7 @@ export const postsApi = api.injectEndpoints({
     posts: build.infiniteQuery<ListPage, PostList, ListPlace>({
       infiniteQueryOptions: listOptions,
       queryFn: ({ queryArg, pageParam }, asking) => askForPage(asking, queryArg, pageParam),
-      providesTags: (_pages, _error, list) => tagsOf(list),
+      providesTags: (_pages, _error, { of }) => (of === 'hidden' ? ['Hidden'] : ['Shown']),
     }),
     hotPosts: build.query({ ...operationReading('hotPosts', readHot), providesTags: ['Shown'] }),
     /** The comments of a post; the post itself and its comments are entities. */
@@ -72,6 +67,7 @@ export const postsApi = api.injectEndpoints({
     /** Called with `{ input, options: { key } }`. The saved post is in its lists before the call returns. */
     savePost: build.mutation({
       ...sending('savePost'),
+      invalidatesTags: (saved) => (saved ? ['Days'] : []),
       onQueryStarted: async (_sending, { queryFulfilled, dispatch }) => {
         const saved = await queryFulfilled.catch(() => null)
         if (saved) await dispatch(refreshPost(saved.data.postId))
@@ -102,6 +98,7 @@ export const postsApi = api.injectEndpoints({
     /** Called with `{ input, options: { key } }`. */
     saveReply: build.mutation({
       ...sendingReading('saveReply', readReply),
+      invalidatesTags: (saved) => (saved ? ['Days'] : []),
       onQueryStarted: async ({ input: { postId, replyId } }, { queryFulfilled, dispatch }) => {
         const saved = await queryFulfilled.catch(() => null)
         if (saved && replyId === undefined) dispatch(replyAdded(postId, saved.data))
@@ -118,14 +115,16 @@ export const postsApi = api.injectEndpoints({
      */
     setSubscription: build.mutation({
       ...operation('setSubscription'),
-      invalidatesTags: (_list, error) => (error ? ['Subscriptions'] : ['Subscriptions', 'SubscribedPosts']),
+      invalidatesTags: ['Subscriptions'],
+      onQueryStarted: async (_wish, { dispatch, queryFulfilled }) => {
+        if (await queryFulfilled.catch(() => null)) dispatch(refreshSubscribed())
+      },
     }),
   }),
 })
 
 export const {
   usePostsInfiniteQuery,
-  useHotPostsQuery,
   usePostQuery,
   useSavePostMutation,
   useSaveReplyMutation,
@@ -137,6 +136,12 @@ const { endpoints, util } = postsApi
 
 /** An infinite list of posts. */
 export const usePostList = (list: PostList) => useShownList(usePostsInfiniteQuery(list, withoutReconnectRefetch), true)
+
+const hotFor = 3_600
+
+/** The popular posts and the most used tags, at most an hour old (docs/product/feed.md "Hot posts"). */
+export const useHotPosts = () =>
+  postsApi.useHotPostsQuery({}, { refetchOnMountOrArgChange: hotFor, pollingInterval: hotFor * 1_000 })
 
 /** Likes or unlikes a post, optimistically; the last press counts. */
 export const likePost = toggle('posts', {
@@ -192,6 +197,22 @@ const readerOf = (state: DataState): Reader => ({
   ownId: state.entities.ownId,
   subscribed: endpoints.subscriptions.select({})(state).data?.categories ?? null,
 })
+
+/** Reads the lists of subscribed posts again after a change of their sources: every loaded page, so that going back finds the place. */
+export function refreshSubscribed(): DataThunk {
+  return (dispatch, getState) => {
+    for (const list of util.selectCachedArgsForQuery(getState(), 'posts'))
+      if (list.of === 'home' && list.subscribedOnly) void dispatch(refreshList(list))
+  }
+}
+
+function refreshList(list: PostList): DataThunk<Promise<void>> {
+  return async (dispatch) => {
+    // It may have been sent before the change.
+    await dispatch(util.getRunningQueryThunk('posts', list))
+    await dispatch(endpoints.posts.initiate(list, { forceRefetch: true, subscribe: false, refetchCachedPages: true }))
+  }
+}
 
 /** Changes a list if it is cached. */
 export const changeList = (list: PostList, recipe: (pages: ListPages) => void): DataThunk => {

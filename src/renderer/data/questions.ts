@@ -73,6 +73,7 @@ export const questionsApi = api.injectEndpoints({
     /** Called with `{ input, options: { key } }`. The saved question is in its lists before the call returns. */
     saveQuestion: build.mutation({
       ...sending('saveQuestion'),
+      invalidatesTags: (saved) => (saved ? ['Days'] : []),
       onQueryStarted: async ({ input: { questionId } }, { queryFulfilled, dispatch }) => {
         const saved = await queryFulfilled.catch(() => null)
         if (!saved) return
@@ -105,6 +106,7 @@ export const questionsApi = api.injectEndpoints({
     /** Called with `{ input, options: { key } }`. */
     saveAnswer: build.mutation({
       ...sendingReading('saveAnswer', readReply),
+      invalidatesTags: (saved) => (saved ? ['Days'] : []),
       onQueryStarted: async ({ input: { questionId, answerId } }, { queryFulfilled, dispatch }) => {
         const saved = await queryFulfilled.catch(() => null)
         if (saved && answerId === undefined) dispatch(answerAdded(questionId, saved.data))
