@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { postsApi } from '../../src/renderer/data/posts'
 import type { Output } from '../../src/shared/contract/index'
 import { wordsIn } from '../e2e/support/words'
 import { ok, refused } from './support/fake-desktop'
@@ -34,6 +35,18 @@ test('home shows the corrections, the days and the streak of the own month', asy
   const now = new Date()
   const since = new Date(now.getFullYear(), now.getMonth(), 1).toISOString()
   expect(main.calls.find(({ name }) => name === 'correctionFigures')?.input).toEqual({ since })
+})
+
+test('the month is read again after writing', async () => {
+  const { store } = await openApp({ route: '/' })
+  const side = within(await screen.findByRole('region', { name: t('people.month.title') }))
+  main.answers.daysWritten = () => ok({ ...written, streak: 4 })
+  main.answers.correctionFigures = () => ok({ given: 13, received: 7 })
+  main.answers.savePost = () => ok({ postId: '0198c9a2-0000-7000-8000-000000000101' })
+  const input = { content: '오늘 쓴 글', category: 'korea' as const, tags: [], images: [] }
+  await act(async () => void (await store.dispatch(postsApi.endpoints.savePost.initiate({ input, options: { key: 'k' } }))))
+  await side.findByText(t('people.days.streak', { count: 4 }), { exact: false })
+  expect(side.getByText(t('people.month.given')).nextSibling?.textContent).toBe('13')
 })
 
 test('home says how to begin where nothing is written yet, and has no such section for visitors', async () => {
@@ -83,6 +96,26 @@ test('the switch in settings shares the days at once, and goes back when it is r
   await user.click(control)
   await screen.findByText(t('errors.code.tooMany'))
   expect(control.checked).toBe(true)
+})
+
+test('of several presses of the switch the last one counts', async () => {
+  let shared = false
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.daysWritten = () => ok({ ...written, shared })
+  main.answers.shareDays = async (input) => {
+    await promise
+    shared = input.shared
+    return ok({})
+  }
+  const { user } = await openApp({ route: '/profile/setting/account/days' })
+  const control = await screen.findByRole<HTMLInputElement>('switch', { name: t('account.days.share') })
+  await user.click(control)
+  await user.click(control)
+  expect(control.checked).toBe(false)
+  resolve()
+  await waitFor(() => expect(main.calls.filter(({ name }) => name === 'shareDays').map(({ input }) => input)).toHaveLength(2))
+  await waitFor(() => expect(shared).toBe(false))
+  expect(control.checked).toBe(false)
 })
 
 test('settings say when the choice could not be loaded, and load it again when asked', async () => {

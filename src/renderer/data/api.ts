@@ -22,7 +22,8 @@ export const api = createApi({
     /** Answers that may contain anonymous items. */
     'Anonymous',
     'Subscriptions',
-    'SubscribedPosts',
+    /** What the user has written: the days, and the number of corrections. */
+    'Days',
     'Programs',
     'SavedPrograms',
     'OwnPrograms',

@@ -42,7 +42,7 @@ const correctionsApi = api.injectEndpoints({
       },
       providesTags: ['Shown'],
     }),
-    correctionFigures: build.query({ ...operation('correctionFigures'), providesTags: ['Shown'] }),
+    correctionFigures: build.query({ ...operation('correctionFigures'), providesTags: ['Shown', 'Days'] }),
     hiddenCorrections: build.infiniteQuery<Page, void, string | null>({
       infiniteQueryOptions: pagesAfterTheLast,
       queryFn: ({ pageParam: before }, asking) =>
@@ -87,6 +87,7 @@ export const correctionSent =
     dispatch(change(entityOf[target.kind], target.id, { corrected: true }))
     dispatch(refresh(target))
     dispatch(textHelped(target.id))
+    dispatch(util.invalidateTags(['Days']))
   }
 
 /**

@@ -14,6 +14,8 @@ export interface HelpRow {
 }
 export interface HelpPage {
   rows: HelpRow[]
+  /** The first one that the community returned, also after it has left the list. */
+  first?: string | undefined
   /** The last one that the community returned: the next page begins after it. */
   last: string | undefined
   more: boolean
@@ -38,7 +40,7 @@ function entitiesOf(items: readonly HelpItem[]): Received {
 
 function readPage({ items, more }: Output<'helpWanted'>): { data: HelpPage; entities: Received } {
   const rows = items.map(rowOf)
-  return { data: { rows, last: rows.at(-1)?.id, more }, entities: entitiesOf(items) }
+  return { data: { rows, first: rows[0]?.id, last: rows.at(-1)?.id, more }, entities: entitiesOf(items) }
 }
 
 const askForPage = (asking: Asking, before: string | null) => ask(asking, 'helpWanted', { ...(before !== null && { before }) }, readPage)

@@ -9,6 +9,8 @@ import type { EntitiesState } from './entities'
 /** A page of a list: the ids of its rows, and what belongs to the list alone. */
 export interface ListPage {
   ids: string[]
+  /** The first id of the server's page, hidden or not: newer items are not in the page, except the user's own, which are added to it. */
+  first?: string
   /** The last id of the server's page, hidden or not: the next page begins after it. */
   last?: string
   total: number
@@ -68,9 +70,11 @@ export function pageOf(
   { items, total, more, searched, counts }: AnsweredPage<{ id: string; hidden?: boolean }>,
   { withHidden = false } = {},
 ): ListPage {
+  const first = items[0]?.id
   const last = items.at(-1)?.id
   return {
     ids: items.filter(({ hidden }) => withHidden || hidden !== true).map(({ id }) => id),
+    ...(first !== undefined && { first }),
     ...(last !== undefined && { last }),
     total,
     more,
@@ -115,6 +119,38 @@ export function removeRow(list: ListPages, id: string): void {
   const last = page.ids.at(-1)
   if (last === undefined) delete page.last
   else page.last = last
+}
+
+/** What is newer than a list: its ids, newest first, and whether there may be more between them and the list. */
+export interface Newer {
+  ids: string[]
+  gap: boolean
+}
+
+/**
+ * Finds the items written since a list was loaded.
+ * @param head the newest page, loaded a while ago
+ * @param isOut whether an item no longer belongs in the list
+ */
+export function newerThan({ pages }: ListPages, head: ListPage, isOut: (id: string) => boolean): Newer {
+  const newest = pages[0]?.first ?? ''
+  const isLoaded = (id: string) => pages.some(({ ids }) => ids.includes(id))
+  return {
+    ids: head.ids.filter((id) => id > newest && !isOut(id) && !isLoaded(id)),
+    gap: head.more && (head.last === undefined || head.last > newest),
+  }
+}
+
+/** Adds the newest page to a list: each new id in its place, or the page in place of the list when there is a gap between. */
+export function addNewer(list: ListPages & { pageParams: unknown[] }, head: ListPage, { ids, gap }: Newer): void {
+  if (gap) {
+    list.pages = [head]
+    list.pageParams = list.pageParams.slice(0, 1)
+    return
+  }
+  for (const id of ids) insertRow(list, id)
+  const [page] = list.pages
+  if (page && head.first !== undefined) page.first = head.first
 }
 
 /** The visible rows of a list, without duplicates. */

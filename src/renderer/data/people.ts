@@ -1,12 +1,23 @@
 import type { User } from '../../shared/contract/people-shapes'
 import { limits } from '../../shared/limits'
-import { api, type DataState, type DataThunk } from './api'
+import { api, type DataDispatch, type DataState, type DataThunk } from './api'
 import { ask, operation, operationReading } from './ask'
-import { change } from './entities'
+import { change, confirmed, unconfirmed } from './entities'
 import { type FoundList, type ListPage, type ListPlace, listOptions, pageOf, pageOfSearch } from './lists'
+import { refreshSubscribed } from './posts'
 import { toggle } from './toggle'
 
 const idsOf = (people: readonly User[]) => people.map(({ id }) => id)
+
+interface FollowChange {
+  dispatch: DataDispatch
+  queryFulfilled: Promise<unknown>
+}
+
+/** The posts of followed people are among the subscribed ones. */
+async function followChanged(_input: unknown, { dispatch, queryFulfilled }: FollowChange): Promise<void> {
+  if (await queryFulfilled.catch(() => null)) dispatch(refreshSubscribed())
+}
 
 /** People, follows and the user's presence. */
 export const peopleApi = api.injectEndpoints({
@@ -31,8 +42,8 @@ export const peopleApi = api.injectEndpoints({
       })),
       providesTags: ['Shown'],
     }),
-    follow: build.mutation({ ...operation('follow'), invalidatesTags: ['SubscribedPosts'] }),
-    unfollow: build.mutation({ ...operation('unfollow'), invalidatesTags: ['SubscribedPosts'] }),
+    follow: build.mutation({ ...operation('follow'), onQueryStarted: followChanged }),
+    unfollow: build.mutation({ ...operation('unfollow'), onQueryStarted: followChanged }),
     setPresence: build.mutation(operation('setPresence')),
   }),
 })
@@ -75,28 +86,44 @@ export function readOwnUser(): DataThunk {
 /** Unfollows several people: removes their rows at once, and restores them on failure. @returns the error, or null */
 export function unfollowMany(ownId: string, userIds: readonly string[]): DataThunk<Promise<unknown>> {
   return async (dispatch) => {
-    const show = (following: boolean) => {
-      for (const id of userIds) dispatch(change('people', id, { following }))
+    const fields = ['following']
+    const confirm = () => {
+      for (const id of userIds) dispatch(confirmed({ id, fields }))
     }
     const rows = dispatch(
       util.updateQueryData('follows', { userId: ownId }, (lists) => {
         lists.following = lists.following.filter((id) => !userIds.includes(id))
       }),
     )
-    show(false)
+    for (const id of userIds) {
+      dispatch(unconfirmed({ id, fields }))
+      dispatch(change('people', id, { following: false }))
+    }
     for (let from = 0; from < userIds.length; from += limits.unfollowAtOnce) {
       const part = userIds.slice(from, from + limits.unfollowAtOnce)
       const { error } = await dispatch(endpoints.unfollow.initiate({ userIds: part }, { track: false }))
       if (error === undefined) continue
       rows.undo()
-      show(true)
-      // Earlier parts are saved, so the list is read again.
-      if (from > 0) void dispatch(endpoints.follows.initiate({ userId: ownId }, { forceRefetch: true, subscribe: false }))
+      for (const id of userIds.slice(from)) dispatch(change('people', id, { following: true }))
+      confirm()
+      // Earlier parts are saved.
+      if (from > 0) void dispatch(refreshFollows(ownId))
       dispatch(refreshPeople(userIds))
       return error
     }
+    confirm()
+    void dispatch(refreshFollows(ownId))
     dispatch(refreshPeople(userIds))
     return null
+  }
+}
+
+/** Reads the lists of follows again. */
+function refreshFollows(userId: string): DataThunk<Promise<void>> {
+  return async (dispatch) => {
+    // The dialog reads them when it opens again, which may have been before the change.
+    await dispatch(util.getRunningQueryThunk('follows', { userId }))
+    await dispatch(endpoints.follows.initiate({ userId }, { forceRefetch: true, subscribe: false }))
   }
 }
 

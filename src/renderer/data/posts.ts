@@ -5,18 +5,21 @@ import { type Asking, ask, operation, operationReading, sending, sendingReading 
 import { change, commentsCounted, entityRemoved, entityRestored, find, received, removeOptimistically } from './entities'
 import {
   type AnsweredPage,
+  addNewer,
   insertRow,
   type ListPage,
   type ListPages,
   type ListPlace,
   listOptions,
+  type Newer,
+  newerThan,
   pageOf,
   pageOfSearch,
   removeRow,
   useShownList,
   withoutReconnectRefetch,
 } from './lists'
-import { belongs, newSince, type PostList } from './post-places'
+import { belongs, type PostList, type Reader } from './post-places'
 import { hasReply, placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { toggle } from './toggle'
 
@@ -40,11 +43,6 @@ function askForPage(asking: Asking, list: PostList, place: Partial<ListPlace>) {
   }
 }
 
-function tagsOf(list: PostList) {
-  if (list.of === 'hidden') return ['Hidden'] as const
-  return list.of === 'home' && list.subscribedOnly ? (['Shown', 'SubscribedPosts'] as const) : (['Shown'] as const)
-}
-
 /** The popular posts and the most used tags. */
 const readHot = ({ hot, tags }: HotPosts) => ({ data: { hot: hot.map(({ id }) => id), tags }, entities: { posts: hot } })
 
@@ -54,7 +52,7 @@ export const postsApi = api.injectEndpoints({
     posts: build.infiniteQuery<ListPage, PostList, ListPlace>({
       infiniteQueryOptions: listOptions,
       queryFn: ({ queryArg, pageParam }, asking) => askForPage(asking, queryArg, pageParam),
-      providesTags: (_pages, _error, list) => tagsOf(list),
+      providesTags: (_pages, _error, { of }) => (of === 'hidden' ? ['Hidden'] : ['Shown']),
     }),
     hotPosts: build.query({ ...operationReading('hotPosts', readHot), providesTags: ['Shown'] }),
     /** The comments of a post; the post itself and its comments are entities. */
@@ -69,6 +67,7 @@ export const postsApi = api.injectEndpoints({
     /** Called with `{ input, options: { key } }`. The saved post is in its lists before the call returns. */
     savePost: build.mutation({
       ...sending('savePost'),
+      invalidatesTags: (saved) => (saved ? ['Days'] : []),
       onQueryStarted: async (_sending, { queryFulfilled, dispatch }) => {
         const saved = await queryFulfilled.catch(() => null)
         if (saved) await dispatch(refreshPost(saved.data.postId))
@@ -99,6 +98,7 @@ export const postsApi = api.injectEndpoints({
     /** Called with `{ input, options: { key } }`. */
     saveReply: build.mutation({
       ...sendingReading('saveReply', readReply),
+      invalidatesTags: (saved) => (saved ? ['Days'] : []),
       onQueryStarted: async ({ input: { postId, replyId } }, { queryFulfilled, dispatch }) => {
         const saved = await queryFulfilled.catch(() => null)
         if (saved && replyId === undefined) dispatch(replyAdded(postId, saved.data))
@@ -115,14 +115,16 @@ export const postsApi = api.injectEndpoints({
      */
     setSubscription: build.mutation({
       ...operation('setSubscription'),
-      invalidatesTags: (_list, error) => (error ? ['Subscriptions'] : ['Subscriptions', 'SubscribedPosts']),
+      invalidatesTags: ['Subscriptions'],
+      onQueryStarted: async (_wish, { dispatch, queryFulfilled }) => {
+        if (await queryFulfilled.catch(() => null)) dispatch(refreshSubscribed())
+      },
     }),
   }),
 })
 
 export const {
   usePostsInfiniteQuery,
-  useHotPostsQuery,
   usePostQuery,
   useSavePostMutation,
   useSaveReplyMutation,
@@ -134,6 +136,12 @@ const { endpoints, util } = postsApi
 
 /** An infinite list of posts. */
 export const usePostList = (list: PostList) => useShownList(usePostsInfiniteQuery(list, withoutReconnectRefetch), true)
+
+const hotFor = 3_600
+
+/** The popular posts and the most used tags, at most an hour old (docs/product/feed.md "Hot posts"). */
+export const useHotPosts = () =>
+  postsApi.useHotPostsQuery({}, { refetchOnMountOrArgChange: hotFor, pollingInterval: hotFor * 1_000 })
 
 /** Likes or unlikes a post, optimistically; the last press counts. */
 export const likePost = toggle('posts', {
@@ -177,12 +185,32 @@ function listPost(postId: string): DataThunk {
     const state = getState()
     const post = find(state.entities, 'posts', postId)
     if (!post) return
-    const subscribed = endpoints.subscriptions.select({})(state).data?.categories ?? []
     for (const list of util.selectCachedArgsForQuery(state, 'posts')) {
-      const isIn = belongs(post, list, subscribed)
-      // Only the server knows search results, so they stay unchanged.
+      const isIn = belongs(post, list, readerOf(state))
+      // Where only the server knows, as in search results, the list stays unchanged.
       if (isIn !== null) dispatch(changeList(list, (pages) => (isIn ? insertRow(pages, postId) : removeRow(pages, postId))))
     }
+  }
+}
+
+const readerOf = (state: DataState): Reader => ({
+  ownId: state.entities.ownId,
+  subscribed: endpoints.subscriptions.select({})(state).data?.categories ?? null,
+})
+
+/** Reads the lists of subscribed posts again after a change of their sources: every loaded page, so that going back finds the place. */
+export function refreshSubscribed(): DataThunk {
+  return (dispatch, getState) => {
+    for (const list of util.selectCachedArgsForQuery(getState(), 'posts'))
+      if (list.of === 'home' && list.subscribedOnly) void dispatch(refreshList(list))
+  }
+}
+
+function refreshList(list: PostList): DataThunk<Promise<void>> {
+  return async (dispatch) => {
+    // It may have been sent before the change.
+    await dispatch(util.getRunningQueryThunk('posts', list))
+    await dispatch(endpoints.posts.initiate(list, { forceRefetch: true, subscribe: false, refetchCachedPages: true }))
   }
 }
 
@@ -202,17 +230,21 @@ export function askForRows(list: PostList, before?: string): DataThunk<Promise<L
   }
 }
 
-/** Adds the newest page to a list: before the present rows, or in their place when there is a gap between. */
-export function prependPosts(list: PostList, head: ListPage): DataThunk {
+/** The posts of a list's newest page that were written since the list was loaded. Some may have been deleted or edited out of it since. */
+export function newPosts(state: DataState, list: PostList, head: ListPage): Newer {
+  const isOut = (id: string) => {
+    const post = find(state.entities, 'posts', id)
+    return state.entities.gone[id] !== undefined || (post !== undefined && belongs(post, list, readerOf(state)) === false)
+  }
+  const cached = cachedList(state, list)
+  return cached ? newerThan(cached, head, isOut) : { ids: [], gap: false }
+}
+
+/** Adds the new posts of the newest page to a list. */
+export function addNewPosts(list: PostList, head: ListPage): DataThunk {
   return (dispatch, getState) => {
-    const { gone } = getState().entities
-    dispatch(
-      util.updateQueryData('posts', list, (cached) => {
-        const { ids, gap } = newSince(cached, head, gone)
-        if (gap) Object.assign(cached, { pages: [head], pageParams: cached.pageParams.slice(0, 1) })
-        else for (const id of ids) insertRow(cached, id)
-      }),
-    )
+    const found = newPosts(getState(), list, head)
+    dispatch(util.updateQueryData('posts', list, (cached) => addNewer(cached, head, found)))
   }
 }
 

@@ -6,11 +6,14 @@ import { commentsCounted, entityRemoved, entityRestored, find, removeOptimistica
 import { refreshHelp, textHelped } from './help'
 import {
   type AnsweredPage,
+  addNewer,
   type FoundList,
   insertRow,
   type ListPage,
   type ListPlace,
   listOptions,
+  type Newer,
+  newerThan,
   pageOf,
   pageOfSearch,
   removeRow,
@@ -70,6 +73,7 @@ export const questionsApi = api.injectEndpoints({
     /** Called with `{ input, options: { key } }`. The saved question is in its lists before the call returns. */
     saveQuestion: build.mutation({
       ...sending('saveQuestion'),
+      invalidatesTags: (saved) => (saved ? ['Days'] : []),
       onQueryStarted: async ({ input: { questionId } }, { queryFulfilled, dispatch }) => {
         const saved = await queryFulfilled.catch(() => null)
         if (!saved) return
@@ -102,6 +106,7 @@ export const questionsApi = api.injectEndpoints({
     /** Called with `{ input, options: { key } }`. */
     saveAnswer: build.mutation({
       ...sendingReading('saveAnswer', readReply),
+      invalidatesTags: (saved) => (saved ? ['Days'] : []),
       onQueryStarted: async ({ input: { questionId, answerId } }, { queryFulfilled, dispatch }) => {
         const saved = await queryFulfilled.catch(() => null)
         if (saved && answerId === undefined) dispatch(answerAdded(questionId, saved.data))
@@ -134,6 +139,32 @@ export const acceptAnswer = toggle('questions', {
 
 /** An infinite list of questions. */
 export const useQuestionList = (list: QuestionList) => useShownList(useQuestionsInfiniteQuery(list, withoutReconnectRefetch))
+
+/** Requests the newest questions of a list without changing it. */
+export function askForQuestions(list: QuestionList): DataThunk<Promise<ListPage | undefined>> {
+  return async (dispatch) => {
+    const answer = await askForPage({ dispatch }, list, listOptions.initialPageParam)
+    return 'data' in answer ? answer.data : undefined
+  }
+}
+
+/** The questions of a list's newest page that were asked since the list was loaded. Some may have been deleted or answered since. */
+export function newQuestions(state: DataState, list: QuestionList, head: ListPage): Newer {
+  const isOut = (id: string) => {
+    const question = find(state.entities, 'questions', id)
+    return state.entities.gone[id] !== undefined || (question !== undefined && belongs(question, list) === false)
+  }
+  const cached = endpoints.questions.select(list)(state).data
+  return cached ? newerThan(cached, head, isOut) : { ids: [], gap: false }
+}
+
+/** Adds the new questions of the newest page to a list. */
+export function addNewQuestions(list: QuestionList, head: ListPage): DataThunk {
+  return (dispatch, getState) => {
+    const found = newQuestions(getState(), list, head)
+    dispatch(util.updateQueryData('questions', list, (cached) => addNewer(cached, head, found)))
+  }
+}
 
 function answerAdded(questionId: string, answer: NestedReply): DataThunk {
   return (dispatch, getState) => {

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Result } from '../../../src/shared/errors'
 import { aUser } from '../../support/a-user'
+import { aPost } from '../feed/a-post'
 import { answers, call, createDataStore, type DataStore, offline, ok } from './data-store'
 
 const { find, received, sessionChanged } = await import('../../../src/renderer/data/entities')
 const { followPerson, peopleApi, unfollowMany } = await import('../../../src/renderer/data/people')
+const { cachedList, postsApi } = await import('../../../src/renderer/data/posts')
 
 let store: DataStore
 const follows = (id: string) => find(store.getState().entities, 'people', id)?.following
@@ -93,4 +95,49 @@ test('an answer that was requested after a press counts', async () => {
   answers['userInfo'] = () => ok({ user: aUser({ id: 'a', following: false }) })
   await store.dispatch(followPerson('a', true))
   await expect.poll(() => follows('a')).toBe(false)
+})
+
+test('an answer that was requested while several people are being unfollowed does not bring them back', async () => {
+  const following = (...ids: string[]) => ok({ followers: [], following: ids.map((id) => aUser({ id, following: true })) })
+  const { follows: list } = peopleApi.endpoints
+  const asked = { userId: 'me' }
+  const shown = () => list.select(asked)(store.getState()).data?.following
+  answers['userInfo'] = () => offline
+  answers['follows'] = () => following('a', 'b')
+  await store.dispatch(list.initiate(asked))
+  const { promise: unfollowed, resolve: answerUnfollow } = Promise.withResolvers<Result<unknown>>()
+  answers['unfollow'] = () => unfollowed
+  const ending = store.dispatch(unfollowMany('me', ['a']))
+  await store.dispatch(list.initiate(asked, { forceRefetch: true }))
+  expect(follows('a')).toBe(false)
+  answers['follows'] = () => following('b')
+  answerUnfollow(ok({}))
+  expect(await ending).toBeNull()
+  await expect.poll(shown).toEqual(['b'])
+  expect(follows('a')).toBe(false)
+  expect(store.getState().entities.unconfirmed).toEqual({})
+})
+
+test('the subscribed posts keep their loaded pages after somebody was followed', async () => {
+  const list = { of: 'home' as const, subscribedOnly: true, tags: [] }
+  let all: string[] = ['8', '6', '4', '2']
+  answers['homePosts'] = ({ before }) => {
+    const rest = all.filter((id) => before === undefined || id < String(before))
+    return ok({ items: rest.slice(0, 2).map((id) => aPost({ id })), total: 9, more: rest.length > 2 })
+  }
+  const { posts } = postsApi.endpoints
+  await store.dispatch(posts.initiate(list, { subscribe: false }))
+  await store.dispatch(posts.initiate(list, { subscribe: false, direction: 'forward' }))
+  const pages = () => cachedList(store.getState(), list)?.pages.map(({ ids }) => ids)
+  expect(pages()).toEqual([
+    ['8', '6'],
+    ['4', '2'],
+  ])
+  all = ['8', '7', '6', '4', '2']
+  answers['follow'] = () => ok({})
+  await store.dispatch(followPerson('a', true))
+  await expect.poll(pages).toEqual([
+    ['8', '7'],
+    ['6', '4'],
+  ])
 })

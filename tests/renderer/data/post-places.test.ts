@@ -1,7 +1,7 @@
 import { createNextState as produce } from '@reduxjs/toolkit'
 import { describe, expect, test } from 'vitest'
-import { insertRow, type ListPages, removeRow } from '../../../src/renderer/data/lists'
-import { belongs, newSince } from '../../../src/renderer/data/post-places'
+import { addNewer, insertRow, type ListPages, newerThan, removeRow } from '../../../src/renderer/data/lists'
+import { belongs } from '../../../src/renderer/data/post-places'
 import { aPost } from '../feed/a-post'
 
 const list = (...pages: string[][]): ListPages => ({
@@ -57,38 +57,65 @@ describe('placing', () => {
   })
 })
 
-test('a post belongs by category, subscription and every tag', () => {
+describe('a post belongs', () => {
   const post = aPost({ category: 'conv', tags: ['회사영어', 'Seoul'] })
   const home = { of: 'home' as const, subscribedOnly: false, tags: [] }
-  expect(belongs(post, home, [])).toBe(true)
-  expect(belongs(post, { of: 'category', category: 'korea', tags: [] }, [])).toBe(false)
-  expect(belongs(post, { ...home, subscribedOnly: true }, ['korea'])).toBe(false)
-  expect(belongs(post, { ...home, subscribedOnly: true }, ['conv'])).toBe(true)
-  expect(belongs(post, { ...home, tags: ['#seoul'] }, [])).toBe(true)
-  expect(belongs(post, { ...home, tags: ['seoul', '일기'] }, [])).toBe(false)
-  expect(belongs(post, { of: 'search', text: '회사' }, [])).toBeNull()
+  const reader = { ownId: 'me', subscribed: null }
+
+  test('by category and every tag', () => {
+    expect(belongs(post, home, reader)).toBe(true)
+    expect(belongs(post, { of: 'category', category: 'korea', tags: [] }, reader)).toBe(false)
+    expect(belongs(post, { ...home, tags: ['#seoul'] }, reader)).toBe(true)
+    expect(belongs(post, { ...home, tags: ['seoul', '일기'] }, reader)).toBe(false)
+    expect(belongs(post, { of: 'search', text: '회사' }, reader)).toBeNull()
+  })
+
+  test('by subscription, where its writer may be followed and subscriptions may be unknown', () => {
+    const subscribed = { ...home, subscribedOnly: true }
+    const own = { ...reader, ownId: post.author.id }
+    expect(belongs(post, subscribed, { ...reader, subscribed: ['conv'] })).toBe(true)
+    expect(belongs(post, subscribed, { ...reader, subscribed: ['korea'] })).toBeNull()
+    expect(belongs(post, subscribed, { ...own, subscribed: ['korea'] })).toBe(false)
+    expect(belongs(post, subscribed, own)).toBeNull()
+  })
 })
 
-describe('new posts', () => {
-  const head = (more: boolean, ...ids: string[]) => ({ ids, total: 9, more, ...(ids.length > 0 && { last: ids.at(-1) ?? '' }) })
+describe('new items', () => {
+  const head = (more: boolean, ...ids: string[]) => ({ ...pageWith(ids), more })
+  const pageWith = (ids: string[]) => ({
+    ids,
+    total: 9,
+    ...(ids.length > 0 && { first: ids[0] ?? '', last: ids.at(-1) ?? '' }),
+  })
+  const loaded = (...ids: string[]): ListPages & { pageParams: unknown[] } => ({ pages: [head(true, ...ids)], pageParams: [0] })
+  const none = () => false
 
   test('are only those newer than the list', () => {
-    const found = newSince(list(['5', '4']), head(true, '7', '6', '5'), {})
-    expect(found.ids).toEqual(['7', '6'])
-    expect(found.gap).toBe(false)
+    const found = newerThan(loaded('5', '4'), head(true, '7', '6', '5'), none)
+    expect(found).toEqual({ ids: ['7', '6'], gap: false })
   })
 
   test('may have a gap after a full page', () => {
-    expect(newSince(list(['5']), head(true, '9', '8'), {}).gap).toBe(true)
-    expect(newSince(list([]), head(false, '9'), {}).gap).toBe(false)
+    expect(newerThan(loaded('5'), head(true, '9', '8'), none).gap).toBe(true)
+    expect(newerThan(loaded(), head(false, '9'), none).gap).toBe(false)
   })
 
   test('are none after the newest row was deleted', () => {
-    expect(newSince(list(['5', '4']), head(true, '4', '3'), {}).ids).toEqual([])
+    const list = produce(loaded('5', '4'), (draft) => removeRow(draft, '5'))
+    expect(newerThan(list, head(true, '5', '4', '3'), none).ids).toEqual([])
   })
 
-  test('are none that were deleted after the newest page was loaded', () => {
-    const deleted = { '7': { by: 'deletion' as const, comments: {} } }
-    expect(newSince(list(['5', '4']), head(true, '7', '6', '5'), deleted).ids).toEqual(['6'])
+  test('are none that no longer belong in the list', () => {
+    expect(newerThan(loaded('5', '4'), head(true, '7', '6', '5'), (id) => id === '7').ids).toEqual(['6'])
+  })
+
+  test('include those below a row that the user has added, each once and in its place', () => {
+    const list = produce(loaded('5', '4'), (draft) => insertRow(draft, '8'))
+    const newest = head(true, '9', '8', '7', '6', '5')
+    const found = newerThan(list, newest, none)
+    expect(found).toEqual({ ids: ['9', '7', '6'], gap: false })
+    const added = produce(list, (draft) => addNewer(draft, newest, found))
+    expect(ids(added)).toEqual([['9', '8', '7', '6', '5', '4']])
+    expect(newerThan(added, newest, none).ids).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { answers, call, createDataStore, type DataStore, offline, ok } from './d
 
 const { find, sessionChanged } = await import('../../../src/renderer/data/entities')
 const { createShownRows } = await import('../../../src/renderer/data/lists')
-const { cachedList, likePost, postsApi, prependPosts } = await import('../../../src/renderer/data/posts')
+const { addNewPosts, cachedList, likePost, newPosts, postsApi, postUnhidden } = await import('../../../src/renderer/data/posts')
 const { shownThread } = await import('../../../src/renderer/data/replies')
 const { endpoints } = postsApi
 
@@ -183,8 +183,46 @@ test('subscriptions are refetched after a change', async () => {
 })
 
 test('new posts are added before the present rows; after a gap the new page replaces them', () => {
-  store.dispatch(prependPosts(everyone, { ids: ['6', '5', '4'], last: '4', total: 9, more: true }))
+  store.dispatch(addNewPosts(everyone, { ids: ['6', '5', '4'], first: '6', last: '4', total: 9, more: true }))
   expect(rows(everyone)).toEqual(['6', '5', '4', '3', '2'])
-  store.dispatch(prependPosts(everyone, { ids: ['9', '8'], last: '8', total: 9, more: true }))
+  store.dispatch(addNewPosts(everyone, { ids: ['9', '8'], first: '9', last: '8', total: 9, more: true }))
   expect(rows(everyone)).toEqual(['9', '8'])
+})
+
+test('posts that others wrote before an own new post are new', async () => {
+  answers['savePost'] = () => ok({ postId: '7' })
+  answers['post'] = () => ok({ post: { ...aPost({ id: '7' }), replies: [] } })
+  const input = { content: 'a', category: 'korea' as const, tags: [], images: [] }
+  await store.dispatch(endpoints.savePost.initiate({ input, options: { key: 'k' } }))
+  await vi.waitFor(() => expect(rows(everyone)).toEqual(['7', '4', '3', '2']))
+  const head = { ids: ['7', '6', '5', '4'], first: '7', last: '4', total: 9, more: true }
+  expect(newPosts(store.getState(), everyone, head)).toEqual({ ids: ['6', '5'], gap: false })
+  store.dispatch(addNewPosts(everyone, head))
+  expect(rows(everyone)).toEqual(['7', '6', '5', '4', '3', '2'])
+})
+
+test('a post that was edited into another category is not new in the one it left', async () => {
+  answers['savePost'] = () => ok({ postId: '5' })
+  const written = (category: 'korea' | 'exam') => {
+    answers['post'] = () => ok({ post: { ...aPost({ id: '5', category }), replies: [] } })
+    const input = { content: 'a', category, tags: [], images: [] }
+    return store.dispatch(endpoints.savePost.initiate({ input, options: { key: category } }))
+  }
+  await written('korea')
+  await vi.waitFor(() => expect(rows(korea)).toEqual(['5', '3', '2']))
+  await written('exam')
+  await vi.waitFor(() => expect(rows(korea)).toEqual(['3', '2']))
+  const head = { ids: ['5', '3', '2'], first: '5', last: '2', total: 3, more: false }
+  expect(newPosts(store.getState(), korea, head).ids).toEqual([])
+})
+
+test('a restored post stays in the subscribed posts, where subscriptions are unknown and where its writer may be followed', async () => {
+  const subscribed = { ...everyone, subscribedOnly: true }
+  await store.dispatch(endpoints.posts.initiate(subscribed))
+  store.dispatch(postUnhidden('3'))
+  expect(rows(subscribed)).toEqual(['4', '3', '2'])
+  answers['subscriptions'] = () => ok({ categories: ['exam'] })
+  await store.dispatch(endpoints.subscriptions.initiate({}))
+  store.dispatch(postUnhidden('3'))
+  expect(rows(subscribed)).toEqual(['4', '3', '2'])
 })

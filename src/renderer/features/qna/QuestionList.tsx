@@ -2,16 +2,19 @@ import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
-import { type QuestionList as List, useQuestionList } from '../../data/questions'
+import { addNewQuestions, askForQuestions, type QuestionList as List, newQuestions, useQuestionList } from '../../data/questions'
 import { useEntity } from '../../data/use-entity'
 import { focusRow } from '../../hooks/focus'
 import { isShortcut } from '../../hooks/shortcuts'
 import { EndlessList } from '../../parts/EndlessList'
+import { NewPill } from '../../parts/newer/NewPill'
+import { useNewRows } from '../../parts/newer/use-new-rows'
 import { classNames } from '../../ui/class-names'
 import { countText } from '../../ui/format'
 import { Marked } from '../../ui/Marked'
 import { MediaImage } from '../../ui/MediaImage'
 import { useContextMenu } from '../../ui/Menu'
+import { useScrollParent } from '../../ui/PageColumns'
 import { Skeleton } from '../../ui/Skeleton'
 import { QuestionByline } from './QuestionByline'
 import styles from './QuestionList.module.css'
@@ -25,17 +28,28 @@ interface QuestionListProps {
 }
 
 const rowHeight = 113
+const newRows = { ask: askForQuestions, find: newQuestions, add: addNewQuestions }
 
 /** An endless list of questions in the page's main column. Going back restores the scroll position. */
 export function QuestionList({ list, empty }: QuestionListProps) {
   const { t } = useTranslation()
   const name = JSON.stringify(list)
+  const parent = useScrollParent()
+  const query = useQuestionList(list)
+  // Nobody else adds to the member's own questions.
+  const loadedAt = list.of === 'all' || list.of === 'unanswered' ? query.fulfilledTimeStamp : undefined
+  const { count, atLeast, show } = useNewRows(list, loadedAt, newRows)
+  const showNew = () => {
+    show()
+    parent?.scrollTo({ top: 0 })
+  }
   return (
     <div className={styles.list}>
+      <NewPill of="questions" count={count} atLeast={atLeast} onShow={showNew} />
       <EndlessList
         key={name}
         name={`questions ${name}`}
-        query={useQuestionList(list)}
+        query={query}
         keyOf={(id) => id}
         draw={(id, position) => <QuestionRow id={id} position={position} />}
         rowHeight={rowHeight}

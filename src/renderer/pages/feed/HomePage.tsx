@@ -10,6 +10,7 @@ import { SubjectPopover, useSubscriptions } from '../../features/feed/home/Subsc
 import { useHomeView } from '../../features/feed/home/use-home-view'
 import { WriteBar } from '../../features/feed/home/WriteBar'
 import { PostList } from '../../features/feed/list/PostList'
+import { PostRowSkeleton } from '../../features/feed/post/PostRow'
 import { MonthSide } from '../../features/people/MonthSide'
 import { PartnersSide } from '../../features/people/partners/PartnersSide'
 import { useMediaWidth } from '../../hooks/use-media-width'
@@ -60,10 +61,10 @@ interface HomeEmptyProps {
   onShowAll: () => void
 }
 
-/** The empty home: no posts at all, no subscriptions, or no posts in the subscribed categories. */
+/** The empty home: no posts at all, no subscriptions, or no posts in the subscribed categories, also where these cannot be loaded. */
 function HomeEmpty({ subscribedOnly, onShowAll }: HomeEmptyProps) {
   const { t } = useTranslation()
-  const { subscribed } = useSubscriptions()
+  const { subscribed, known, failed } = useSubscriptions()
   if (!subscribedOnly) {
     return (
       <EmptyState
@@ -75,7 +76,8 @@ function HomeEmpty({ subscribedOnly, onShowAll }: HomeEmptyProps) {
       </EmptyState>
     )
   }
-  if (subscribed.length === 0) {
+  if (!known && !failed) return <PostRowSkeleton count={4} />
+  if (known && subscribed.length === 0) {
     const choose = <SubjectPopover trigger={(props) => <Button {...props}>{t('feed.empty.subscribed.action')}</Button>} />
     return (
       <EmptyState art={mailbox} title={t('feed.empty.subscribed.title')} action={choose}>

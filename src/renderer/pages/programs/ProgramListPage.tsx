@@ -35,7 +35,7 @@ export function ProgramListPage() {
   const [opened, setOpened] = useState(false)
   const shown = listOf(useLocation().search)
   const { category, order, ...narrowed } = shown
-  const list = useProgramsInfiniteQuery({ of: 'category', ...shown }, withoutReconnectRefetch)
+  const list = useProgramsInfiniteQuery({ of: 'category', ...shown }, { ...withoutReconnectRefetch, refetchOnMountOrArgChange: 60 })
   const title = category === 'mento' || category === 'tuto' ? t(`programs.kind.${category}`) : t(`common.category.${category}`)
   useTitle(`${title} · ${t('programs.title')}`)
   const count = countLimits(narrowed)

@@ -5,6 +5,9 @@ export const qna = {
   mine: 'My questions ({{total}})',
   filter: { label: 'Which questions', all: 'All', unanswered: 'Unanswered', mine: 'Mine' },
   list: 'Questions',
+  newQuestions_one: '{{count}} new question',
+  newQuestions_other: '{{count}} new questions',
+  newQuestionsMany: 'Over {{count}} new questions',
   row: {
     label: 'Question by {{name}}',
     answers_one: 'answer',

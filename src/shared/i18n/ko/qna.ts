@@ -7,6 +7,8 @@ export const qna: Wording<typeof en> = {
   mine: '내 질문 {{total}}개',
   filter: { label: '어떤 질문', all: '전체', unanswered: '답변 대기', mine: '내 질문' },
   list: '질문 목록',
+  newQuestions_other: '새 질문 {{count}}개',
+  newQuestionsMany: '새 질문 {{count}}개 이상',
   row: {
     label: '{{name}} 님의 질문',
     answers_other: '답변',

@@ -10,6 +10,8 @@ import { useEndless } from '../../../data/use-endless'
 import { useVirtuosoMemory } from '../../../hooks/entry-memory'
 import { useErrorText } from '../../../hooks/error-messages'
 import { useIsHelper } from '../../../parts/help/use-help-count'
+import { NewPill } from '../../../parts/newer/NewPill'
+import { usePolledHead } from '../../../parts/newer/use-polled-head'
 import { ButtonLink } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
@@ -17,10 +19,8 @@ import { ListEnd, type ListEndState } from '../../../ui/ListEnd'
 import { useScrollParent } from '../../../ui/PageColumns'
 import { useCachedHelp } from '../home/home-cache'
 import { CachedAge } from '../list/CachedAge'
-import { NewPostsPill } from '../list/NewPostsPill'
 import styles from '../list/PostList.module.css'
 import { useExpanded, useFirstPaint, useOpenPost } from '../list/row-state'
-import { usePolledHead } from '../list/use-polled-head'
 import { PostRowSkeleton } from '../post/PostRow'
 import { HelpRow } from './HelpRow'
 
@@ -57,7 +57,7 @@ function Waiting() {
   const { shows, end, more, retry } = useEndless({ pages, rows, error, isFetching, hasNextPage, fetchNextPage, refetch, addedNothing })
   useFirstPaint(shows !== 'waiting')
   const cachedAt = useCachedHelp({ loadedAt: fulfilledTimeStamp, parent })
-  const arrived = useNewHelp(rows[0]?.id, fulfilledTimeStamp)
+  const arrived = useNewHelp(pages?.[0]?.first, fulfilledTimeStamp)
 
   const showNew = () => {
     arrived.forget()
@@ -67,7 +67,7 @@ function Waiting() {
   return (
     <div className={styles.list} aria-busy={shows === 'waiting'}>
       {cachedAt !== null && <CachedAge at={cachedAt} />}
-      <NewPostsPill count={arrived.count} atLeast={arrived.atLeast} onShow={showNew} />
+      <NewPill of="posts" count={arrived.count} atLeast={arrived.atLeast} onShow={showNew} />
       {shows === 'failed' && (
         <ErrorState title={t('feed.failed.title')} busy={isFetching} onRetry={retry}>
           {errorText(error)}
@@ -108,7 +108,7 @@ function useShownHelp(pages: readonly { rows: readonly Row[] }[] | undefined): R
   }, [pages, gone])
 }
 
-/** How many texts were written since the list was loaded. */
+/** How many texts were written since the list was loaded. @param newest the first text of the list then, which may have left it since */
 function useNewHelp(newest = '', loadedAt: number | undefined) {
   const dispatch = useDataDispatch()
   const ask = useCallback(() => dispatch(askForHelpHead()), [dispatch])

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { categories } from '../../../../shared/categories'
 import { limits } from '../../../../shared/limits'
-import { useHotPostsQuery } from '../../../data/posts'
+import { useHotPosts } from '../../../data/posts'
 import { useSession } from '../../../data/session'
 import { CategoryDot } from '../../../ui/CategoryDot'
 import { countText } from '../../../ui/format'
@@ -67,7 +67,7 @@ function SubscriptionPanel() {
 /** The most used tags with their counts; nothing when there are none. */
 export function TagPanel() {
   const { t, i18n } = useTranslation()
-  const { data, isError } = useHotPostsQuery({})
+  const { data, isError } = useHotPosts()
   if (data?.tags.length === 0 || (isError && !data)) return null
   return (
     <SideSection title={t('feed.tags.title')}>

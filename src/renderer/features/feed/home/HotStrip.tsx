@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { useShown } from '../../../data/lists'
-import { useHotPostsQuery } from '../../../data/posts'
+import { useHotPosts } from '../../../data/posts'
 import { useEntity } from '../../../data/use-entity'
 import { CategoryDot } from '../../../ui/CategoryDot'
 import { classNames } from '../../../ui/class-names'
@@ -18,7 +18,7 @@ const columns = [1, 2, 3]
 /** The most popular posts in a row of columns; nothing when there are none or they cannot be loaded. */
 export function HotStrip() {
   const { t } = useTranslation()
-  const { data, isError } = useHotPostsQuery({})
+  const { data, isError } = useHotPosts()
   const hot = useShown(data?.hot)
   const strip = useRef<HTMLUListElement>(null)
   const { before, after, turn } = useStripScroll(strip, hot?.length)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../../desktop/machine'
 import { useNow } from '../../../hooks/use-now'
+import place from '../../../parts/newer/NewPill.module.css'
 import { ageText } from '../../../ui/Age'
 import styles from './PostList.module.css'
 
@@ -13,7 +14,7 @@ export function CachedAge({ at }: { at: number }) {
   const offline = useConnection() === 'offline'
   if (offline || now - at < freshMs) return null
   return (
-    <div className={styles.place}>
+    <div className={place.place}>
       <span className={styles.age}>{t('feed.keptSince', { age: ageText(t, new Date(at).toISOString(), now) })}</span>
     </div>
   )

@@ -1,8 +1,11 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../shared/contract/people-shapes'
-import { useDaysWrittenQuery, useShareDaysMutation } from '../../../data/days'
-import { asAppError, errorMessage, useErrorText } from '../../../hooks/error-messages'
+import type { AppError } from '../../../../shared/errors'
+import { useDataDispatch } from '../../../data/api'
+import { createSharing, useDaysWrittenQuery } from '../../../data/days'
+import { useErrorText } from '../../../hooks/error-messages'
+import { useLive } from '../../../hooks/use-live'
 import { ErrorState } from '../../../ui/ErrorState'
 import { Switch } from '../../../ui/Switch'
 import { useToast } from '../../../ui/Toast'
@@ -21,16 +24,13 @@ export function DaysPane() {
 
 function Sharing({ user }: { user: User }) {
   const { t } = useTranslation()
+  const dispatch = useDataDispatch()
   const toast = useToast()
   const labelId = useId()
   const errorText = useErrorText()
   const { data, error: failure, isFetching, refetch } = useDaysWrittenQuery({ userId: user.id }, { refetchOnMountOrArgChange: true })
-  const [share, { isLoading }] = useShareDaysMutation()
-  const choose = async (shared: boolean) => {
-    if (isLoading) return
-    const { error } = await share({ shared })
-    if (error) toast(errorMessage(t, asAppError(error)))
-  }
+  const report = useLive((reason: AppError) => toast(errorText(reason)))
+  const [share] = useState(() => createSharing(dispatch, (reason) => report.current(reason)))
   if (data === undefined) {
     if (isFetching || failure === undefined) return <PaneRowsSkeleton of="words" />
     return (
@@ -42,7 +42,7 @@ function Sharing({ user }: { user: User }) {
   return (
     <div className={pane.rows}>
       <SettingRow label={t('account.days.share')} hint={t('account.days.shareHint')} labelId={labelId}>
-        <Switch aria-labelledby={labelId} checked={data.shared} onChecked={(shared) => void choose(shared)} />
+        <Switch aria-labelledby={labelId} checked={data.shared} onChecked={(shared) => share(user.id, shared, data.shared)} />
       </SettingRow>
     </div>
   )
