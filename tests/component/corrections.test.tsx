@@ -183,6 +183,15 @@ test('a member who helps with the language can agree; others see only the number
   expect(within(card).queryByRole('button', { name: t('corrections.thank') })).toBeNull()
 })
 
+test('a correction that another page of them has again, as an agreement moved it, is shown once', async () => {
+  const opening = show({ correctionCount: 2 })
+  main.answers.corrections = ({ before }) => ok({ items: [aCorrection()], total: 2, more: before === undefined })
+  const { user } = await opening
+  await user.click(await screen.findByRole('button', { name: t('corrections.more') }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('corrections.more') })).toBeNull())
+  expect(screen.getAllByRole('article', { name: t('corrections.by', { name: nari.nickname }) })).toHaveLength(1)
+})
+
 test('corrections that are shown stay while they cannot be read again', async () => {
   const { user } = await show({ correctionCount: 1 }, [aCorrection()])
   const list = await screen.findByRole('region', { name: t('corrections.list') })
