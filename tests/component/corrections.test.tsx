@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Correction } from '../../src/shared/contract/corrections-shapes'
+import type { UnsentCorrection } from '../../src/shared/unsent-corrections'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
 import { noThings } from '../support/operation-samples'
@@ -122,6 +123,43 @@ test('when the text has changed meanwhile, what fits is kept and the rest is sho
   await user.click(screen.getByRole('button', { name: new RegExp(`^${t('corrections.send')}`) }))
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]).toMatchObject({ of: '어제 치과에 갔어요. 예약할 때 안 아팠어요. 끝!' })
+})
+
+const anUnsent = (over: Partial<UnsentCorrection> = {}): UnsentCorrection => ({
+  id: 'unsent',
+  target: { kind: 'post', id: postId },
+  of: content,
+  sentences: [
+    { original: '어제 치과에 갔어요. ', corrected: null, good: true, note: '' },
+    { original: '예약할때 아팠어요. ', corrected: '예약할 때 아팠어요. ', good: false, note: '' },
+    { original: '끝!', corrected: null, good: false, note: '' },
+  ],
+  comment: '',
+  writtenAt: '2026-03-01T00:00:00.000Z',
+  state: 'failed',
+  error: { code: 'notFound' },
+  ...over,
+})
+
+test('a correction that was refused before the page was loaded is reported and becomes a draft', async () => {
+  main.unsentCorrections = [anUnsent()]
+  await show()
+  await screen.findByText(t('corrections.failedLater'))
+  await waitFor(() => expect(main.drafts.get(draftKey)).toContain('예약할 때 아팠어요.'))
+  await waitFor(() => expect(main.unsentCorrections).toEqual([]))
+})
+
+test('a correction that is refused at its first attempt after a start is reported once, and leaves a newer draft as it is', async () => {
+  main.drafts.set(draftKey, '더 새로운 것')
+  main.unsentCorrections = [anUnsent({ state: 'sending', error: null })]
+  await show()
+  await screen.findByRole('button', { name: t('corrections.correctOf', { name: nari.nickname }) })
+  expect(screen.queryByText(t('corrections.failedLater'))).toBeNull()
+  main.unsentCorrections = [anUnsent()]
+  for (const _ of [1, 2]) act(() => main.emit('unsentCorrections', main.unsentCorrections))
+  expect(await screen.findAllByText(t('corrections.failedLater'))).toHaveLength(1)
+  expect(main.drafts.get(draftKey)).toBe('더 새로운 것')
+  expect(main.unsentCorrections).toHaveLength(1)
 })
 
 test('what is typed while the correction is being sent is kept when the text has changed meanwhile', async () => {
