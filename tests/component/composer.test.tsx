@@ -101,6 +101,27 @@ test('a draft is restored with its category and tags, for its writer only', asyn
   expect(within(sheet()).getByRole<HTMLInputElement>('radio', { name: t('common.category.exam') }).checked).toBe(true)
 })
 
+test('a draft that could not be saved is reported and saved once that works again', async () => {
+  main.savesDrafts = false
+  const { user } = await openComposer()
+  await user.type(text(), '디스크가 가득 찬 사이에 쓴 글')
+  expect(await screen.findAllByText(t('errors.code.notStored'), undefined, { timeout: 5_000 })).not.toHaveLength(0)
+  expect(draft()).toBeUndefined()
+  main.savesDrafts = true
+  await waitFor(() => expect(draft()).toContain('디스크가 가득 찬 사이에 쓴 글'), { timeout: 5_000 })
+  await within(sheet()).findByText(new RegExp(t('compose.saved', { age: '' }).trim()))
+})
+
+test('a draft that could not be read at first is read again, and is not taken for an empty one', async () => {
+  main.drafts.set(`${haru.id} post:new`, JSON.stringify({ content: '전에 쓴 글', category: 'korea', tags: [], tagText: '', images: [], prompt: '' }))
+  main.draftsRead = Promise.reject(new Error('serverError'))
+  main.draftsRead.catch(() => undefined)
+  await openApp({ route: '/write' })
+  main.draftsRead = Promise.resolve()
+  await screen.findByRole('dialog', { name: t('compose.title') }, { timeout: 5_000 })
+  expect(text().value).toBe('전에 쓴 글')
+})
+
 test('today’s prompt stands above the text on wish, is exchanged and removed, and comes back with the draft', async () => {
   const { user, close } = await openComposer()
   await user.click(within(sheet()).getByRole('button', { name: t('compose.prompt.show') }))

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Correction } from '../../src/shared/contract/corrections-shapes'
+import type { UnsentCorrection } from '../../src/shared/unsent-corrections'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
 import { noThings } from '../support/operation-samples'
@@ -124,6 +125,43 @@ test('when the text has changed meanwhile, what fits is kept and the rest is sho
   expect(sent()[1]).toMatchObject({ of: '어제 치과에 갔어요. 예약할 때 안 아팠어요. 끝!' })
 })
 
+const anUnsent = (over: Partial<UnsentCorrection> = {}): UnsentCorrection => ({
+  id: 'unsent',
+  target: { kind: 'post', id: postId },
+  of: content,
+  sentences: [
+    { original: '어제 치과에 갔어요. ', corrected: null, good: true, note: '' },
+    { original: '예약할때 아팠어요. ', corrected: '예약할 때 아팠어요. ', good: false, note: '' },
+    { original: '끝!', corrected: null, good: false, note: '' },
+  ],
+  comment: '',
+  writtenAt: '2026-03-01T00:00:00.000Z',
+  state: 'failed',
+  error: { code: 'notFound' },
+  ...over,
+})
+
+test('a correction that was refused before the page was loaded is reported and becomes a draft', async () => {
+  main.unsentCorrections = [anUnsent()]
+  await show()
+  await screen.findByText(t('corrections.failedLater'))
+  await waitFor(() => expect(main.drafts.get(draftKey)).toContain('예약할 때 아팠어요.'))
+  await waitFor(() => expect(main.unsentCorrections).toEqual([]))
+})
+
+test('a correction that is refused at its first attempt after a start is reported once, and leaves a newer draft as it is', async () => {
+  main.drafts.set(draftKey, '더 새로운 것')
+  main.unsentCorrections = [anUnsent({ state: 'sending', error: null })]
+  await show()
+  await screen.findByRole('button', { name: t('corrections.correctOf', { name: nari.nickname }) })
+  expect(screen.queryByText(t('corrections.failedLater'))).toBeNull()
+  main.unsentCorrections = [anUnsent()]
+  for (const _ of [1, 2]) act(() => main.emit('unsentCorrections', main.unsentCorrections))
+  expect(await screen.findAllByText(t('corrections.failedLater'))).toHaveLength(1)
+  expect(main.drafts.get(draftKey)).toBe('더 새로운 것')
+  expect(main.unsentCorrections).toHaveLength(1)
+})
+
 test('what is typed while the correction is being sent is kept when the text has changed meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   main.answers.correct = async () => {
@@ -181,6 +219,15 @@ test('a member who helps with the language can agree; others see only the number
   await user.click(within(card).getByRole('button', { name: new RegExp(`^${t('corrections.agree')}`) }))
   await waitFor(() => expect(card.textContent).toContain(t('corrections.agreeing', { count: 3 })))
   expect(within(card).queryByRole('button', { name: t('corrections.thank') })).toBeNull()
+})
+
+test('a correction that another page of them has again, as an agreement moved it, is shown once', async () => {
+  const opening = show({ correctionCount: 2 })
+  main.answers.corrections = ({ before }) => ok({ items: [aCorrection()], total: 2, more: before === undefined })
+  const { user } = await opening
+  await user.click(await screen.findByRole('button', { name: t('corrections.more') }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('corrections.more') })).toBeNull())
+  expect(screen.getAllByRole('article', { name: t('corrections.by', { name: nari.nickname }) })).toHaveLength(1)
 })
 
 test('corrections that are shown stay while they cannot be read again', async () => {

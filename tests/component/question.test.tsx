@@ -132,6 +132,40 @@ test('editing an answer removes pictures and adds others', async () => {
   await waitFor(() => expect(calls('saveAnswer')).toMatchObject([{ input: { answerId: noThings.answer, images: [pathOf(6), pathOf(1)] } }]))
 })
 
+test('an answer that is being saved takes no more text, which the saved one would lose', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.question = () => ok({ question: { ...aQuestion, answerCount: 1, replyCount: 1, replies: [anAnswer()] } })
+  main.answers.saveAnswer = async () => {
+    await promise
+    return refused('tooMany')
+  }
+  const { user } = await openQuestion()
+  await user.click(await screen.findByRole('button', { name: t('qna.answer.editOwn') }))
+  const editing = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('qna.answer.editing') })
+  await user.type(editing(), ' 맞아요.')
+  await user.click(within(await answerBy(haru.nickname)).getByRole('button', { name: t('common.save') }))
+  await waitFor(() => expect(calls('saveAnswer')).toHaveLength(1))
+  await user.type(editing(), ' 늦은 말')
+  resolve()
+  await screen.findByRole('alert')
+  expect(editing().value).toBe('‘정기 휴일’이에요. 맞아요.')
+  await user.type(editing(), ' 다시')
+  expect(editing().value).toBe('‘정기 휴일’이에요. 맞아요. 다시')
+})
+
+test('a question whose accepted answer is deleted is no longer marked as solved', async () => {
+  const accepted = { ...aQuestion, answerCount: 1, replyCount: 1, acceptedId: noThings.answer }
+  main.answers.question = () => ok({ question: { ...accepted, replies: [anAnswer()] } })
+  main.answers.deleteAnswer = () => ok({})
+  const { user } = await openQuestion()
+  const answer = await answerBy(haru.nickname)
+  expect(screen.getByText(t('qna.accept.solved'))).toBeTruthy()
+  await user.click(within(answer).getByRole('button', { name: t('qna.answer.actions') }))
+  await user.click(await screen.findByRole('menuitem', { name: t('common.delete') }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t('common.delete') }))
+  await waitFor(() => expect(screen.queryByText(t('qna.accept.solved'))).toBeNull())
+})
+
 test('a question is asked with pictures, which are part of its draft', async () => {
   main.answers.saveQuestion = () => ok({ questionId })
   const open = async () => {

@@ -100,6 +100,45 @@ test('a comment that is sent before the draft was read is sent once that is know
   expect(draft()).toContain('빨리 쓴 댓글')
 })
 
+/** Sends a comment and leaves its thread. @returns lets the community answer */
+async function leaveWhileSending(): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.saveReply = async ({ content }) => {
+    await promise
+    return ok({ reply: fromNari({ id: noThings.parent, content, authorId: haru.id, nickname: haru.nickname, mine: true }) })
+  }
+  const { user, close } = await openPost()
+  await user.type(field(), '보내는 댓글{Enter}')
+  await waitFor(() => expect(calls()).toHaveLength(1))
+  close()
+  return resolve
+}
+
+test('a thread that was left while it sent a comment does not overwrite what is typed after it was opened again', async () => {
+  const answer = await leaveWhileSending()
+  const { user } = await openPost()
+  await within(comments()[0] as HTMLElement).findByText('보내는 댓글')
+  await user.type(field(), '그다음 댓글')
+  answer()
+  await waitFor(() => expect(draft()).toContain('그다음 댓글'))
+  // Drafts are saved sooner than this after a change: no later write is left.
+  await new Promise((done) => setTimeout(done, 500))
+  expect(draft()).toContain('그다음 댓글')
+  expect(draft()).not.toContain('보내는 댓글')
+})
+
+test('a comment that was sent while its thread was closed, or was being opened again, is no longer unsent', async () => {
+  const answer = await leaveWhileSending()
+  const answerDrafts = holdDrafts()
+  await openPost()
+  answer()
+  await waitFor(() => expect(calls()).toHaveLength(1))
+  answerDrafts()
+  await waitFor(() => expect(draft()).toBeUndefined())
+  expect(screen.queryByText(t('compose.reply.failed'))).toBeNull()
+  expect(screen.queryByText('보내는 댓글')).toBeNull()
+})
+
 test('no letter is lost that is typed in the moment in which the draft is read', async () => {
   const answerDrafts = holdDrafts()
   const { user } = await openPost()

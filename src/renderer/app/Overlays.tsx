@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import type { UnsentCorrection } from '../../shared/unsent-corrections'
 import { useDataDispatch } from '../data/api'
-import { correctingClosed, useCorrecting } from '../data/correcting'
+import { type CorrectionRequest, correctingClosed, useCorrecting } from '../data/correcting'
 import { useSaveDraft } from '../data/local-data'
 import { mailboxClosed, useMailboxOpen, useOpenMailbox } from '../data/mailbox'
 import { useModerationRequest } from '../data/moderation-requests'
@@ -11,6 +11,7 @@ import { declineLogin, useLoginAsked, useSession } from '../data/session'
 import { desktop } from '../desktop/desktop'
 import { hasUnsavedEdit } from '../features/chat/composer/use-editing'
 import { useCloseOverlay, useOverlay } from '../hooks/navigation'
+import { useLive } from '../hooks/use-live'
 import { LeaveQuestion } from '../parts/LeaveQuestion'
 import { LoginDialog } from '../parts/LoginDialog'
 import { later, onDemand } from '../ui/later'
@@ -65,41 +66,65 @@ export function MailboxHost() {
 const CorrectionSheet = onDemand(() => import('../parts/corrections/CorrectionSheet').then((module) => module.CorrectionSheet))
 
 /**
- * Reports what becomes of corrections that waited for the network: a sent one updates its text, a refused one becomes a draft again, with a
- * toast.
+ * Reports what becomes of corrections that were not sent in the editor: a sent one updates its text, a refused one becomes a draft again,
+ * with a toast.
  */
 export function useWaitingCorrections(): void {
   const { t } = useTranslation()
   const toast = useToast()
   const dispatch = useDataDispatch()
   const saveDraft = useSaveDraft()
+  const userId = useSession().user?.id
+  const open = useCorrecting()?.target
   const waiting = useRef<UnsentCorrection[]>([])
-  const keepAsDraft = useCallback(
-    async (refused: UnsentCorrection) => {
-      // Loaded here, because the editor's rules bring a library that no start needs.
-      const { writingOf } = await import('../parts/corrections/correction-rows')
-      await saveDraft(`correction:${refused.target.kind}:${refused.target.id}`, JSON.stringify(writingOf(refused)))
-      await desktop.cancelCorrection(refused.id)
-    },
-    [saveDraft],
-  )
-  useEffect(
-    () =>
-      desktop.on('unsentCorrections', (unsent) => {
-        for (const before of waiting.current) {
-          const now = unsent.find(({ id }) => id === before.id)
-          // Loaded here, because few starts have a correction that waited.
-          if (!now) void import('../data/corrections').then(({ correctionSent }) => dispatch(correctionSent(before.target)))
-          if (now?.state !== 'failed') continue
-          void keepAsDraft(now)
-          toast({ unasked: true, text: t('corrections.failedLater') })
-        }
-        const left = waiting.current.filter((before) => unsent.some(({ id, state }) => id === before.id && state === 'sending'))
-        waiting.current = [...left, ...unsent.filter(({ state }) => state === 'waiting')]
-      }),
-    [t, toast, dispatch, keepAsDraft],
-  )
+  const reported = useRef(new Set<string>())
+  const keepAsDraft = async (refused: UnsentCorrection) => {
+    // Loaded here, because the editor's rules bring a library that no start needs.
+    const { writingOf } = await import('../parts/corrections/correction-rows')
+    const key = `correction:${refused.target.kind}:${refused.target.id}`
+    // A draft is newer; the refused correction stays where it is.
+    if ((await desktop.readDraft(key)) !== null) return
+    await saveDraft(key, JSON.stringify(writingOf(refused)))
+    await desktop.cancelCorrection(refused.id)
+  }
+  const look = useLive((unsent: readonly UnsentCorrection[]) => {
+    for (const { target } of waiting.current) {
+      if (unsent.some((one) => isSame(one.target, target))) continue
+      // Loaded here, because few starts have a correction that waited.
+      void import('../data/corrections').then(({ correctionSent }) => dispatch(correctionSent(target)))
+    }
+    waiting.current = unsent.filter(({ state }) => state !== 'failed')
+    // The editor says itself why its correction was refused.
+    const isNew = ({ id, state, target }: UnsentCorrection) =>
+      state === 'failed' && !reported.current.has(id) && !(open && isSame(open, target))
+    const refused = unsent.filter(isNew)
+    if (refused.length === 0) return
+    for (const one of refused) {
+      reported.current.add(one.id)
+      // One that cannot be stored as a draft stays where it is.
+      void keepAsDraft(one).catch(() => undefined)
+    }
+    toast({ unasked: true, text: t('corrections.failedLater') })
+  })
+  useEffect(() => desktop.on('unsentCorrections', (unsent) => look.current(unsent)), [look])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each account has its own
+  useEffect(() => {
+    waiting.current = []
+  }, [userId])
+  const isOpen = open !== undefined
+  // What was refused before the page was loaded, or while its editor was open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each account has its own
+  useEffect(() => {
+    if (isOpen) return
+    let isCurrent = true
+    void desktop.unsentCorrections().then((unsent) => isCurrent && look.current(unsent))
+    return () => {
+      isCurrent = false
+    }
+  }, [userId, isOpen, look])
 }
+
+const isSame = (one: CorrectionRequest['target'], other: CorrectionRequest['target']) => one.kind === other.kind && one.id === other.id
 
 /** The correction editor, over the text that is being corrected. */
 export function CorrectionHost() {

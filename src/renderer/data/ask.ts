@@ -82,6 +82,17 @@ export function operation<N extends CallableName>(name: N) {
   return { queryFn: (input: Input<N>, asking: Asking) => ask(asking, name, input, whole) }
 }
 
+/** Counts a refusal because the item does not exist as success, with `null` as the data: for writes that remove an item from sight. */
+export async function orGone<Data>(answer: Promise<Answer<Data>>): Promise<Answer<Data | null>> {
+  const settled = await answer
+  return 'error' in settled && settled.error.code === 'notFound' ? { data: null } : settled
+}
+
+/** An endpoint that deletes an item. One that is deleted already counts as deleted. */
+export function deleting<N extends CallableName>(name: N) {
+  return { queryFn: (input: Input<N>, asking: Asking) => orGone(ask(asking, name, input, whole)) }
+}
+
 /** An endpoint whose answer contains entities. */
 export function operationReading<N extends CallableName, Data>(name: N, read: (answer: Output<N>) => Reading<Data>) {
   return { queryFn: (input: Input<N>, asking: Asking) => ask(asking, name, input, read) }

@@ -7,11 +7,12 @@ import { textLength } from '../../shared/text/length'
 import type { UnsentCorrection } from '../../shared/unsent-corrections'
 import { desktop } from '../desktop/desktop'
 import { api, type DataState, type DataThunk } from './api'
-import { ask, operation } from './ask'
+import { ask, deleting, operation } from './ask'
 import { askingFirst } from './contact-question'
 import type { MessageTarget } from './correcting'
 import { change, type EntityKind, entityRemoved, entityRestored, find } from './entities'
 import { refreshHelp, textHelped } from './help'
+import { createSetter } from './toggle'
 
 interface Page {
   items: Correction[]
@@ -31,7 +32,7 @@ const pagesAfterTheLast = {
 }
 
 /** Corrections of posts, comments, questions and answers. */
-const correctionsApi = api.injectEndpoints({
+export const correctionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     corrections: build.infiniteQuery<Page, CorrectionTarget, string | null>({
       infiniteQueryOptions: pagesAfterTheLast,
@@ -56,7 +57,7 @@ const correctionsApi = api.injectEndpoints({
         if (saved) dispatch(refresh(saved.data.correction.target))
       },
     }),
-    deleteCorrection: build.mutation(operation('deleteCorrection')),
+    deleteCorrection: build.mutation(deleting('deleteCorrection')),
     restoreCorrection: build.mutation(operation('restoreCorrection')),
     thankCorrection: build.mutation(operation('thankCorrection')),
     agreeWithCorrection: build.mutation(operation('agreeWithCorrection')),
@@ -151,39 +152,52 @@ const refresh =
   (dispatch) =>
     void dispatch(endpoints.corrections.initiate(target, { forceRefetch: true, subscribe: false }))
 
-/** Changes a correction in the cached list of its text. */
+/** Changes a correction in the cached lists, wherever it stands by then. */
 const changed =
-  ({ id, target }: Correction, fields: Partial<Correction>): DataThunk<() => void> =>
-  (dispatch) => {
-    const patch = dispatch(
-      util.updateQueryData('corrections', target, ({ pages }) => {
-        const shown = pages.flatMap(({ items }) => items).find((one) => one.id === id)
-        if (shown) Object.assign(shown, fields)
-      }),
-    )
-    return () => patch.undo()
+  (id: string, fieldsOf: (shown: Correction) => Partial<Correction>): DataThunk =>
+  (dispatch, getState) => {
+    for (const target of listsWith(getState(), id).having)
+      dispatch(
+        util.updateQueryData('corrections', target, ({ pages }) => {
+          for (const one of pages.flatMap(({ items }) => items)) if (one.id === id) Object.assign(one, fieldsOf(one))
+        }),
+      )
   }
+
+/** A correction in a cached list. */
+function shownCorrection(state: DataState, id: string): Correction | undefined {
+  const [target] = listsWith(state, id).having
+  if (!target) return undefined
+  const pages = endpoints.corrections.select(target)(state).data?.pages ?? []
+  return pages.flatMap(({ items }) => items).find((one) => one.id === id)
+}
 
 /** Thanks for a correction of the member's own text, optimistically. @returns the error, if any */
 export const thankFor =
-  (correction: Correction): DataThunk<Promise<unknown>> =>
+  ({ id }: Correction): DataThunk<Promise<unknown>> =>
   async (dispatch) => {
-    const undo = dispatch(changed(correction, { thanked: true }))
-    const { error } = await dispatch(endpoints.thankCorrection.initiate({ correctionId: correction.id }, untracked))
-    if (error) undo()
+    dispatch(changed(id, () => ({ thanked: true })))
+    const { error } = await dispatch(endpoints.thankCorrection.initiate({ correctionId: id }, untracked))
+    if (error) dispatch(changed(id, () => ({ thanked: false })))
     return error
   }
 
-/** Agrees with a correction or withdraws that, optimistically. @returns the error, if any */
+const setAgreed = createSetter<boolean>({
+  read: (state, id) => shownCorrection(state, id)?.agreed,
+  draw: (id, agreed) => changed(id, ({ agreements }) => ({ agreed, agreements: Math.max(0, agreements + (agreed ? 1 : -1)) })),
+  send: (correctionId, agreed) => async (dispatch) => {
+    const answer = await dispatch(endpoints.agreeWithCorrection.initiate({ correctionId, agreed }, untracked))
+    // The server's count, unless a further press is pending.
+    if (answer.data) dispatch(changed(correctionId, (shown) => (shown.agreed === agreed ? answer.data : {})))
+    return answer
+  },
+})
+
+/** Agrees with a correction or withdraws that, optimistically; the last press counts. @returns the error, if any */
 export const agreeWith =
-  (correction: Correction, agreed: boolean): DataThunk<Promise<unknown>> =>
-  async (dispatch) => {
-    const undo = dispatch(changed(correction, { agreed, agreements: Math.max(0, correction.agreements + (agreed ? 1 : -1)) }))
-    const { error, data } = await dispatch(endpoints.agreeWithCorrection.initiate({ correctionId: correction.id, agreed }, untracked))
-    if (data) dispatch(changed(correction, data))
-    else undo()
-    return error
-  }
+  ({ id }: Correction, agreed: boolean): DataThunk<Promise<unknown>> =>
+  async (dispatch) =>
+    (await dispatch(setAgreed(id, agreed)))?.error
 
 /** Applies a correction to the member's own text. @returns the error, if any */
 export const applyTo =
@@ -193,7 +207,7 @@ export const applyTo =
     const { error, data } = await dispatch(endpoints.applyCorrection.initiate({ correctionId: correction.id }, untracked))
     if (!data) return error
     dispatch(change(entityOf[target.kind], target.id, data))
-    dispatch(changed(correction, { applied: true }))
+    dispatch(changed(correction.id, () => ({ applied: true })))
     dispatch(refresh(target))
     return undefined
   }
@@ -205,8 +219,10 @@ export const removeCorrection =
     dispatch(entityRemoved({ id, by: 'deletion' }))
     dispatch(change(entityOf[target.kind], target.id, { corrected: false }))
     const { error } = await dispatch(endpoints.deleteCorrection.initiate({ correctionId: id }, untracked))
-    if (error) dispatch(entityRestored(id))
-    else {
+    if (error) {
+      dispatch(entityRestored(id))
+      dispatch(change(entityOf[target.kind], target.id, { corrected: true }))
+    } else {
       dispatch(refresh(target))
       dispatch(refreshHelp())
     }

@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { desktop } from '../desktop/desktop'
 import { useLive } from '../hooks/use-live'
+import { useToast } from '../ui/Toast'
 import { useSaveDraft } from './local-data'
 import { useSession } from './session'
 
 const saveAfterMs = 400
+/** Between attempts to save or read a draft. */
+const againAfterMs = 1_000
+const mostReads = 5
 
 export interface Draft {
   /** Whether main has answered. */
@@ -14,8 +19,8 @@ export interface Draft {
    * The stored text with what was kept before main answered, '' where there is none. Not updated later: the initial value of the field.
    */
   stored: string
-  /** `saved` once it is on disk. */
-  state: 'idle' | 'saving' | 'saved'
+  /** `saved` once it is on disk; `failed` while this computer cannot save it, which is tried again and again. */
+  state: 'idle' | 'saving' | 'saved' | 'failed'
   /** Saves the text shortly after a change, also during continuous typing. Blank text removes the draft. */
   keep: (text: string) => void
   /** Removes the draft after it was sent or discarded. Before main has answered, only what was kept. */
@@ -32,9 +37,26 @@ interface DraftOptions {
 const oneAfterTheOther = (stored: string, early: string) => stored + early
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
+/** The stored text, '' where there is none. One that can never be read must not keep the next one from being stored. */
+async function readStored(key: string): Promise<string> {
+  for (let left = mostReads; left > 0; left -= 1) {
+    const read = await desktop.readDraft(key).then(
+      (stored) => ({ stored: stored ?? '' }),
+      () => null,
+    )
+    if (read) return read.stored
+    await new Promise((resolve) => setTimeout(resolve, againAfterMs))
+  }
+  return ''
+}
+
 /** A draft that survives crash and restart, stored by main under `key`. Nothing overwrites what is stored before that was read. */
 export function useDebouncedDraft(key: string, { onElsewhere, join = oneAfterTheOther }: DraftOptions = {}): Draft {
   const save = useSaveDraft()
+  const { t } = useTranslation()
+  const toast = useToast()
+  const tellFailure = useLive(() => toast({ unasked: true, text: t('errors.code.notStored') }))
+  const isFailing = useRef(false)
   const writer = useSession().user?.id ?? null
   const [loaded, setLoaded] = useState<{ key: string; stored: string } | null>(null)
   const [state, setState] = useState<Draft['state']>('idle')
@@ -42,6 +64,8 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = oneAfterThe
   const known = useRef('')
   const elsewhere = useLive(onElsewhere)
   const joined = useLive(join)
+  /** The key of the text in the field; null once the field is gone. */
+  const keyShown = useRef<string | null>(null)
   /** The key whose stored text was read. */
   const keyRead = useRef<string | null>(null)
   /** Includes the writer, who may sign out before the draft is saved; without a timer it waits for the stored text. */
@@ -55,10 +79,22 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = oneAfterThe
     pending.current = null
     setState('saving')
     const draft = orNull(unsaved.text)
+    const before = known.current
     known.current = draft ?? ''
-    await save(unsaved.key, draft, unsaved.writer)
-    if (pending.current === null) setState('saved')
-  }, [save])
+    try {
+      await save(unsaved.key, draft, unsaved.writer)
+      isFailing.current = false
+      if (pending.current === null) setState('saved')
+    } catch {
+      if (!isFailing.current) tellFailure.current()
+      isFailing.current = true
+      if (keyShown.current !== unsaved.key) return
+      if (known.current === (draft ?? '')) known.current = before
+      setState('failed')
+      // What was typed since is saved in its place.
+      pending.current ??= { ...unsaved, timer: window.setTimeout(() => void flush(), againAfterMs) }
+    }
+  }, [save, tellFailure])
 
   const keep = useCallback(
     (text: string) => {
@@ -83,6 +119,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = oneAfterThe
     let found: string | null = null
     let isComposing = false
     keyRead.current = null
+    keyShown.current = key
     setState('idle')
     const take = () => {
       // A field whose text changes during a composition loses the syllable.
@@ -98,15 +135,11 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = oneAfterThe
       // Typing must not come between this and the field, which takes the text in a layout effect or as its first value.
       flushSync(() => setLoaded({ key, stored }))
     }
-    const reading = desktop
-      .readDraft(key)
-      // One that cannot be read must not keep the next one from being stored.
-      .catch(() => null)
-      .then((stored) => {
-        found ??= stored ?? ''
-        take()
-        return found
-      })
+    const reading = readStored(key).then((stored) => {
+      found ??= stored
+      take()
+      return found
+    })
     const composes = () => {
       isComposing = true
     }
@@ -133,6 +166,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = oneAfterThe
     window.addEventListener('pagehide', saveNow)
     return () => {
       current = false
+      keyShown.current = null
       stop()
       window.removeEventListener('pagehide', saveNow)
       document.removeEventListener('compositionstart', composes)

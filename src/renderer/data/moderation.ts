@@ -2,7 +2,7 @@ import type { ItemKind } from '../../shared/contract/moderation'
 import type { ReportReason } from '../../shared/report-reasons'
 import { asAppError } from '../hooks/error-messages'
 import { api, type DataThunk } from './api'
-import { type Asking, ask, operation } from './ask'
+import { type Asking, ask, operation, orGone } from './ask'
 import { correctionHidden, correctionUnhidden } from './corrections'
 import { entityRemoved, entityRestored, hiddenRestored, removeOptimistically } from './entities'
 import { postUnhidden } from './posts'
@@ -20,10 +20,8 @@ export type Reported = Item | { kind: 'user'; id: string }
 
 const nothing = () => ({ data: null })
 // Programs have operations of their own (contract/moderation.ts).
-const askAbout = (call: 'hide' | 'show') => ({
-  queryFn: ({ kind, id }: Item, asking: Asking) =>
-    kind === 'program' ? ask(asking, `${call}Program`, { programId: id }, nothing) : ask(asking, `${call}Item`, { kind, id }, nothing),
-})
+const askTo = (call: 'hide' | 'show', { kind, id }: Item, asking: Asking) =>
+  kind === 'program' ? ask(asking, `${call}Program`, { programId: id }, nothing) : ask(asking, `${call}Item`, { kind, id }, nothing)
 
 function report({ kind, id, reason }: Reported & { reason: ReportReason }, asking: Asking) {
   if (kind === 'user') return ask(asking, 'reportUser', { userId: id, reason }, nothing)
@@ -31,13 +29,14 @@ function report({ kind, id, reason }: Reported & { reason: ReportReason }, askin
   return ask(asking, 'reportItem', { kind, id, reason }, nothing)
 }
 
-const isReportedBefore = (error: unknown) => asAppError(error).code === 'exists'
+/** It was reported before, or does not exist. */
+const isGoneAnyway = (error: unknown) => ['exists', 'notFound'].includes(asAppError(error).code)
 
 /** Hiding, reporting and blocking; items disappear from every list at once. */
 export const moderationApi = api.injectEndpoints({
   endpoints: (build) => ({
     hide: build.mutation({
-      ...askAbout('hide'),
+      queryFn: (item: Item, asking: Asking) => orGone(askTo('hide', item, asking)),
       invalidatesTags: ['Hidden'],
       onQueryStarted: ({ kind, id }, lifecycle) => {
         if (kind === 'correction') lifecycle.dispatch(correctionHidden(id, lifecycle.queryFulfilled))
@@ -45,7 +44,7 @@ export const moderationApi = api.injectEndpoints({
       },
     }),
     show: build.mutation({
-      ...askAbout('show'),
+      queryFn: (item: Item, asking: Asking) => askTo('show', item, asking),
       onQueryStarted: async ({ kind, id }, { dispatch, queryFulfilled }) => {
         dispatch(entityRestored(id))
         const shown = await queryFulfilled.catch(() => null)
@@ -64,7 +63,7 @@ export const moderationApi = api.injectEndpoints({
       invalidatesTags: ['Hidden'],
       onQueryStarted: async ({ kind, id }, lifecycle) => {
         if (kind === 'correction') lifecycle.dispatch(correctionHidden(id, lifecycle.queryFulfilled))
-        if (kind !== 'user') await removeOptimistically(lifecycle, { id, by: 'hiding' }, isReportedBefore)
+        if (kind !== 'user') await removeOptimistically(lifecycle, { id, by: 'hiding' }, isGoneAnyway)
       },
     }),
     reportMessage: build.mutation(operation('reportMessage')),

@@ -1,7 +1,7 @@
 import type { NestedReply, Post } from '../../shared/contract/feed-shapes'
 import type { HotPosts } from '../../shared/desktop'
 import { api, type DataState, type DataThunk } from './api'
-import { type Asking, ask, operation, operationReading, sending, sendingReading } from './ask'
+import { type Asking, ask, deleting, operation, operationReading, sending, sendingReading } from './ask'
 import { change, commentsCounted, entityRemoved, entityRestored, find, received, removeOptimistically } from './entities'
 import {
   type AnsweredPage,
@@ -74,7 +74,7 @@ export const postsApi = api.injectEndpoints({
       },
     }),
     deletePost: build.mutation({
-      ...operation('deletePost'),
+      ...deleting('deletePost'),
       onQueryStarted: ({ postId }, lifecycle) => removeOptimistically(lifecycle, { id: postId, by: 'deletion' }),
     }),
     /** Undoes a deletion: the post is back in its lists at once. */
@@ -105,7 +105,7 @@ export const postsApi = api.injectEndpoints({
       },
     }),
     deleteReply: build.mutation({
-      ...operation('deleteReply'),
+      ...deleting('deleteReply'),
       onQueryStarted: ({ replyId }, lifecycle) => removeOptimistically(lifecycle, { id: replyId, by: 'deletion' }),
     }),
 

@@ -1,7 +1,7 @@
 import type { Program } from '../../shared/contract/programs-shapes'
 import type { ProgramCategory, ProgramLimits, ProgramOrder } from '../../shared/programs'
 import { api, type DataState, type DataThunk } from './api'
-import { type Asking, ask, operation, operationReading, sending } from './ask'
+import { type Asking, ask, deleting, operation, operationReading, sending } from './ask'
 import { removeOptimistically } from './entities'
 import { type AnsweredPage, type FoundList, type ListPage, type ListPlace, listOptions, pageOf, pageOfSearch, removeRow } from './lists'
 import { toggle } from './toggle'
@@ -74,7 +74,7 @@ export const programsApi = api.injectEndpoints({
       invalidatesTags: (_saved, error) => (error ? [] : ['Programs', 'OwnPrograms']),
     }),
     deleteProgram: build.mutation({
-      ...operation('deleteProgram'),
+      ...deleting('deleteProgram'),
       invalidatesTags: (_none, error) => (error ? [] : ['OwnPrograms']),
       onQueryStarted: ({ programId }, lifecycle) => removeOptimistically(lifecycle, { id: programId, by: 'deletion' }),
     }),

@@ -1,7 +1,7 @@
 import type { NestedReply } from '../../shared/contract/feed-shapes'
 import type { Question } from '../../shared/contract/qna-shapes'
 import { api, type DataState, type DataThunk } from './api'
-import { type Asking, ask, operation, operationReading, sending, sendingReading } from './ask'
+import { type Asking, ask, deleting, operation, operationReading, sending, sendingReading } from './ask'
 import { commentsCounted, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
 import { refreshHelp, textHelped } from './help'
 import {
@@ -82,7 +82,7 @@ export const questionsApi = api.injectEndpoints({
       },
     }),
     deleteQuestion: build.mutation({
-      ...operation('deleteQuestion'),
+      ...deleting('deleteQuestion'),
       onQueryStarted: async ({ questionId }, lifecycle) => {
         const { dispatch, queryFulfilled } = lifecycle
         dispatch(ownQuestionsCounted(-1))
@@ -113,10 +113,12 @@ export const questionsApi = api.injectEndpoints({
       },
     }),
     deleteAnswer: build.mutation({
-      ...operation('deleteAnswer'),
+      ...deleting('deleteAnswer'),
       onQueryStarted: async ({ answerId }, lifecycle) => {
+        const { dispatch, queryFulfilled } = lifecycle
         await removeOptimistically(lifecycle, { id: answerId, by: 'deletion' })
-        lifecycle.dispatch(refreshHelp())
+        const deleted = await queryFulfilled.catch(() => null)
+        if (deleted) dispatch(answerDeleted(answerId))
       },
     }),
   }),
@@ -175,6 +177,15 @@ function answerAdded(questionId: string, answer: NestedReply): DataThunk {
     if (hasReply(known, answer.id)) return
     dispatch(util.updateQueryData('question', { questionId }, ({ thread }) => placeReply(thread, answer)))
     dispatch(commentsCounted({ id: questionId, by: { all: 1, top: answer.parentId === null ? 1 : 0 } }))
+  }
+}
+
+/** Lists the question again where it belongs now: without its last answer, among the unanswered ones. */
+function answerDeleted(answerId: string): DataThunk {
+  return (dispatch, getState) => {
+    const on = find(getState().entities, 'replies', answerId)?.on
+    if (on && 'questionId' in on) dispatch(listQuestion(on.questionId))
+    dispatch(refreshHelp())
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Input } from '../../shared/contract/index'
 import type { Rating, Review } from '../../shared/contract/reviews-shapes'
 import { api, type DataState, type DataThunk } from './api'
-import { type Asking, ask, operation, operationReading } from './ask'
+import { type Asking, ask, deleting, operation, operationReading } from './ask'
 import { change, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
 import { insertRow, type ListPage, type ListPlace, listOptions, pageOf, removeRow } from './lists'
 
@@ -42,13 +42,13 @@ const reviewsApi = api.injectEndpoints({
       },
     }),
     deleteReview: build.mutation({
-      ...operation('deleteReview'),
+      ...deleting('deleteReview'),
       onQueryStarted: async ({ reviewId }, lifecycle) => {
         const { dispatch, getState, queryFulfilled } = lifecycle
         const review = find((getState() as DataState).entities, 'reviews', reviewId)
         void removeOptimistically(lifecycle, { id: reviewId, by: 'deletion' })
         const done = await queryFulfilled.catch(() => null)
-        if (done && review) dispatch(rated(review.programId, done.data))
+        if (done?.data && review) dispatch(rated(review.programId, done.data))
       },
     }),
     restoreReview: build.mutation({

@@ -60,6 +60,17 @@ export function createLatestWins<Value>(
   }
 }
 
+/** How a button sets a value optimistically. */
+interface SetterOptions<Value> {
+  /** The value that is shown; undefined where nothing is. */
+  read: (state: DataState, id: string) => Value | undefined
+  /** Shows another value. */
+  draw: (id: string, value: Value) => DataThunk
+  send: (id: string, value: Value) => DataThunk<Promise<{ error?: unknown }>>
+  /** Further changes once the server's value is known and shown. */
+  settled?: (id: string, value: Value) => DataThunk
+}
+
 /** How a button sets a field of an entity optimistically. */
 interface ToggleOptions<Entity, Value> {
   of: (entity: Entity) => Value
@@ -75,27 +86,21 @@ export interface Settled<Value> {
   value: Value
   error: AppError | null
 }
-/** Sets the field of an entity. Resolves when all presses are settled: with the outcome for the first of them, with null for others. */
-type SetField<Value> = (id: string, value: Value) => DataThunk<Promise<Settled<Value> | null>>
+/** Sets the value. Resolves when all presses are settled: with the outcome for the first of them, with null for others. */
+type SetValue<Value> = (id: string, value: Value) => DataThunk<Promise<Settled<Value> | null>>
 
 /**
- * Creates the setter of a button, with one queue per entity and store that all its buttons share. A failed change is reverted; one
- * without an answer is sent again.
+ * Creates the setter of a button, with one queue per id and store that all its buttons share. A failed change is reverted; one without an
+ * answer is sent again.
  */
-export function toggle<K extends EntityKind, Value>(
-  kind: K,
-  { of, show, send, settled }: ToggleOptions<Entities[K], Value>,
-): SetField<Value> {
+export function createSetter<Value>({ read, draw, send, settled }: SetterOptions<Value>): SetValue<Value> {
   const queues = new WeakMap<() => DataState, ReturnType<typeof createQueue>>()
 
   function createQueue(dispatch: DataDispatch, getState: () => DataState) {
     const pending = new Map<string, (outcome: Settled<Value>) => void>()
-    const draw = (id: string, value: Value) => {
-      const entity = find(getState().entities, kind, id)
-      if (entity === undefined || of(entity) === value) return
-      const fields = show(entity, value)
-      dispatch(unconfirmed({ id, fields: Object.keys(fields) }))
-      dispatch(change(kind, id, fields))
+    const show = (id: string, value: Value) => {
+      const shown = read(getState(), id)
+      if (shown !== undefined && shown !== value) dispatch(draw(id, value))
     }
     const requests = createLatestWins<Value>(
       async (id, value) => {
@@ -103,21 +108,18 @@ export function toggle<K extends EntityKind, Value>(
         return error === undefined ? { ok: true, value: null } : { ok: false, error: asAppError(error) }
       },
       (id, value, error) => {
-        draw(id, value)
-        const entity = find(getState().entities, kind, id)
-        if (entity) dispatch(confirmed({ id, fields: Object.keys(show(entity, value)) }))
+        show(id, value)
         if (settled) dispatch(settled(id, value))
         pending.get(id)?.({ value, error })
         pending.delete(id)
       },
     )
     return (id: string, value: Value): Promise<Settled<Value> | null> => {
-      const entity = find(getState().entities, kind, id)
-      const before = entity && of(entity)
+      const before = read(getState(), id)
       if (before === undefined) return Promise.resolve(null)
       const isFirst = !pending.has(id)
       if (isFirst && before === value) return Promise.resolve(null)
-      draw(id, value)
+      show(id, value)
       if (!isFirst) {
         requests.set(id, value, before)
         return Promise.resolve(null)
@@ -134,4 +136,33 @@ export function toggle<K extends EntityKind, Value>(
     queues.set(getState, queue)
     return queue(id, value)
   }
+}
+
+/** The setter of a button that sets a field of an entity. Answers that arrive meanwhile leave the field as it is shown. */
+export function toggle<K extends EntityKind, Value>(
+  kind: K,
+  { of, show, send, settled }: ToggleOptions<Entities[K], Value>,
+): SetValue<Value> {
+  const fieldsOf = (state: DataState, id: string, value: Value) => {
+    const entity = find(state.entities, kind, id)
+    return entity && show(entity, value)
+  }
+  return createSetter({
+    read: ({ entities }, id) => {
+      const entity = find(entities, kind, id)
+      return entity && of(entity)
+    },
+    draw: (id, value) => (dispatch, getState) => {
+      const fields = fieldsOf(getState(), id, value)
+      if (!fields) return
+      dispatch(unconfirmed({ id, fields: Object.keys(fields) }))
+      dispatch(change(kind, id, fields))
+    },
+    send,
+    settled: (id, value) => (dispatch, getState) => {
+      const fields = fieldsOf(getState(), id, value)
+      if (fields) dispatch(confirmed({ id, fields: Object.keys(fields) }))
+      if (settled) dispatch(settled(id, value))
+    },
+  })
 }

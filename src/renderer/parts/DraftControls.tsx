@@ -18,7 +18,7 @@ interface DraftSavedProps {
   restored: boolean
 }
 
-/** Shows whether a draft is being saved, saved or restored. */
+/** Shows whether a draft is being saved, saved or restored, or cannot be saved. */
 export function DraftSaved({ state, shown, restored }: DraftSavedProps) {
   const { t } = useTranslation()
   const now = useNow()
@@ -27,6 +27,12 @@ export function DraftSaved({ state, shown, restored }: DraftSavedProps) {
     if (state === 'saved') setSavedAt(new Date().toISOString())
   }, [state])
   if (!shown || (state === 'idle' && !restored)) return null
+  if (state === 'failed')
+    return (
+      <span className={styles.saved} role="status">
+        <span className="one">{t('errors.code.notStored')}</span>
+      </span>
+    )
   if (state === 'saving' && savedAt === null) return <span className={styles.saved}>{t('compose.saving')}</span>
   return (
     <span className={styles.saved} role="status">

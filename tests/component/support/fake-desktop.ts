@@ -47,8 +47,10 @@ export interface FakeMain {
   asked: unknown[][]
   /** Stored drafts by key, of the account that wrote them: `<id of the account or ''> <key>`. */
   drafts: Map<string, string>
-  /** Settles once what was read of the drafts is answered. */
+  /** Settles once what was read of the drafts is answered; a rejected one makes reading fail. */
   draftsRead: Promise<void>
+  /** Whether drafts can be saved. */
+  savesDrafts: boolean
   /** Recent searches, the last one first. */
   searches: string[]
   /** Recently used emoji, the last one first. */
@@ -155,6 +157,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     asked: [],
     drafts: new Map(),
     draftsRead: Promise.resolve(),
+    savesDrafts: true,
     searches: [],
     emoji: [],
     picks: [],
@@ -246,6 +249,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       return stored
     },
     async saveDraft(key, draft, writer) {
+      if (!main.savesDrafts) throw new Error('notStored')
       if (draft === null) main.drafts.delete(place(key, writer))
       else main.drafts.set(place(key, writer), draft)
     },

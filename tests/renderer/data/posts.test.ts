@@ -8,6 +8,7 @@ import { answers, call, createDataStore, type DataStore, offline, ok } from './d
 
 const { find, sessionChanged } = await import('../../../src/renderer/data/entities')
 const { createShownRows } = await import('../../../src/renderer/data/lists')
+const { moderationApi } = await import('../../../src/renderer/data/moderation')
 const { addNewPosts, cachedList, likePost, newPosts, postsApi, postUnhidden } = await import('../../../src/renderer/data/posts')
 const { shownThread } = await import('../../../src/renderer/data/replies')
 const { endpoints } = postsApi
@@ -121,6 +122,14 @@ test('a deleted post leaves every list at once, and is restored to its place on 
   for (const list of [everyone, ofAuthor, found]) expect(rows(list)).toEqual(['4', '3', '2'])
   expect(rows(korea)).toEqual(['3', '2'])
   expect(hot()).toEqual(['3'])
+})
+
+test('what is deleted elsewhere stays away, and its deletion or hiding here succeeds', async () => {
+  const notFound: Result<unknown> = { ok: false, error: { code: 'notFound' } }
+  Object.assign(answers, { deletePost: () => notFound, hideItem: () => notFound })
+  expect((await store.dispatch(endpoints.deletePost.initiate({ postId: '3' }))).error).toBeUndefined()
+  expect((await store.dispatch(moderationApi.endpoints.hide.initiate({ kind: 'post', id: '4' }))).error).toBeUndefined()
+  for (const list of [everyone, ofAuthor, found]) expect(rows(list)).toEqual(['2'])
 })
 
 test('a saved post is first in the lists it belongs in before the call returns', async () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Question } from '../../../shared/contract/qna-shapes'
+import { useIsGone } from '../../data/use-entity'
 import { Age, EditedAge } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
@@ -17,7 +18,8 @@ interface QuestionBylineProps {
 /** Who asked a question and when, and whether it is solved. */
 export function QuestionByline({ question, full = false }: QuestionBylineProps) {
   const { t } = useTranslation()
-  const { author, nickname, mine } = question
+  const { author, nickname, mine, acceptedId } = question
+  const isAcceptedGone = useIsGone(acceptedId ?? '')
   return (
     <p className={classNames(styles.byline, full && styles.full)}>
       <PersonLink userId={author?.id ?? null} mine={mine} face className={styles.face}>
@@ -37,7 +39,7 @@ export function QuestionByline({ question, full = false }: QuestionBylineProps) 
           <EditedAge at={question.editedAt} />
         </>
       )}
-      {question.acceptedId !== null && <Solved />}
+      {acceptedId !== null && !isAcceptedGone && <Solved />}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Correction } from '../../../shared/contract/corrections-shapes'
 import { useDataSelector } from '../../data/api'
 import { useCorrectionsInfiniteQuery } from '../../data/corrections'
 import { useErrorText } from '../../hooks/error-messages'
@@ -28,7 +29,10 @@ export function Corrections({ item, count, inset = false }: CorrectionsProps) {
     refetchOnMountOrArgChange: true,
     ...(item.own && !inset && { pollingInterval: pollMs, skipPollingIfUnfocused: true }),
   })
-  const shown = (query.currentData?.pages ?? []).flatMap(({ items }) => items).filter(({ id, writer }) => !gone[id] && !gone[writer.id])
+  // An agreement moves a correction, so that a page loaded later can have it again.
+  const loaded = (query.currentData?.pages ?? []).flatMap(({ items }) => items)
+  const isFirst = ({ id }: Correction, at: number) => loaded.findIndex((one) => one.id === id) === at
+  const shown = loaded.filter((one, at) => isFirst(one, at) && !gone[one.id] && !gone[one.writer.id])
   const retry = query.isFetchNextPageError ? query.fetchNextPage : query.refetch
   const failure =
     query.error !== undefined && count ? (

@@ -76,6 +76,7 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
         aria-label={t(`${prefix}.editing`)}
         aria-invalid={problem !== null}
         value={text}
+        readOnly={busy}
         onText={(typed) => {
           setText(typed)
           setProblem(null)

@@ -60,6 +60,12 @@ export function writeReplyDraft(draft: ReplyDraft): string {
 /** Appends what was typed before the draft was loaded. */
 export const withTyped = (draft: ReplyDraft, typed: string): ReplyDraft => ({ ...draft, text: draft.text + typed })
 
+/** The draft without comments that were sent meanwhile; the same object where there are none. @param sent their keys */
+export function withoutSent(draft: ReplyDraft, sent: ReadonlySet<string>): ReplyDraft {
+  const unsent = draft.unsent.filter(({ key }) => !sent.has(key))
+  return unsent.length === draft.unsent.length ? draft : { ...draft, unsent }
+}
+
 /** Moves an unsent comment back into the field, before the text written since. */
 export function withCancelled(draft: ReplyDraft, key: string): ReplyDraft {
   const { text, to, unsent, images = [], ...rest } = draft

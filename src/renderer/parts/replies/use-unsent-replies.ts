@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { AppError } from '../../../shared/errors'
 import { isBlank } from '../../../shared/text/length'
 import { useDebouncedDraft } from '../../data/draft'
@@ -14,6 +14,7 @@ import {
   type UnsentReply,
   withCancelled,
   withImages,
+  withoutSent,
   withTyped,
   writeReplyDraft,
 } from './unsent-replies'
@@ -55,6 +56,17 @@ const nothingEarly: Early = { text: '', to: null, anonymous: null, isSent: false
 
 // Requests continue when their thread is closed; when it is opened again, it finds them here by key.
 const inFlight = new Map<string, Promise<AppError | null>>()
+/** Keys of the comments that were sent since the page was loaded: a thread may have read a draft from before. */
+const sent = new Set<string>()
+/** The threads that are open and have read their draft, by its key; only the last one that was opened changes it. */
+const opened = new Map<string, RefObject<ReplyDraft>>()
+
+/** Removes sent comments from the stored draft of a thread that is closed. */
+async function removeSent(draftKey: string, writer: string | null): Promise<void> {
+  const stored = readReplyDraft((await desktop.readDraft(draftKey)) ?? '')
+  const left = withoutSent(stored, sent)
+  if (left !== stored && !opened.has(draftKey)) await desktop.saveDraft(draftKey, writeReplyDraft(left) || null, writer)
+}
 
 /** The draft of a thread and its unsent comments. After a failure a comment is sent again under the same key, so that it is written once. */
 export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentReplies {
@@ -72,8 +84,9 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
   const follow = useLive(async (key: string, answer: Promise<AppError | null>) => {
     setSendStates((before) => ({ ...before, [key]: { state: 'sending', error: null } }))
     const error = await answer
-    if (error === null) change({ ...live.current, unsent: live.current.unsent.filter((reply) => reply.key !== key) })
-    else setSendStates((before) => ({ ...before, [key]: { state: 'failed', error } }))
+    if (error === null) {
+      if (opened.get(draftKey) === live) change(withoutSent(live.current, sent))
+    } else setSendStates((before) => ({ ...before, [key]: { state: 'failed', error } }))
   })
 
   const sendText = useLive((typed: string) => {
@@ -94,19 +107,24 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
   // Before the next event: what is typed next is typed into this text.
   useLayoutEffect(() => {
     if (!draft.loaded) return
-    const stored = readReplyDraft(draft.stored)
+    const read = readReplyDraft(draft.stored)
+    const stored = withoutSent(read, sent)
     const { text: typed, to: target, anonymous: chosen, isSent } = early.current
     live.current = { ...stored, to: target ?? stored.to, ...(chosen !== null && { anonymous: chosen }) }
     early.current = nothingEarly
     setShownEarly(nothingEarly)
     setState({ draftKey, now: live.current })
-    if (target !== null || chosen !== null) keep.current(writeReplyDraft(live.current))
+    if (target !== null || chosen !== null || stored !== read) keep.current(writeReplyDraft(live.current))
     for (const { key } of live.current.unsent) {
       const answer = inFlight.get(key)
       if (answer !== undefined) void follow.current(key, answer)
     }
     // A stored text that comes before it was not in sight when it was sent.
     if (isSent && live.current.text === typed) sendText.current(typed)
+    opened.set(draftKey, live)
+    return () => {
+      if (opened.get(draftKey) === live) opened.delete(draftKey)
+    }
   }, [draft.loaded, draft.stored, draftKey, follow, sendText, keep])
   const loaded = state?.draftKey === draftKey
   const {
@@ -133,11 +151,16 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     text: content,
     to: target,
     anonymous: isAnonymous = false,
-    images: sent = [],
+    images: pictures = [],
   }: UnsentReply): Promise<AppError | null> {
     // Saved before sending, so that after a crash it is sent under the same key.
     await desktop.saveDraft(draftKey, writeReplyDraft(live.current)).catch(() => undefined)
-    return save({ content, anonymous: isAnonymous, ...withImages(sent), ...(target && { parentId: target.id }) }, key)
+    const body = { content, anonymous: isAnonymous, ...withImages(pictures), ...(target && { parentId: target.id }) }
+    const error = await save(body, key)
+    if (error !== null) return error
+    sent.add(key)
+    if (!opened.has(draftKey)) void removeSent(draftKey, user?.id ?? null).catch(() => undefined)
+    return null
   }
 
   function send(reply: UnsentReply): void {

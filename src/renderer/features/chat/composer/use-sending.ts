@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Quote } from '../../../../shared/contract/chat-shapes'
 import { limits } from '../../../../shared/limits'
 import { isBlank, normalizeText, textLength } from '../../../../shared/text/length'
@@ -7,7 +7,9 @@ import { isQuestion, mayBeSent } from '../../../data/contact-question'
 import { useDebouncedDraft } from '../../../data/draft'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
+import { useLive } from '../../../hooks/use-live'
 import { useToast } from '../../../ui/Toast'
+import type { Attachment } from './attachment-store'
 import type { Attachments } from './Attachments'
 
 interface Answering {
@@ -15,6 +17,19 @@ interface Answering {
   quote: Quote | null
   onQuote: (quote: Quote | null) => void
 }
+
+/** A message on its way to main. */
+interface Sending {
+  typed: string
+  taken: readonly Attachment[]
+  quote: Quote | null
+  answer: ReturnType<typeof desktop.sendMessage>
+  /** The text of the field that learns of the answer: the last one of the room. */
+  field: RefObject<string>
+  state: 'sending' | 'sent' | 'refused'
+}
+// Sending continues when its room is left; until then the text is also in the stored draft. The last one of each room.
+const underWay = new Map<string, Sending>()
 
 /**
  * The text of a room's field and sending it. The text survives a restart as a draft; it leaves the field when it is handed to main, and
@@ -30,18 +45,12 @@ export function useSending(roomId: string, attachments: Attachments, { quote, on
   const current = useRef('')
   const isEdited = useRef(false)
   const isComposing = useRef(false)
+  const [earlier] = useState(() => underWay.get(roomId))
 
   const show = (next: string) => {
     current.current = next
     setText(next)
   }
-  // Text that was typed before the draft was read follows it. Before the next event: what is typed next is typed into this text.
-  useLayoutEffect(() => {
-    if (!draft.loaded || draft.stored === '') return
-    current.current = draft.stored
-    setText(draft.stored)
-  }, [draft.loaded, draft.stored])
-
   /** Takes the draft that another window wrote or sent, unless the text here differs from the one it replaces. */
   function takeFromElsewhere(next: string, before: string): void {
     if (isComposing.current || (isEdited.current && current.current !== before)) return
@@ -57,7 +66,7 @@ export function useSending(roomId: string, attachments: Attachments, { quote, on
     draft.keep(next)
   }
 
-  const send = async (typed: string, confirmed = false): Promise<void> => {
+  const send = async (typed: string, confirmed = false, quoted = quote): Promise<void> => {
     const files = attachments.files()
     const message = normalizeText(typed).trim()
     const length = textLength(message)
@@ -67,22 +76,50 @@ export function useSending(roomId: string, attachments: Attachments, { quote, on
     show('')
     if (!draft.loaded) draft.drop()
     const taken = attachments.take()
-    if (quote !== null) onQuote(null)
-    const said = { roomId, text: isBlank(message) ? '' : message, ...(quote !== null && { quote }), ...(confirmed && { confirmed }) }
-    const answer = await desktop.sendMessage(said, { files }).catch(sendFailed)
+    if (quoted !== null) onQuote(null)
+    const text = isBlank(message) ? '' : message
+    const said = { roomId, text, ...(quoted !== null && { quote: quoted }), ...(confirmed && { confirmed }) }
+    const answer = desktop.sendMessage(said, { files }).catch(sendFailed)
+    const sending: Sending = { typed, taken, quote: quoted, answer, field: current, state: 'sending' }
+    underWay.set(roomId, sending)
+    await settle.current(sending)
+  }
+
+  /** Ends the sending of a message, unless a later field of the room does that. */
+  const settle = useLive(async (sending: Sending): Promise<void> => {
+    const { typed, taken, quote: quoted } = sending
+    const answer = await sending.answer
+    if (sending.field !== current) return
+    const isLast = underWay.get(roomId) === sending
+    if (isLast) underWay.delete(roomId)
     const question = answer.ok && isQuestion(answer.value) ? answer.value : null
-    if (answer.ok && question === null) {
+    sending.state = answer.ok && question === null ? 'sent' : 'refused'
+    if (sending.state === 'sent') {
       attachments.release(taken)
-      if (current.current === '') draft.drop()
+      // The stored text may be that of a later message.
+      if (isLast && current.current === '') draft.drop()
       return
     }
     // Nothing was sent: the content is put back into the field, before what was typed since.
     attachments.restore(taken)
-    if (quote !== null) onQuote(quote)
+    if (quoted !== null) onQuote(quoted)
     write(current.current === '' ? typed : `${typed}\n${current.current}`)
     if (!answer.ok) toast(errorText(answer.error))
-    else if (question !== null && (await mayBeSent(question.asks))) await send(current.current, true)
-  }
+    else if (question !== null && (await mayBeSent(question.asks))) await send(current.current, true, quoted)
+  })
+
+  const drop = useLive(draft.drop)
+  // Text that was typed before the draft was read follows it. Before the next event: what is typed next is typed into this text.
+  useLayoutEffect(() => {
+    if (!draft.loaded || draft.stored === '') return
+    const isSending = earlier !== undefined && earlier.state !== 'refused' && earlier.typed === draft.stored
+    current.current = isSending ? '' : draft.stored
+    setText(current.current)
+    if (!isSending) return
+    if (earlier.state === 'sent') return drop.current()
+    earlier.field = current
+    void settle.current(earlier)
+  }, [draft.loaded, draft.stored, earlier, drop, settle])
 
   return {
     text,

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Question } from '../../../src/shared/contract/qna-shapes'
+import { aReply } from '../../support/a-reply'
+import { answers, createDataStore, type DataStore, ok } from './data-store'
+
+const { find } = await import('../../../src/renderer/data/entities')
+const { questionsApi } = await import('../../../src/renderer/data/questions')
+const { endpoints } = questionsApi
+
+const aQuestion = (over: Partial<Question> = {}): Question => ({
+  id: '3',
+  title: '',
+  content: '뭐라고 쓰여 있어요?',
+  author: null,
+  nickname: '',
+  anonymous: false,
+  mine: false,
+  askedAt: '2026-03-01T00:00:00Z',
+  editedAt: null,
+  replyCount: 1,
+  answerCount: 1,
+  acceptedId: null,
+  ...over,
+})
+
+let store: DataStore
+const unanswered = () => endpoints.questions.select({ of: 'unanswered' })(store.getState()).data?.pages.flatMap(({ ids }) => ids)
+
+beforeEach(async () => {
+  store = createDataStore()
+  const none = { replyCount: 0, answerCount: 0 }
+  answers['questions'] = () => ok({ items: [aQuestion({ id: '4', ...none }), aQuestion({ id: '2', ...none })], total: 2, more: false })
+  answers['question'] = () => ok({ question: { ...aQuestion(), replies: [aReply({ on: { questionId: '3' }, mine: true })] } })
+  await store.dispatch(endpoints.questions.initiate({ of: 'unanswered' }))
+  await store.dispatch(endpoints.question.initiate({ questionId: '3' }))
+})
+
+test('a question whose only answer is deleted is among those that wait for an answer, at its place', async () => {
+  answers['deleteAnswer'] = () => ok({})
+  await store.dispatch(endpoints.deleteAnswer.initiate({ answerId: 'r' }))
+  await expect.poll(unanswered).toEqual(['4', '3', '2'])
+})
+
+test('a question whose answer could not be deleted stays answered', async () => {
+  answers['deleteAnswer'] = () => ({ ok: false, error: { code: 'forbidden' } })
+  await store.dispatch(endpoints.deleteAnswer.initiate({ answerId: 'r' }))
+  await expect.poll(() => find(store.getState().entities, 'questions', '3')?.replyCount).toBe(1)
+  expect(unanswered()).toEqual(['4', '2'])
+})
