@@ -203,9 +203,12 @@ test('the writer sees the changes and their rules, thanks once, and applies the 
   expect(card.textContent).toContain('‘때’는 띄어 써요.')
   await user.dblClick(within(card).getByRole('button', { name: t('corrections.thank') }))
   await within(card).findByText(t('corrections.thanked'))
+  const hasFocus = () => document.activeElement === within(card).getByRole('button', { name: t('corrections.actions') })
+  await waitFor(() => expect(hasFocus()).toBe(true))
   now = { ...now, thanked: true, applied: true, current: false }
   await user.click(within(card).getByRole('button', { name: t('corrections.apply') }))
   await within(card).findByText(t('corrections.applied'))
+  await waitFor(() => expect(hasFocus()).toBe(true))
   expect(main.calls.filter(({ name }) => name === 'thankCorrection')).toHaveLength(1)
   expect(screen.getByText('어제 치과에 갔어요. 예약할 때 아팠어요. 끝!')).toBeDefined()
 })

@@ -15,22 +15,23 @@ const idOf = (number: number) => `0198c9a2-0000-7000-8000-00000000000${number}`
 const rowOf = (id: string) => document.querySelector(`[data-item-id="${id}"]`)
 const hasFocus = (id: string) => rowOf(id)?.contains(document.activeElement) ?? false
 
+const anEntry = (number: number): NotebookEntry => ({
+  id: idOf(number),
+  text: { sentence: `${number}번째 문장이에요.`, gap: null },
+  meaning: '',
+  note: '',
+  tags: [],
+  language: 'korean',
+  source: null,
+  due: null,
+})
+
 beforeEach(() => {
   main.user = haru
 })
 
 test('deleting an entry of the notebook leaves the focus in the next one', async () => {
-  const entry = (number: number): NotebookEntry => ({
-    id: idOf(number),
-    text: { sentence: `${number}번째 문장이에요.`, gap: null },
-    meaning: '',
-    note: '',
-    tags: [],
-    language: 'korean',
-    source: null,
-    due: null,
-  })
-  main.entries = [entry(1), entry(2), entry(3)]
+  main.entries = [anEntry(1), anEntry(2), anEntry(3)]
   const { user } = await openApp({ route: '/notebook' })
   await screen.findByRole('heading', { name: '2번째 문장이에요.' })
   const row = within(rowOf(idOf(2)) as HTMLElement)
@@ -38,6 +39,29 @@ test('deleting an entry of the notebook leaves the focus in the next one', async
   await user.click(await screen.findByRole('menuitem', { name: t('common.delete') }))
   await waitFor(() => expect(rowOf(idOf(2))).toBeNull())
   await waitFor(() => expect(hasFocus(idOf(3))).toBe(true))
+})
+
+test('removing the tag filter of the notebook leaves the focus in the search', async () => {
+  main.entries = [{ ...anEntry(1), tags: ['치과'] }]
+  const { user } = await openApp({ route: '/notebook' })
+  await user.click(await screen.findByRole('button', { name: '#치과' }))
+  await user.click(await screen.findByRole('button', { name: t('notebook.noTag') }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: t('notebook.search') })))
+})
+
+test('undoing from a toast returns the focus to where it was', async () => {
+  main.entries = [anEntry(1), anEntry(2)]
+  const { user } = await openApp({ route: '/notebook' })
+  await screen.findByRole('heading', { name: '2번째 문장이에요.' })
+  const row = within(rowOf(idOf(2)) as HTMLElement)
+  await user.click(row.getByRole('button', { name: t('notebook.actions') }))
+  await user.click(await screen.findByRole('menuitem', { name: t('common.delete') }))
+  const undo = await screen.findByRole('button', { name: t('common.undo') })
+  await waitFor(() => expect(hasFocus(idOf(1))).toBe(true))
+  undo.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(undo.isConnected).toBe(false))
+  await waitFor(() => expect(hasFocus(idOf(1))).toBe(true))
 })
 
 test('logging out a device leaves the focus in the list, also where the list is read again late', async () => {
@@ -88,6 +112,10 @@ test('deleting a crash report leaves the focus in the next one', async () => {
   await user.click(row.getByText(t('crashes.delete')))
   await waitFor(() => expect(rowOf(idOf(1))).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(rowOf(idOf(2))?.querySelector('summary')))
+  await user.click(screen.getByRole('button', { name: t('crashes.deleteAll') }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t('crashes.deleteAll') }))
+  await screen.findByText(t('crashes.none'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
 test('removing the last recent search leaves the focus in the one before', async () => {

@@ -266,6 +266,44 @@ test('new reports appear at once, and a failed list is read again on request', a
   await rowOf(cases[0] as CaseRow)
 })
 
+test('a case that is reported again after its decision is listed as open once more', async () => {
+  const { user } = await openApp({ route: '/moderation' })
+  const [first] = cases as [CaseRow]
+  await rowOf(first)
+  await user.keyboard('j')
+  await pick(t('moderating.decision.warn'))
+  await user.keyboard('3')
+  await waitFor(() => expect(document.activeElement).toBe(sentence()))
+  await user.keyboard('서로 존중해 주세요.{Enter}')
+  const undo = await screen.findByRole('button', { name: new RegExp(t('common.undo')) })
+  changed({ ...first, version: find(first.id).version + 1 })
+  main.emit('moderation', { own: false })
+  await rowOf(first)
+  expect(undo.isConnected).toBe(false)
+})
+
+test('undoing twice in a row asks once', async () => {
+  const { user } = await openApp({ route: '/moderation' })
+  await rowOf(cases[0] as CaseRow)
+  await user.keyboard('j')
+  await pick(t('moderating.decision.warn'))
+  await user.keyboard('3')
+  await waitFor(() => expect(document.activeElement).toBe(sentence()))
+  await user.keyboard('서로 존중해 주세요.{Enter}')
+  const undo = await screen.findByRole('button', { name: new RegExp(t('common.undo')) })
+  await user.dblClick(undo)
+  await screen.findByText(t('moderating.undone'))
+  expect(called('undoDecision')).toHaveLength(1)
+})
+
+test('taking a case and letting it go keeps the focus on the button', async () => {
+  const { user } = await openApp({ route: `/moderation/${cases[0]?.id}` })
+  await user.click(await screen.findByRole('button', { name: t('moderating.taken.take') }))
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: t('moderating.taken.release') }))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: t('moderating.taken.take') }))
+})
+
 test('in a narrow window the case is a page of its own, with a way back', async () => {
   window.innerWidth = 420
   const [first] = cases as [CaseRow]

@@ -61,6 +61,7 @@ test('each row is a sentence about who did what, and is unread until it is marke
   await user.click(within(rows()[0] as HTMLElement).getByRole('button', { name: t('notices.readOne') }))
   await bell(1)
   expect(reads()).toEqual([{ noticeIds: [likeId] }])
+  await waitFor(() => expect(document.activeElement).toBe(within(rows()[0] as HTMLElement).getByRole('link')))
   await user.click(screen.getByRole('button', { name: t('notices.readAll') }))
   await bell(0)
   expect(reads()).toEqual([{ noticeIds: [likeId] }, {}])

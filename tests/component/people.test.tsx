@@ -104,6 +104,18 @@ test('without results the filters are offered without which somebody is found', 
   expect(window.location.hash).not.toContain('levels')
 })
 
+test('a filter is also offered where somebody is found only on a further page, and looking ends after a few empty ones', async () => {
+  main.answers.partners = ({ levels, goals, after }) => {
+    if (levels.length > 0 && goals.length > 0) return ok({ partners: [], next: null })
+    return levels.length > 0 || after === undefined ? ok({ partners: [], next: '1:2:' }) : ok({ partners: [person(1)], next: null })
+  }
+  await openApp({ route: '/people?levels=C2&goals=work' })
+  await screen.findByRole('button', { name: t('partners.loosen', { filter: t('partners.filter.levels'), count: '1' }) })
+  const withoutGoals = () => searches().filter(({ goals }) => goals.length === 0)
+  await waitFor(() => expect(withoutGoals()).toHaveLength(5))
+  expect(screen.queryByRole('button', { name: new RegExp(t('partners.filter.goals')) })).toBeNull()
+})
+
 test('a page without results is followed by the next one', async () => {
   main.answers.partners = ({ after }) =>
     after === undefined ? ok({ partners: [], next: '1:2:' }) : ok({ partners: [person(7)], next: null })

@@ -49,7 +49,12 @@ test('a refused write brings the banner although the suspension was not known', 
 
 test('an appeal is sent once; what was typed stays when it is refused', async () => {
   const { user } = await openApp({ route: '/profile/setting/account/decisions' })
-  await user.click(await screen.findByRole('button', { name: t('moderation.appeal.open') }))
+  const opener = () => screen.findByRole('button', { name: t('moderation.appeal.open') })
+  await user.click(await opener())
+  await user.click(screen.getByRole('button', { name: t('common.cancel') }))
+  const again = await opener()
+  await waitFor(() => expect(document.activeElement).toBe(again))
+  await user.click(again)
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('moderation.appeal.label') })
   await user.type(field, '장난이었어요.')
   main.answers.appeal = () => refused('offline')
@@ -64,7 +69,8 @@ test('an appeal is sent once; what was typed stays when it is refused', async ()
   await user.click(screen.getByRole('button', { name: t('moderation.appeal.send') }))
   await screen.findByText(t('moderation.decisions.outcome.waiting'))
   const item = within(screen.getByRole('list', { name: t('moderation.decisions.title') }))
-  item.getByText('장난이었어요.')
+  const sent = item.getByText('장난이었어요.')
+  await waitFor(() => expect(document.activeElement).toBe(sent.closest('li')))
   expect(screen.queryByRole('button', { name: t('moderation.appeal.open') })).toBeNull()
   expect(main.calls.filter(({ name }) => name === 'appeal').map(({ input }) => input)).toEqual([
     { decisionId: aDecision.id, text: '장난이었어요.' },

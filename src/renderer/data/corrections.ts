@@ -18,6 +18,12 @@ interface Page {
   items: Correction[]
   total: number
   more: boolean
+  next?: string | undefined
+}
+/** Where a page begins: `next` of the one before, since agreements may change meanwhile; older communities only know its last row. */
+interface Place {
+  before?: string | undefined
+  after?: string | undefined
 }
 
 const entityOf = { post: 'posts', question: 'questions', reply: 'replies', answer: 'replies' } as const satisfies Record<
@@ -26,28 +32,30 @@ const entityOf = { post: 'posts', question: 'questions', reply: 'replies', answe
 >
 
 const pagesAfterTheLast = {
-  initialPageParam: null as string | null,
+  initialPageParam: {} satisfies Place as Place,
   refetchCachedPages: false,
-  getNextPageParam: ({ more, items }: Page) => (more ? items.at(-1)?.id : undefined),
+  getNextPageParam: ({ more, items, next }: Page): Place | undefined => {
+    const before = items.at(-1)?.id
+    return more && before !== undefined ? { before, after: next } : undefined
+  },
 }
 
 /** Corrections of posts, comments, questions and answers. */
 export const correctionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    corrections: build.infiniteQuery<Page, CorrectionTarget, string | null>({
+    corrections: build.infiniteQuery<Page, CorrectionTarget, Place>({
       infiniteQueryOptions: pagesAfterTheLast,
-      queryFn: async ({ queryArg: target, pageParam: before }, asking) => {
-        const answer = await ask(asking, 'corrections', { target, ...(before !== null && { before }) }, (data) => ({ data }))
-        if ('data' in answer && before === null) asking.dispatch(counted(target, answer.data.total))
+      queryFn: async ({ queryArg: target, pageParam: place }, asking) => {
+        const answer = await ask(asking, 'corrections', { target, ...place }, (data) => ({ data }))
+        if ('data' in answer && place.before === undefined) asking.dispatch(counted(target, answer.data.total))
         return answer
       },
       providesTags: ['Shown'],
     }),
     correctionFigures: build.query({ ...operation('correctionFigures'), providesTags: ['Shown', 'Days'] }),
-    hiddenCorrections: build.infiniteQuery<Page, void, string | null>({
+    hiddenCorrections: build.infiniteQuery<Page, void, Place>({
       infiniteQueryOptions: pagesAfterTheLast,
-      queryFn: ({ pageParam: before }, asking) =>
-        ask(asking, 'hiddenCorrections', { ...(before !== null && { before }) }, (data) => ({ data })),
+      queryFn: ({ pageParam: { before } }, asking) => ask(asking, 'hiddenCorrections', { before }, (data) => ({ data })),
       providesTags: ['Hidden'],
     }),
     editCorrection: build.mutation({

@@ -13,6 +13,8 @@ export interface ListPage {
   first?: string
   /** The last id of the server's page, hidden or not: the next page begins after it. */
   last?: string
+  /** Where the next page begins in a list that is ordered by a count, which may change meanwhile. */
+  next?: string
   total: number
   more: boolean
   /** The query that was used instead, where only the text converted to the other keyboard layout has results. */
@@ -29,6 +31,7 @@ export interface ListPage {
 export interface ListPlace {
   offset: number
   before?: string
+  after?: string
 }
 
 /** Options of infinite lists. After an invalidation only the first page is refetched; the others load again on scrolling. */
@@ -37,8 +40,9 @@ export const listOptions = {
   refetchCachedPages: false,
   getNextPageParam: (page: ListPage, pages: ListPage[]): ListPlace | undefined => {
     if (!page.more) return undefined
-    const before = pages.findLast(({ last }) => last !== undefined)?.last
-    return { offset: pages.reduce((sum, { ids }) => sum + ids.length, 0), ...(before !== undefined && { before }) }
+    const { last: before, next: after } = pages.findLast(({ last }) => last !== undefined) ?? {}
+    const offset = pages.reduce((sum, { ids }) => sum + ids.length, 0)
+    return { offset, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
   },
 }
 
@@ -61,13 +65,14 @@ export interface AnsweredPage<Item> {
   items: readonly Item[]
   total: number
   more: boolean
+  next?: string | undefined
   searched?: string | null
   counts?: SearchCounts | undefined
 }
 
 /** Converts an answer to a cached page. @param withHidden keeps hidden items, for lists of hidden items */
 export function pageOf(
-  { items, total, more, searched, counts }: AnsweredPage<{ id: string; hidden?: boolean }>,
+  { items, total, more, next, searched, counts }: AnsweredPage<{ id: string; hidden?: boolean }>,
   { withHidden = false } = {},
 ): ListPage {
   const first = items[0]?.id
@@ -76,6 +81,7 @@ export function pageOf(
     ids: items.filter(({ hidden }) => withHidden || hidden !== true).map(({ id }) => id),
     ...(first !== undefined && { first }),
     ...(last !== undefined && { last }),
+    ...(next !== undefined && { next }),
     total,
     more,
     ...(searched !== undefined && { searched }),

@@ -1,5 +1,6 @@
 import type { Program } from '../../shared/contract/programs-shapes'
 import type { ProgramCategory, ProgramLimits, ProgramOrder } from '../../shared/programs'
+import { keepFocusNear } from '../hooks/focus'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, deleting, operation, operationReading, sending } from './ask'
 import { removeOptimistically } from './entities'
@@ -111,12 +112,14 @@ function saveSettled(programId: string, saved: boolean): DataThunk {
   return (dispatch) => {
     // Only the server knows its place in the list.
     if (saved) return void dispatch(util.invalidateTags(['SavedPrograms']))
+    const moveFocus = keepFocusNear(programId)
     dispatch(util.updateQueryData('programs', { of: 'saved' }, (list) => removeRow(list, programId)))
     dispatch(
       util.updateQueryData('programHome', {}, (home) => {
         home.saved = home.saved.filter((id) => id !== programId)
       }),
     )
+    moveFocus()
   }
 }
 

@@ -57,7 +57,7 @@ export function keepFocusNear(...ids: readonly string[]): () => void {
     const look = () => {
       frames += 1
       const { activeElement } = document
-      const isLost = activeElement === null || activeElement === document.body
+      const isLost = !isFocused()
       if (isLost && (!row?.isConnected || frames === mostFrames)) focusIn([row, ...near], shown(place))
       // Menus and dialogs have a closing transition.
       else if (frames < mostFrames && (isLost || row?.contains(activeElement) || activeElement?.closest('[role="menu"], [role="dialog"]')))
@@ -66,6 +66,27 @@ export function keepFocusNear(...ids: readonly string[]): () => void {
     requestAnimationFrame(look)
   }
 }
+
+/**
+ * Call it before a control that has the focus is removed, where what it stands in stays.
+ * @param next what takes the focus then: itself, or the first link or button in it; else the page
+ * @returns a function that moves the focus once the control is removed, unless something else has taken it
+ */
+export function keepFocusAt(next: () => HTMLElement | null | undefined): () => void {
+  const hadFocus = isFocused()
+  return () => {
+    let frames = 0
+    const look = () => {
+      frames += 1
+      if (!isFocused()) focusIn([next() ?? null], shown(null))
+      else if (frames < mostFrames) requestAnimationFrame(look)
+    }
+    if (hadFocus) requestAnimationFrame(look)
+  }
+}
+
+/** Whether any element has the focus. */
+export const isFocused = () => document.activeElement !== null && document.activeElement !== document.body
 
 const shown = (place: HTMLElement | null | undefined): HTMLElement | null =>
   place?.isConnected && !place.inert ? place : document.querySelector('main')

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '../../shared/limits'
+import { keepFocusAt } from '../hooks/focus'
 import styles from './Toast.module.css'
 
 export interface Toast {
@@ -30,6 +31,8 @@ const after = (last: Shown | null, toast: Toast): Shown => ({ ...toast, id: (las
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ shown }, setToasts] = useState<{ shown: Shown | null; waiting: readonly Toast[] }>({ shown: null, waiting: [] })
   const [held, setHeld] = useState(false)
+  /** What had the focus before the toast. */
+  const left = useRef<HTMLElement | null>(null)
   const show = useCallback((given: Toast | string) => {
     const toast = typeof given === 'string' ? { text: given } : given
     setToasts(({ shown: last, waiting }) =>
@@ -48,9 +51,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [shown, held, end])
 
   const act = () => {
+    const moveFocus = keepFocusAt(() => left.current)
     shown?.action?.run()
     end()
     setHeld(false)
+    moveFocus()
   }
   return (
     <Context value={show}>
@@ -60,7 +65,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         className={styles.place}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
+        onFocus={({ relatedTarget }) => {
+          setHeld(true)
+          left.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+        }}
         onBlur={() => setHeld(false)}
       >
         {shown && (

@@ -7,6 +7,20 @@ export interface Place {
   offset?: number | undefined
 }
 
+/** A place in a list that is ordered by a count: the last row's count as it was listed, and its id. */
+export interface CountedPlace {
+  count: number
+  id: string
+}
+
+export const placeToText = ({ count, id }: CountedPlace): string => `${count}:${id}`
+
+/** Of a text that the contract has checked (`countedPlace`). */
+export function placeIn(text: string): CountedPlace {
+  const [count, id = ''] = text.split(':')
+  return { count: Number(count), id }
+}
+
 /**
  * Reads one page of a list, newest id first (docs/product/calls.md "Transport"). The query has its joins and conditions, but neither order
  * nor limit. A page by `before` costs the same at any depth, also when that row is deleted; an offset is first skipped by ids alone.

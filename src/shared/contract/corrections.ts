@@ -1,6 +1,19 @@
 import * as z from 'zod'
 import { changedCorrection, correction, correctionTarget, newCorrection, saidFromWire, wireSaid } from './corrections-shapes'
-import { id, isNone, isYes, place, placeFromWire, time, wireFlag, wireMaybe, wireOptions, wirePlace, wireText } from './fields'
+import {
+  countedPlace,
+  id,
+  isNone,
+  isYes,
+  place,
+  placeFromWire,
+  time,
+  wireFlag,
+  wireMaybe,
+  wireOptions,
+  wirePlace,
+  wireText,
+} from './fields'
 import { hasFields, nothing, operation } from './operation'
 import { pageUnder } from './page'
 
@@ -35,19 +48,25 @@ const saved = z.codec(z.object({ correction }), z.strictObject({ correction: cor
 
 /** Corrections of posts, comments, questions and answers (docs/product/corrections.md). */
 export const correctionOperations = {
-  /** Those with most agreements first, of the same number the oldest; a page goes on after `before`, the last one shown. */
+  /**
+   * Those with most agreements first, of the same number the oldest. `next` is the `after` of the next page; a page after `before`, the last
+   * one shown, goes on at its agreements of now.
+   */
   corrections: operation({
     path: '/',
     login: 'optional',
     match: asks('list'),
     request: () =>
       z.codec(
-        z.looseObject({ eventData: z.looseObject({ ...wireTarget, before: wireMaybe(z.string('invalid')) }) }),
-        z.strictObject({ target: correctionTarget, before: id.optional() }),
+        z.looseObject({
+          eventData: z.looseObject({ ...wireTarget, before: wireMaybe(z.string('invalid')), after: wireMaybe(z.string('invalid')) }),
+        }),
+        z.strictObject({ target: correctionTarget, before: id.optional(), after: countedPlace.optional() }),
         {
           decode: ({ eventData: data }) => ({
             target: targetFromWire(data),
             ...(isNone(data.before) ? {} : { before: data.before }),
+            ...(isNone(data.after) ? {} : { after: data.after }),
           }),
           encode: ({ target, ...place }) => asking('list', { ...target, ...place }),
         },

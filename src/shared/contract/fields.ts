@@ -145,6 +145,9 @@ export function placeFromWire(data: { offset?: unknown; before?: unknown }): { o
   return found
 }
 
+/** Where a list goes on whose rows are ordered by a count, which may change: the count and id of the last row as they were listed. */
+export const countedPlace = z.string('invalid').regex(/^\d{1,9}:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'invalid')
+
 /** A page of rows. `total` is the list's counter, `more` whether further rows exist for this viewer. */
 export interface Page<T> {
   items: T[]

@@ -3,6 +3,7 @@ import { limits } from '../limits'
 import { programCategories, programOrders } from '../programs'
 import { weekdays } from '../weekdays'
 import {
+  countedPlace,
   id,
   isNone,
   place,
@@ -25,9 +26,23 @@ const innerList = z.array(program.out)
 
 const orderToWire = { date: 'date', likes: 'like_cnt' } as const
 const wireOrder = wireMaybe(z.enum(['date', 'like_cnt'], 'invalid'))
-const placeToWire = (input: { offset?: number | undefined; before?: string | undefined }) => ({
-  offset: input.offset ?? 0,
-  ...(input.before === undefined ? {} : { before: input.before }),
+interface ListPlace {
+  offset?: number | undefined
+  before?: string | undefined
+  after?: string | undefined
+}
+const placeToWire = ({ offset, before, after }: ListPlace) => ({
+  offset: offset ?? 0,
+  ...(before === undefined ? {} : { before }),
+  ...(after === undefined ? {} : { after }),
+})
+
+/* The place in a list that may be ordered by likes. */
+const wireOrderedPlace = { ...wirePlace, after: wireMaybe(wireText) }
+const orderedPlace = { ...place, after: countedPlace.optional() }
+const orderedPlaceFromWire = ({ after, ...data }: Parameters<typeof placeFromWire>[0] & { after?: string | null | undefined }) => ({
+  ...placeFromWire(data),
+  ...(isNone(after) ? {} : { after }),
 })
 
 const ranges = ['priceFrom', 'priceTo', 'hoursFrom', 'hoursTo'] as const
@@ -52,11 +67,11 @@ function limitsFromWire(data: { [Name in keyof typeof wireLimits]?: unknown }): 
 }
 
 const page = z.codec(
-  z.object({ list: listed, total: z.number(), more: z.boolean() }),
-  z.strictObject({ items: innerList, total: z.number(), more: z.boolean() }),
+  z.object({ list: listed, total: z.number(), more: z.boolean(), next: z.string().optional() }),
+  z.strictObject({ items: innerList, total: z.number(), more: z.boolean(), next: z.string().optional() }),
   {
-    decode: (w) => ({ items: w.list, total: w.total, more: w.more }),
-    encode: (answer) => ({ list: answer.items, total: answer.total, more: answer.more }),
+    decode: ({ list: items, ...w }) => ({ items, ...w }),
+    encode: ({ items, ...answer }) => ({ list: items, ...answer }),
   },
 )
 
@@ -64,16 +79,14 @@ const mentorPage = z.codec(
   page.in.extend({ review_cnt: z.number().optional(), star_sum: z.number().optional() }),
   page.out.extend({ rating: z.strictObject({ reviewCount: z.number(), starSum: z.number() }) }),
   {
-    decode: (w) => ({
-      items: w.list,
-      total: w.total,
-      more: w.more,
-      rating: { reviewCount: w.review_cnt ?? 0, starSum: w.star_sum ?? 0 },
+    decode: ({ list: items, review_cnt = 0, star_sum = 0, ...w }) => ({
+      items,
+      ...w,
+      rating: { reviewCount: review_cnt, starSum: star_sum },
     }),
-    encode: ({ items, total, more, rating }) => ({
+    encode: ({ items, rating, ...answer }) => ({
       list: items,
-      total,
-      more,
+      ...answer,
       review_cnt: rating.reviewCount,
       star_sum: rating.starSum,
     }),
@@ -108,8 +121,8 @@ export const programOperations = {
   }),
 
   /**
-   * A category is a subject or a kind (docs/product/programs.md "Subjects and kinds"). By likes, a page after `before` goes on at that
-   * program's likes of now. `total` counts a narrowed list up to `limits.searchTotal` (docs/product/programs.md "Filters").
+   * A category is a subject or a kind (docs/product/programs.md "Subjects and kinds"). By likes, `next` is the `after` of the next page; a
+   * page after `before` goes on at that program's likes of now. `total` counts a narrowed list up to `limits.searchTotal` (docs/product/programs.md "Filters").
    */
   programs: operation({
     path: '/program',
@@ -117,22 +130,24 @@ export const programOperations = {
     match: asks('list'),
     request: () =>
       z.codec(
-        z.looseObject({ eventData: wireOptions({ ...wirePlace, category: wireMaybe(wireText), orderBy: wireOrder, ...wireLimits }) }),
-        z.strictObject({ ...place, ...innerLimits, category: z.enum(programCategories, 'invalid'), order: z.enum(programOrders) }),
+        z.looseObject({
+          eventData: wireOptions({ ...wireOrderedPlace, category: wireMaybe(wireText), orderBy: wireOrder, ...wireLimits }),
+        }),
+        z.strictObject({ ...orderedPlace, ...innerLimits, category: z.enum(programCategories, 'invalid'), order: z.enum(programOrders) }),
         {
           decode: ({ eventData }) => {
             const data = eventData || {}
             return {
-              ...placeFromWire(data),
+              ...orderedPlaceFromWire(data),
               ...limitsFromWire(data),
               category: (isNone(data.category) ? 'conv' : data.category) as 'conv',
               order: data.orderBy === 'like_cnt' ? ('likes' as const) : ('date' as const),
             }
           },
-          encode: ({ category, order, offset, before, ...narrowed }) => ({
+          encode: ({ category, order, offset, before, after, ...narrowed }) => ({
             eventType: 'program',
             programType: 'list',
-            eventData: { ...placeToWire({ offset, before }), category, orderBy: orderToWire[order], ...narrowed },
+            eventData: { ...placeToWire({ offset, before, after }), category, orderBy: orderToWire[order], ...narrowed },
           }),
         },
       ),
@@ -161,11 +176,11 @@ export const programOperations = {
     match: asks('user'),
     request: () =>
       z.codec(
-        z.looseObject({ eventData: z.looseObject({ ...wirePlace, userId: wireText, orderBy: wireOrder }) }),
-        z.strictObject({ ...place, userId: id, order: z.enum(programOrders) }),
+        z.looseObject({ eventData: z.looseObject({ ...wireOrderedPlace, userId: wireText, orderBy: wireOrder }) }),
+        z.strictObject({ ...orderedPlace, userId: id, order: z.enum(programOrders) }),
         {
           decode: ({ eventData: data }) => ({
-            ...placeFromWire(data),
+            ...orderedPlaceFromWire(data),
             userId: data.userId,
             order: data.orderBy === 'like_cnt' ? ('likes' as const) : ('date' as const),
           }),

@@ -33,8 +33,8 @@ describe.each(databases)('corrections on %s', (database) => {
   }
   const correct = (by: Person, target: CorrectionTarget, over: object = {}, key = randomUUID()) =>
     world.server.call('correct', { target, ...written, ...over }, { token: by.token, key })
-  const list = (target: CorrectionTarget, by?: Person, before?: string) =>
-    expectYes(world.server.call('corrections', { target, ...(before && { before }) }, { token: by?.token }))
+  const list = (target: CorrectionTarget, by?: Person, before?: string, after?: string) =>
+    expectYes(world.server.call('corrections', { target, before, after }, { token: by?.token }))
   const agree = (by: Person, correctionId: string, agreed = true) =>
     world.server.call('agreeWithCorrection', { correctionId, agreed }, { token: by.token })
   const about = (
@@ -210,9 +210,13 @@ describe.each(databases)('corrections on %s', (database) => {
     expect(first.items.map(({ id }) => id)).toEqual(order.slice(0, limits.pageSize))
     expect(first).toMatchObject({ total: ids.length, more: true })
     expect(first.items[0]).toMatchObject({ agreements: 1, agreed: true, agreeing: [{ id: native.id, nickname: native.nickname }] })
-    const rest = await list(target, native, first.items.at(-1)?.id)
+    const last = first.items.at(-1)?.id ?? ''
+    const rest = await list(target, native, last)
     expect(rest.items.map(({ id }) => id)).toEqual(order.slice(limits.pageSize))
-    expect(rest.more).toBe(false)
+    expect(rest).toMatchObject({ more: false, next: undefined })
+    await expectYes(agree(native, last))
+    expect((await list(target, native, last, first.next)).items.map(({ id }) => id)).toEqual(order.slice(limits.pageSize))
+    await expectYes(agree(native, last, false))
 
     // The sentence that they agreed with is changed.
     const edit = {

@@ -79,6 +79,8 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     const questionId = await world.question(writer, { content: text, anonymous: true })
     const host = await world.post(await world.person())
     await world.reply(writer, host, { content: text })
+    const asked = await world.question(await world.person())
+    await world.answer(writer, asked, { content: text })
     await world.program(writer, { description: text })
     const { roomId } = await expectYes(call('openRoom', { userId: writer.id }, { token: reader.token }))
     await expectYes(call('sendMessage', { roomId, text: '안녕하세요' }, { token: writer.token, key: randomUUID() }))
@@ -94,8 +96,10 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
       const options = token === undefined ? {} : { token }
       expect(await call('userInfo', { userId: writer.id }, options)).toMatchObject({ http: 404 })
       expect(await call('question', { questionId }, options)).toMatchObject({ http: 404 })
+      expect((await expectYes(call('post', { postId: host }, options))).post.replyCount).toBe(0)
+      const { question } = await expectYes(call('question', { questionId: asked }, options))
+      expect(question).toMatchObject({ replyCount: 0, answerCount: 0 })
     }
-    expect((await expectYes(call('post', { postId: host }, { token: reader.token }))).post.replyCount).toBe(0)
     expect(await call('sendMessage', { roomId, text: '있어요?' }, { token: reader.token, key: randomUUID() })).toMatchObject({
       status: '05',
     })

@@ -54,10 +54,36 @@ describe.each(databases)('lists of programs filtered by price, hours and days on
     expect(await list({ priceFrom: 777, hoursFrom: 1 }, viewer)).toMatchObject({ total: wanted.length - 1 })
   })
 
+  it('by likes, continue where a page ended, also when its last program has lost a like meanwhile', async () => {
+    const fans = [await world.person(), await world.person()]
+    const like = (programId: string, { token }: Person, liked = true) =>
+      expectYes(world.server.call('setProgramLike', { programId, liked }, { token }))
+    const written: string[] = []
+    for (let index = 0; index < 22; index += 1) written.push(await write({ price: 888 }))
+    const wanted = [...written].reverse()
+    for (const id of wanted.slice(0, 20)) for (const fan of fans) await like(id, fan)
+    for (const id of wanted.slice(20)) await like(id, fans[0] as Person)
+    const filter = { order: 'likes', priceFrom: 888, priceTo: 888 } as const
+    const first = await list(filter)
+    expect(first.items.map(({ id }) => id)).toEqual(wanted.slice(0, 20))
+    const last = wanted[19] ?? ''
+    for (const fan of fans) await like(last, fan, false)
+    const second = await list({ ...filter, before: last, after: first.next })
+    expect([second.more, second.next]).toEqual([false, undefined])
+    expect(second.items.map(({ id }) => id)).toEqual([...wanted.slice(20), last])
+    // An app that only sends the last id goes on at its likes of now.
+    expect((await list({ ...filter, before: last })).items).toEqual([])
+    expect((await list({ ...filter, order: 'date' })).next).toBeUndefined()
+    const mentors = await expectYes(world.server.call('userPrograms', { userId: mentor.id, order: 'likes' }, {}))
+    const further = await expectYes(world.server.call('userPrograms', { userId: mentor.id, order: 'likes', after: mentors.next }, {}))
+    expect(further.items.map(({ id }) => id)).not.toContain(mentors.items.at(-1)?.id)
+  })
+
   it('refuse invalid limits, naming the field', async () => {
     const fieldsOf = async (eventData: object) =>
       (await world.server.raw('/program', { eventType: 'program', programType: 'list', eventData })).fields
     expect(await fieldsOf({ priceFrom: -1 })).toEqual({ priceFrom: 'invalid' })
+    expect(await fieldsOf({ orderBy: 'like_cnt', after: '2' })).toEqual({ after: 'invalid' })
     expect(await fieldsOf({ hoursTo: '1.5' })).toEqual({ hoursTo: 'invalid' })
     expect(await fieldsOf({ days: ['someday'] })).toEqual({ days: 'invalid' })
   })

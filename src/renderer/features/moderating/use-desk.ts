@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppealOutcome, CaseRow, DecisionKind } from '../../../shared/contract/moderating-shapes'
 import type { AppError } from '../../../shared/errors'
@@ -20,14 +20,21 @@ interface Done {
   index: number
 }
 
-/** What a moderator has begun and decided while the page is open. */
-export function useDesk() {
+/**
+ * What a moderator has begun and decided while the page is open.
+ * @param rows the cases that the community lists
+ */
+export function useDesk(rows: readonly CaseRow[]) {
   const { t } = useTranslation()
   const dispatch = useDataDispatch()
   const toast = useToast()
   const isAdministrator = useHasRole('administrator')
   const [drafts, setDrafts] = useState<Readonly<Record<string, DecisionDraft>>>({})
   const [done, setDone] = useState<readonly Done[]>([])
+  // A case that has changed since is open again: reported once more, or undone by somebody else.
+  const standing = done.filter(({ row }) => !rows.some(({ id, version }) => id === row.id && version > row.version))
+  if (standing.length < done.length) setDone(standing)
+  const undoing = useRef(new Set<string>())
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<{ caseId: string; text: string } | null>(null)
 
@@ -96,8 +103,11 @@ export function useDesk() {
     },
     /** Undoes a decision. @returns whether it was undone */
     async undo(row: CaseRow): Promise<boolean> {
-      if (!row.decision) return false
-      const answer = await dispatch(actOnCase({ kind: 'undo', decisionId: row.decision.id }))
+      const decisionId = row.decision?.id
+      if (decisionId === undefined || undoing.current.has(decisionId)) return false
+      undoing.current.add(decisionId)
+      const answer = await dispatch(actOnCase({ kind: 'undo', decisionId }))
+      undoing.current.delete(decisionId)
       if ('error' in answer) {
         const error = asAppError(answer.error)
         const texts: Partial<Record<AppError['code'], string>> = {
@@ -112,11 +122,11 @@ export function useDesk() {
       return true
     },
     /** The latest decision that can be undone by its key. */
-    latestDone: done.findLast(({ row }) => row.decision?.undoUntil !== null)?.row ?? null,
+    latestDone: standing.findLast(({ row }) => row.decision?.undoUntil !== null)?.row ?? null,
     /** The cases as they are listed, with the decisions just taken in the places of their cases. */
-    listed(rows: readonly CaseRow[]): ListedCase[] {
-      const listed: ListedCase[] = rows.filter(({ id }) => !done.some(({ row }) => row.id === id)).map((row) => ({ row, done: false }))
-      for (const { row, below, index } of done) {
+    listed(): ListedCase[] {
+      const listed: ListedCase[] = rows.filter(({ id }) => !standing.some(({ row }) => row.id === id)).map((row) => ({ row, done: false }))
+      for (const { row, below, index } of standing) {
         const at = listed.findIndex((one) => one.row.id === below)
         listed.splice(at === -1 ? Math.min(index, listed.length) : at, 0, { row, done: true })
       }

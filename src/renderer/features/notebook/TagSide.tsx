@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotebookOverview } from '../../../shared/notebook/views'
 import { tagKey } from '../../../shared/text/tags'
+import { keepFocusAt } from '../../hooks/focus'
 import { SideSection } from '../../ui/SideSection'
 import styles from './Today.module.css'
 
@@ -19,8 +20,15 @@ export function TagSide({ tags, chosen, onTag }: TagSideProps) {
   const [all, setAll] = useState(false)
   if (tags.length === 0) return null
   const shown = all ? tags : tags.filter(({ name }, at) => at < fewest || isSame(name, chosen))
+  const showAll = ({ currentTarget }: MouseEvent) => {
+    const section = currentTarget.closest('section')
+    const added = tags.findIndex((tag) => !shown.includes(tag))
+    const moveFocus = keepFocusAt(() => section?.querySelectorAll<HTMLElement>('[aria-pressed]')[added])
+    setAll(true)
+    moveFocus()
+  }
   const more = !all && tags.length > shown.length && (
-    <button type="button" onClick={() => setAll(true)}>
+    <button type="button" onClick={showAll}>
       {t('notebook.side.allTags')}
     </button>
   )

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type To } from 'react-router-dom'
 import type { Notice } from '../../../shared/contract/notices'
@@ -6,6 +7,7 @@ import { useDataDispatch } from '../../data/api'
 import { readNotices } from '../../data/notices'
 import { useStoredNotices } from '../../desktop/machine'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
+import { keepFocusAt } from '../../hooks/focus'
 import { Age } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
@@ -31,8 +33,13 @@ export function NoticeRow({ notice, to, position }: NoticeRowProps) {
   const stored = useStoredNotices()
   const { id, read, content, at } = notice
   const text = noticeText(t, notice)
+  const row = useRef<HTMLElement>(null)
   const markRead = async () => {
-    const error = await dispatch(readNotices(id, stored))
+    // Marked at once, and then without its button.
+    const moveFocus = keepFocusAt(() => row.current)
+    const marking = dispatch(readNotices(id, stored))
+    moveFocus()
+    const error = await marking
     if (error !== null) toast(errorMessage(t, asAppError(error)))
   }
   const words = (
@@ -52,6 +59,7 @@ export function NoticeRow({ notice, to, position }: NoticeRowProps) {
   )
   return (
     <article
+      ref={row}
       aria-posinset={position + 1}
       aria-setsize={-1}
       aria-label={text}

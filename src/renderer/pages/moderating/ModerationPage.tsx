@@ -37,7 +37,6 @@ function Moderation() {
   const { caseId } = useParams()
   const filter = filterOf(useLocation().search)
   const narrow = useMediaWidth() === 'narrow'
-  const desk = useDesk()
   const toast = useToast()
   const isAdministrator = useHasRole('administrator')
   const { currentData, data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useModerationCasesInfiniteQuery(filter, {
@@ -45,7 +44,8 @@ function Moderation() {
   })
   const pages = currentData?.pages
   const rows = pages?.flatMap(({ items }) => items) ?? []
-  const listed = filter.filter === 'decided' ? rows.map((row) => ({ row, done: false })) : desk.listed(rows)
+  const desk = useDesk(rows)
+  const listed = filter.filter === 'decided' ? rows.map((row) => ({ row, done: false })) : desk.listed()
   const opened = rows.find(({ id }) => id === caseId)
   const more = useRef<HTMLButtonElement>(null)
 

@@ -15,6 +15,7 @@ import { useImport } from '../../features/notebook/files/use-import'
 import { ReminderSide } from '../../features/notebook/ReminderSide'
 import { TagSide } from '../../features/notebook/TagSide'
 import { SyncLine, Today, TodayLine } from '../../features/notebook/Today'
+import { keepFocusAt } from '../../hooks/focus'
 import { useOpening } from '../../hooks/navigation'
 import { usePlainKeys } from '../../hooks/plain-keys'
 import { shortcutText, useHotkey } from '../../hooks/shortcuts'
@@ -124,7 +125,13 @@ function Filters({ filter: { search, language, tag }, onFilter }: FiltersProps) 
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const find = { key: 'f', mod: true } as const
-  useHotkey(find, () => place.current?.querySelector('input')?.focus())
+  const field = () => place.current?.querySelector('input')
+  useHotkey(find, () => field()?.focus())
+  const removeTag = () => {
+    const moveFocus = keepFocusAt(field)
+    onFilter({ tag: null })
+    moveFocus()
+  }
   return (
     <>
       <div ref={place} className={styles.filters}>
@@ -153,7 +160,7 @@ function Filters({ filter: { search, language, tag }, onFilter }: FiltersProps) 
       {tag !== null && (
         <p className={styles.tag}>
           #{tag}
-          <IconButton label={t('notebook.noTag')} onClick={() => onFilter({ tag: null })}>
+          <IconButton label={t('notebook.noTag')} onClick={removeTag}>
             <IconX />
           </IconButton>
         </p>

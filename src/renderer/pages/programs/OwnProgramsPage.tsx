@@ -45,6 +45,13 @@ export function OwnProgramsPage({ user }: { user: User }) {
   const top = useRef<HTMLDivElement>(null)
   const wide = useMediaWidth() === 'wide'
   const rows = useMemo(() => ordered(matching(programs ?? [], text), order, i18n.language), [programs, text, order, i18n.language])
+  // The filter leaves the saved program out, or is being typed: its row is no longer waited for.
+  const isLeftOut = programs?.some(({ id }) => id === savedId) === true && !rows.some(({ id }) => id === savedId)
+  if (isLeftOut) onSavedSeen()
+  const filterBy = (typed: string) => {
+    setText(typed)
+    onSavedSeen()
+  }
   const actions = {
     edit: ({ id }: Program) => show({ post: id }),
     duplicate: ({ id }: Program) => show({ post: 'true', from: id }),
@@ -100,7 +107,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
                     placeholder={t('programs.own.filter')}
                     before={<IconSearch />}
                     value={text}
-                    onText={setText}
+                    onText={filterBy}
                   />
                   {chosenRows.length > 0 ? (
                     <CommandsOf of="programs" title={t('programs.own.title')}>

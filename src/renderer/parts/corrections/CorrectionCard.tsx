@@ -8,7 +8,7 @@ import {
   IconThumbUpFilled,
   IconTrash,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Correction } from '../../../shared/contract/corrections-shapes'
@@ -20,6 +20,7 @@ import { correctingOpened } from '../../data/correcting'
 import { agreeWith, applyTo, bringCorrectionBack, removeCorrection, thankFor } from '../../data/corrections'
 import { desktop } from '../../desktop/desktop'
 import { asAppError, useErrorText } from '../../hooks/error-messages'
+import { keepFocusAt } from '../../hooks/focus'
 import { Age, EditedAge } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
@@ -151,10 +152,22 @@ function WriterActions({ correction }: { correction: Correction }) {
   const run = useRun()
   const [busy, setBusy] = useState(false)
   const isChange = correction.sentences.some(({ corrected }) => corrected !== null)
-  const apply = async () => {
+  // A pressed button gives way to what was done. The last one is the menu's, so that another press does nothing.
+  const keepFocus = ({ currentTarget }: MouseEvent) => {
+    const acts = currentTarget.closest('footer')
+    return keepFocusAt(() => [...(acts?.querySelectorAll('button') ?? [])].at(-1))
+  }
+  const thank = (event: MouseEvent) => {
+    const moveFocus = keepFocus(event)
+    void run(thankFor(correction))
+    moveFocus()
+  }
+  const apply = async (event: MouseEvent) => {
+    const moveFocus = keepFocus(event)
     setBusy(true)
     const done = await run(applyTo(correction), (code) => (code === 'changed' ? t('corrections.applyChanged') : null))
     setBusy(false)
+    moveFocus()
     if (done) toast(t('corrections.appliedToast'))
   }
   return (
@@ -162,7 +175,7 @@ function WriterActions({ correction }: { correction: Correction }) {
       {correction.thanked ? (
         <span className={styles.said}>{t('corrections.thanked')}</span>
       ) : (
-        <Button kind="tint" size="s" icon={<IconHeartHandshake />} onClick={() => void run(thankFor(correction))}>
+        <Button kind="tint" size="s" icon={<IconHeartHandshake />} onClick={thank}>
           {t('corrections.thank')}
         </Button>
       )}
@@ -174,7 +187,7 @@ function WriterActions({ correction }: { correction: Correction }) {
       ) : (
         isChange &&
         correction.current && (
-          <Button kind="line" size="s" busy={busy} onClick={() => void apply()}>
+          <Button kind="line" size="s" busy={busy} onClick={(event) => void apply(event)}>
             {t('corrections.apply')}
           </Button>
         )

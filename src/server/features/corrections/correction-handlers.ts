@@ -12,13 +12,13 @@ import { agree, apply, thank } from './reactions'
 
 /** Corrections of other members' texts (docs/product/corrections.md). */
 export const correctionHandlers: Handlers<typeof correctionOperations> = {
-  async corrections({ target, before }, { userId, services: { db } }) {
+  async corrections({ target, ...place }, { userId, services: { db } }) {
     const text = await requireText(db, target, userId)
-    const [{ rows, more }, total] = await Promise.all([
-      walkCorrections(db, target.id, userId, before),
+    const [{ rows, ...rest }, total] = await Promise.all([
+      walkCorrections(db, target.id, userId, place),
       selectCorrectionCount(db, target, userId),
     ])
-    return { items: await presentCorrections(db, rows, text, userId), total, more }
+    return { items: await presentCorrections(db, rows, text, userId), total, ...rest }
   },
 
   async correct(input, { userId, timeZone, services }) {

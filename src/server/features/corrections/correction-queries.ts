@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transa
 import type { CorrectionTarget } from '../../../shared/contract/corrections-shapes'
 import type { CorrectedSentence } from '../../../shared/corrections'
 import { limits } from '../../../shared/limits'
+import { type CountedPlace, placeIn, placeToText } from '../../db/page'
 import type { Schema } from '../../db/schema'
 import { isRestorable } from '../../removed-items'
 import { visibleTo } from '../people/visibility-queries'
@@ -17,23 +18,17 @@ export interface CorrectionRow extends StoredCorrection {
   agreed: unknown
 }
 
-/** The position of a correction in its list: the most agreements first, then the oldest. */
-interface Place {
-  agreement_count: number
-  id: string
-}
-
-/** A page of a text's corrections that the viewer may see, after one of them, which may be deleted. */
+/**
+ * A page of a text's corrections that the viewer may see, the most agreements first, then the oldest. It begins after a page's `next`, or, for
+ * older apps, after one of them as it stands now, which may be deleted.
+ */
 export async function walkCorrections(
   db: Kysely<Schema>,
   itemId: string,
   viewerId: string | null,
-  before: string | undefined,
-): Promise<{ rows: CorrectionRow[]; more: boolean }> {
-  const last: Place | undefined =
-    before === undefined
-      ? undefined
-      : await db.selectFrom('corrections').select(['agreement_count', 'id']).where('id', '=', before).executeTakeFirst()
+  { after, before }: { after?: string | undefined; before?: string | undefined },
+): Promise<{ rows: CorrectionRow[]; more: boolean; next: string | undefined }> {
+  const last = after === undefined ? await placeOf(db, before) : placeIn(after)
   let query = selectCorrections(db, viewerId)
     .where('corrections.item_id', '=', itemId)
     .where(visibleTo(viewerId).corrections)
@@ -43,12 +38,20 @@ export async function walkCorrections(
   if (last)
     query = query.where(({ eb, and, or }) =>
       or([
-        eb('corrections.agreement_count', '<', last.agreement_count),
-        and([eb('corrections.agreement_count', '=', last.agreement_count), eb('corrections.id', '>', last.id)]),
+        eb('corrections.agreement_count', '<', last.count),
+        and([eb('corrections.agreement_count', '=', last.count), eb('corrections.id', '>', last.id)]),
       ]),
     )
   const rows = await query.execute()
-  return { rows: rows.slice(0, limits.pageSize), more: rows.length > limits.pageSize }
+  const shown = rows.slice(0, limits.pageSize)
+  const end = shown.at(-1)
+  const more = rows.length > limits.pageSize
+  return { rows: shown, more, next: more && end ? placeToText({ count: end.agreement_count, id: end.id }) : undefined }
+}
+
+async function placeOf(db: Kysely<Schema>, before: string | undefined): Promise<CountedPlace | undefined> {
+  if (before === undefined) return undefined
+  return db.selectFrom('corrections').select(['agreement_count as count', 'id']).where('id', '=', before).executeTakeFirst()
 }
 
 function selectCorrections(

@@ -1,7 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { limits } from '../../../shared/limits'
 import type { ProgramCategory, ProgramLimits, ProgramOrder } from '../../../shared/programs'
-import { fetchPage, type Place } from '../../db/page'
+import { type CountedPlace, fetchPage, type Place, placeIn, placeToText } from '../../db/page'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 import { bitsOf, columnOf } from './programs-rules'
@@ -16,11 +16,15 @@ export interface ProgramFilter extends ProgramLimits {
 export interface Stretch {
   ids: string[]
   more: boolean
+  /** By likes: where the next page begins. */
+  next?: string | undefined
 }
 
 export interface Walk extends Place {
   viewerId: string | null
   order: ProgramOrder
+  /** By likes: the `next` of the page before; wins over `before`. */
+  after?: string | undefined
   /** The most ids to return; a page by default. */
   most?: number
 }
@@ -59,16 +63,27 @@ function idsOf(db: Kysely<Schema>, filter: ProgramFilter, viewerId: string | nul
 
 type IdQuery = SelectQueryBuilder<Schema, 'programs', { id: string }>
 
-async function walkByLikes(db: Kysely<Schema>, query: IdQuery, { before, offset, most: size = limits.pageSize }: Walk): Promise<Stretch> {
-  let page = query.orderBy('programs.like_count', 'desc').orderBy('programs.id', 'desc')
-  if (before !== undefined) {
-    // A deleted program keeps its row, so that a list can continue below it.
-    const last = await db.selectFrom('programs').select('like_count').where('id', '=', before).executeTakeFirst()
+async function walkByLikes(
+  db: Kysely<Schema>,
+  query: IdQuery,
+  { before, after, offset, most: size = limits.pageSize }: Walk,
+): Promise<Stretch> {
+  let page = query.select('programs.like_count as count').orderBy('programs.like_count', 'desc').orderBy('programs.id', 'desc')
+  if (after !== undefined || before !== undefined) {
+    const last = after === undefined ? await placeOfLikes(db, before) : placeIn(after)
     if (!last) return { ids: [], more: false }
-    page = page.where(sql<boolean>`(programs.like_count, programs.id) < (${last.like_count}, ${before})`)
+    page = page.where(sql<boolean>`(programs.like_count, programs.id) < (${last.count}, ${last.id})`)
   } else if (offset) page = page.offset(offset)
   const rows = await page.limit(size + 1).execute()
-  return { ids: rows.slice(0, size).map(({ id }) => id), more: rows.length > size }
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)
+  const more = rows.length > size
+  return { ids: shown.map(({ id }) => id), more, next: more && last ? placeToText(last) : undefined }
+}
+
+/** The place of a program by its likes of now, for older apps. A deleted one keeps its row, so that a list can continue below it. */
+function placeOfLikes(db: Kysely<Schema>, before = ''): Promise<CountedPlace | undefined> {
+  return db.selectFrom('programs').select(['like_count as count', 'id']).where('id', '=', before).executeTakeFirst()
 }
 
 /** The ids of the programs that a person saved and may see, the latest saved first. */

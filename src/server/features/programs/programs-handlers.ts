@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Page } from '../../../shared/contract/fields'
 import type { ownProgramOperations } from '../../../shared/contract/own-programs'
 import type { programOperations } from '../../../shared/contract/programs'
 import type { Program } from '../../../shared/contract/programs-shapes'
@@ -33,12 +32,12 @@ export const programHandlers: Handlers<typeof programOperations & typeof ownProg
     return { recommended: shown(liked), saved: shown(saved), newest: shown(newest) }
   },
 
-  async programs({ order, offset, before, ...filter }, { userId, services: { db } }) {
+  async programs({ order, offset, before, after, ...filter }, { userId, services: { db } }) {
     const { category } = filter
-    const stretch = await walkPrograms(db, filter, { viewerId: userId, order, offset, before })
+    const stretch = await walkPrograms(db, filter, { viewerId: userId, order, offset, before, after })
     if (isNarrowed(filter)) {
       const [items, total] = await Promise.all([loadPrograms(db, stretch.ids, userId), countPrograms(db, filter, userId)])
-      return { items, total, more: stretch.more }
+      return { items, total, more: stretch.more, next: stretch.next }
     }
     return page(db, stretch, listOf(category), loadPrograms(db, stretch.ids, userId))
   },
@@ -110,7 +109,7 @@ async function loadOwn({ db, now }: Services, ids: string[], userId: string): Pr
   })
 }
 
-async function page(db: Kysely<Schema>, { more }: Stretch, list: string, loading: Promise<Program[]>): Promise<Page<Program>> {
+async function page(db: Kysely<Schema>, { more, next }: Stretch, list: string, loading: Promise<Program[]>) {
   const [items, totals] = await Promise.all([loading, selectTotals(db, [list])])
-  return { items, total: totals.get(list) ?? 0, more }
+  return { items, total: totals.get(list) ?? 0, more, next }
 }

@@ -92,9 +92,8 @@ export async function setAcceptedAnswer(trx: Transaction<Schema>, questionId: st
   return numUpdatedRows === 1n
 }
 
-/** How many existing answers to each question the viewer cannot see. Nothing is read for viewers who neither hide nor block. */
+/** How many existing answers to each question the viewer cannot see. */
 async function countUnseenAnswers(db: Kysely<Schema>, questionIds: string[], viewerId: string | null): Promise<Map<string, UnseenAnswers>> {
-  if (viewerId === null) return new Map()
   const rows = await db
     .selectFrom('answers')
     .select(({ fn, eb }) => [

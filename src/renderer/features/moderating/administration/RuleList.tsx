@@ -5,6 +5,7 @@ import type { OrderRule } from '../../../../shared/contract/administering-shapes
 import { type RuleEffect, ruleEffects } from '../../../../shared/order-rules'
 import { useRemoveRuleMutation, useSetRuleMutation } from '../../../data/administering'
 import { asAppError, errorMessage } from '../../../hooks/error-messages'
+import { keepFocusNear } from '../../../hooks/focus'
 import { EmptyState } from '../../../ui/EmptyState'
 import { IconButton } from '../../../ui/IconButton'
 import { Select } from '../../../ui/Select'
@@ -22,8 +23,10 @@ export function RuleList({ rules }: { rules: readonly OrderRule[] }) {
     if (error !== undefined) toast(errorMessage(t, asAppError(error)))
   }
   const remove = async (rule: OrderRule) => {
+    const moveFocus = keepFocusNear(rule.id)
     const { error } = await removeRule({ ruleId: rule.id })
     if (error !== undefined) return toast(errorMessage(t, asAppError(error)))
+    moveFocus()
     toast({
       text: t('administering.rules.removed', { words: rule.words }),
       action: { label: t('common.undo'), run: () => void put(rule, rule.effect) },
@@ -41,7 +44,7 @@ export function RuleList({ rules }: { rules: readonly OrderRule[] }) {
         const { id, kind, words, effect } = rule
         const Icon = kind === 'word' ? IconLetterCase : IconLink
         return (
-          <li key={id} className={styles.row} data-rule-id={id}>
+          <li key={id} className={styles.row} data-item-id={id} data-rule-id={id}>
             <Icon aria-label={t(`administering.rules.kind.${kind}`)} role="img" />
             <b className="one" title={words}>
               {words}

@@ -12,7 +12,7 @@ import { Popover } from '../../../ui/Popover'
 import { placeText } from '../case-text'
 import { isAppeal } from '../decision/draft'
 import styles from './CaseHead.module.css'
-import { useLease } from './use-lease'
+import { type Lease, useLease } from './use-lease'
 
 interface CaseHeadProps {
   row: CaseRow
@@ -76,31 +76,40 @@ const clock = { hour: 'numeric', minute: '2-digit' } as const
 function Taken({ taken, onTake, onRelease }: Pick<CaseHeadProps, 'onTake' | 'onRelease'> & Pick<CaseRow, 'taken'>) {
   const { t } = useTranslation()
   const lease = useLease(taken)
-  if (lease !== null) {
-    const minutes = Math.floor(lease.left / 60)
-    const seconds = String(lease.left % 60).padStart(2, '0')
-    return (
-      <>
-        <span className={styles.lease} title={t('moderating.taken.hint', { minutes: limits.moderation.leaseMinutes })}>
-          <Ring part={lease.part} />
-          <span className={styles.leaseWords}>{t('moderating.taken.mine')}</span>
-          <span aria-hidden className={classNames(lease.left < 60 && styles.soon)}>
-            {minutes}:{seconds}
-          </span>
-          <span className="sr">{t('moderating.taken.left', { minutes, seconds })}</span>
-        </span>
-        <Button kind="text" size="s" command="release" onClick={onRelease}>
-          {t('moderating.taken.release')}
-        </Button>
-      </>
-    )
-  }
-  if (taken !== null && !taken.mine)
+  if (lease === null && taken !== null && !taken.mine)
     return <span className={classNames(styles.lease, 'one')}>{t('moderating.taken.by', { name: taken.nickname })}</span>
+  const act = lease === null ? 'take' : 'release'
   return (
-    <Button kind="text" size="s" command="take" onClick={onTake} title={`${t('moderating.taken.take')} · T`}>
-      {t('moderating.taken.take')}
-    </Button>
+    <>
+      {lease !== null && <TimeLeft {...lease} />}
+      {/* One button for both, which keeps the focus. */}
+      <Button
+        kind="text"
+        size="s"
+        command={act}
+        onClick={lease === null ? onTake : onRelease}
+        title={lease === null ? `${t('moderating.taken.take')} · T` : undefined}
+      >
+        {t(`moderating.taken.${act}`)}
+      </Button>
+    </>
+  )
+}
+
+/** How long the moderator still has the case. */
+function TimeLeft({ left, part }: Lease) {
+  const { t } = useTranslation()
+  const minutes = Math.floor(left / 60)
+  const seconds = String(left % 60).padStart(2, '0')
+  return (
+    <span className={styles.lease} title={t('moderating.taken.hint', { minutes: limits.moderation.leaseMinutes })}>
+      <Ring part={part} />
+      <span className={styles.leaseWords}>{t('moderating.taken.mine')}</span>
+      <span aria-hidden className={classNames(left < 60 && styles.soon)}>
+        {minutes}:{seconds}
+      </span>
+      <span className="sr">{t('moderating.taken.left', { minutes, seconds })}</span>
+    </span>
   )
 }
 

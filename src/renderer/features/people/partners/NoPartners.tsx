@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import cups from '../../../../../resources/art/spot-cups.svg'
 import { limits } from '../../../../shared/limits'
@@ -44,12 +45,20 @@ export function NoPartners({ filter, onFilter }: NoPartnersProps) {
   )
 }
 
+/** A call looks at a limited number of members, so that the first pages may be empty; nobody is looked for further than this. */
+const mostPages = 5
+
 /** Removes a filter and tells how many are found then; nothing where nobody is. */
 function Loosen({ name, filter, onFilter }: NoPartnersProps & { name: FilterName }) {
   const { t } = useTranslation()
-  const { currentData } = usePartnersInfiniteQuery(filter)
-  const page = currentData?.pages[0]
-  if (!page || page.ids.length === 0) return null
+  const { currentData, isFetching, error, hasNextPage, fetchNextPage } = usePartnersInfiniteQuery(filter)
+  const pages = currentData?.pages ?? []
+  const page = pages.find(({ ids }) => ids.length > 0)
+  const goesOn = !page && hasNextPage && !isFetching && error === undefined && pages.length < mostPages
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  if (!page) return null
   const count = page.next === null ? String(page.ids.length) : `${Math.min(page.ids.length, limits.pageSize)}+`
   return <Chip onClick={() => onFilter(filter)}>{t('partners.loosen', { filter: t(`partners.filter.${name}`), count })}</Chip>
 }

@@ -1,6 +1,8 @@
 import { IconX } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProgramLimits } from '../../../../shared/programs'
+import { keepFocusAt } from '../../../hooks/focus'
 import { Chip } from '../../../ui/Chip'
 import { daysText } from '../program-facts'
 import styles from './FilterChips.module.css'
@@ -17,8 +19,13 @@ interface FilterChipsProps {
 export function FilterChips({ narrowed, onNarrowed, total }: FilterChipsProps) {
   const { t } = useTranslation()
   const { days = [] } = narrowed
+  const remove = (without: ProgramLimits, { currentTarget: { parentElement } }: MouseEvent) => {
+    const moveFocus = keepFocusAt(() => parentElement)
+    onNarrowed(without)
+    moveFocus()
+  }
   const chip = (key: string, text: string, without: ProgramLimits) => (
-    <Chip key={key} aria-label={t('programs.filter.remove', { filter: text })} onClick={() => onNarrowed(without)}>
+    <Chip key={key} aria-label={t('programs.filter.remove', { filter: text })} onClick={(event) => remove(without, event)}>
       {text}
       <IconX />
     </Chip>

@@ -1,10 +1,11 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits'
 import { textLength } from '../../../../shared/text/length'
 import { useDebouncedDraft, useStoredDraft } from '../../../data/draft'
 import { asAppError, errorMessage, fieldMessage } from '../../../hooks/error-messages'
+import { isFocused } from '../../../hooks/focus'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { Counter, TextArea } from '../../../ui/Field'
@@ -41,6 +42,18 @@ function Form({ of, base, send, onDone, draft }: ReviewFormProps & { draft: Retu
   const problems = tried ? problemsOf(fields, { withStars }) : {}
   useStoredDraft(draft, writeReviewDraft(fields, base))
   const [asking, setAsking] = useState(false)
+  const pending = useRef<HTMLDivElement>(null)
+  const opened = useRef(false)
+  // On opening, the first field has the focus; later whatever replaces the pressed button.
+  useEffect(() => {
+    const isElsewhere = isFocused() && document.activeElement !== pending.current
+    if (opened.current && isElsewhere) return
+    opened.current = true
+    const field = form.current?.querySelector<HTMLElement>('input:checked') ?? form.current?.querySelector<HTMLElement>('input, textarea')
+    const place = state === 'sending' ? pending.current : pending.current?.querySelector('button')
+    const next = field ?? place
+    next?.focus({ preventScroll: true })
+  }, [state])
 
   const submit = async () => {
     if (state === 'sending') return
@@ -69,7 +82,7 @@ function Form({ of, base, send, onDone, draft }: ReviewFormProps & { draft: Retu
   }
   if (state !== 'writing')
     return (
-      <div className={styles.pending} aria-busy={state === 'sending'}>
+      <div ref={pending} tabIndex={-1} className={styles.pending} aria-busy={state === 'sending'}>
         {withStars && <Stars stars={fields.stars} />}
         <p className={styles.text}>{fields.text.trim()}</p>
         {state === 'sending' ? (
@@ -106,7 +119,6 @@ function Form({ of, base, send, onDone, draft }: ReviewFormProps & { draft: Retu
         />
       )}
       <TextArea
-        autoFocus={!withStars}
         label={t(`reviews.${of}Field`)}
         placeholder={t(`reviews.${of}Placeholder`)}
         corner={<Counter text={fields.text} most={most} />}

@@ -1,5 +1,5 @@
 import { IconCopy, IconMessageReply, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Program } from '../../../../shared/contract/programs-shapes'
 import type { Review } from '../../../../shared/contract/reviews-shapes'
@@ -9,6 +9,7 @@ import { useSession } from '../../../data/session'
 import { useEntity } from '../../../data/use-entity'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
+import { keepFocusAt } from '../../../hooks/focus'
 import { DeleteDialog } from '../../../parts/DeleteDialog'
 import { LinkedText } from '../../../parts/LinkedText'
 import { useModerationEntries } from '../../../parts/moderation/use-moderation'
@@ -155,12 +156,19 @@ function Answer({ review: { id, answer }, program: { author }, isMentor, answeri
   const errorText = useErrorText()
   const dispatch = useDataDispatch()
   const send = async (content: string | null) => (await dispatch(answerReview({ reviewId: id, content }))).error ?? null
-  const remove = async (content: string) => {
+  const removing = useRef(false)
+  const remove = async (content: string, { currentTarget }: MouseEvent) => {
+    if (removing.current) return
+    removing.current = true
+    const row = currentTarget.closest('article')
+    const moveFocus = keepFocusAt(() => row?.querySelector<HTMLElement>('[data-answers]'))
     const bringBack = async () => {
       const error = await send(content)
       toast(error === null ? t('common.restored') : errorText(error))
     }
     const error = await send(null)
+    removing.current = false
+    moveFocus()
     toast(
       error === null
         ? { text: t('reviews.answerDeleted'), action: { label: t('common.undo'), run: () => void bringBack() } }
@@ -202,7 +210,7 @@ function Answer({ review: { id, answer }, program: { author }, isMentor, answeri
           <button data-answers type="button" aria-label={t('reviews.editAnswer')} onClick={() => onAnswering(true)}>
             {t('common.edit')}
           </button>
-          <button type="button" aria-label={t('reviews.deleteAnswer')} onClick={() => void remove(answer.content)}>
+          <button type="button" aria-label={t('reviews.deleteAnswer')} onClick={(event) => void remove(answer.content, event)}>
             {t('common.delete')}
           </button>
         </p>

@@ -6,7 +6,7 @@ import { limits } from '../../../../shared/limits'
 import { useCrashesQuery } from '../../../data/crashes'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
-import { keepFocusNear } from '../../../hooks/focus'
+import { keepFocusAt, keepFocusNear } from '../../../hooks/focus'
 import { useOnce } from '../../../hooks/use-once'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
@@ -112,8 +112,11 @@ function DeleteAll() {
   const toast = useToast()
   const [asked, setAsked] = useState(false)
   const remove = async () => {
+    // The dialog gives the focus back to the button, which goes with the list.
+    const moveFocus = keepFocusAt(() => null)
     setAsked(false)
     await desktop.deleteCrash(null)
+    moveFocus()
     toast(t('crashes.allDeleted'))
   }
   return (

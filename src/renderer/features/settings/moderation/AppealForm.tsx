@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits'
 import { isBlank, textLength } from '../../../../shared/text/length'
 import { useAppealMutation } from '../../../data/standing'
 import { asAppError, errorMessage } from '../../../hooks/error-messages'
+import { keepFocusAt } from '../../../hooks/focus'
 import { Button } from '../../../ui/Button'
 import { Counter, TextArea } from '../../../ui/Field'
 import { useToast } from '../../../ui/Toast'
@@ -21,18 +22,29 @@ export function AppealForm({ decisionId, until }: { decisionId: string; until: s
   const most = limits.moderation.appeal
   const isTooLong = textLength(text.trim()) > most
 
+  const place = useRef<HTMLDivElement>(null)
+  const close = () => {
+    const moveFocus = keepFocusAt(() => place.current)
+    setOpened(false)
+    moveFocus()
+  }
   const send = async () => {
     if (isBlank(text) || isTooLong || isLoading) return
     setProblem(null)
+    const decision = place.current?.closest('li')
+    const moveFocus = keepFocusAt(() => decision)
     const { error } = await appeal({ decisionId, text: text.trim() })
-    if (error === undefined) return toast(t('moderation.appeal.sent'))
+    if (error === undefined) {
+      moveFocus()
+      return toast(t('moderation.appeal.sent'))
+    }
     const { code } = asAppError(error)
     const isOver = code === 'exists' || code === 'expired' || code === 'wrongState'
     setProblem(isOver ? t(`moderation.appeal.refused.${code}`) : errorMessage(t, asAppError(error)))
   }
   if (!opened) {
     return (
-      <div className={pane.acts}>
+      <div ref={place} className={pane.acts}>
         <Button kind="line" size="s" onClick={() => setOpened(true)}>
           {t('moderation.appeal.open')}
         </Button>
@@ -41,7 +53,7 @@ export function AppealForm({ decisionId, until }: { decisionId: string; until: s
     )
   }
   return (
-    <div className={pane.form}>
+    <div ref={place} className={pane.form}>
       <LeaveUnsaved active={!isBlank(text)} />
       <TextArea
         autoFocus
@@ -60,7 +72,7 @@ export function AppealForm({ decisionId, until }: { decisionId: string; until: s
           {t('moderation.appeal.send')}
         </Button>
         {isBlank(text) && (
-          <Button kind="text" onClick={() => setOpened(false)}>
+          <Button kind="text" onClick={close}>
             {t('common.cancel')}
           </Button>
         )}

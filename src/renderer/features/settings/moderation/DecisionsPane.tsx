@@ -65,7 +65,7 @@ function DecisionItem({ decision }: { decision: OwnDecision }) {
   }
   const isRemovedToo = removed && kind !== 'remove'
   return (
-    <li className={styles.decision} data-item-id={id}>
+    <li className={styles.decision} data-item-id={id} tabIndex={-1}>
       <b>{title()}</b>
       <p className={styles.line}>
         {t('moderation.decisions.reason', { why: t(`chat.note.why.${reason}`) })} · <Age at={at} />
