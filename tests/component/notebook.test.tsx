@@ -90,7 +90,7 @@ test('a restored draft changes only what was typed, and an edit that cannot be s
       return changeEntry(id, change)
     })
   await user.click(screen.getByRole('button', { name: t('notebook.form.save') }))
-  await screen.findByText(t('errors.notFound'))
+  await screen.findByText(t('errors.code.notFound'))
   expect([...main.drafts.keys()].some((each) => each.endsWith(key))).toBe(true)
   await user.click(screen.getByRole('button', { name: t('notebook.form.save') }))
   await waitFor(() => expect(changes).toEqual([{ note: 'typed' }]))
