@@ -10,6 +10,7 @@ beforeEach(() => {
   told = []
   const write = (value: Record<string, string>) => {
     kept = value
+    return true
   }
   route = createSavedRoute({ read: () => kept, write }, 'here', (to) => told.push(to))
 })
