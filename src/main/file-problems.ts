@@ -7,6 +7,7 @@ import type { NativeWording } from './wording'
 export type FileProblem =
   | { kind: 'setAside' | 'dataFolder' | 'log'; file: string; aside: string; reason: string }
   | { kind: 'notRead' | 'notWritten'; file: string; reason: string }
+  | { kind: 'newer'; file: string }
   | { kind: 'unsentMessages'; file: string; count: number }
   | { kind: 'community'; file: string; why: 'addressInvalid' | 'addressNotSecure' }
 

@@ -18,8 +18,10 @@ export function createRateLimit({ burst, perSecond, now }: { burst: number; perS
   let tokens = burst
   let at = now()
   return () => {
-    tokens = Math.min(burst, tokens + ((now() - at) / 1000) * perSecond)
-    at = now()
+    const time = now()
+    // The system's clock may be set back.
+    tokens = Math.min(burst, tokens + (Math.max(0, time - at) / 1000) * perSecond)
+    at = time
     if (tokens < 1) return false
     tokens -= 1
     return true

@@ -7,7 +7,8 @@ import { type ReportProblem, reasonOf } from './file-problems'
 /** A small record on disk. Every write is atomic and on disk when it returns; a failed write is reported. */
 export interface Store<T> {
   read(): T
-  write(value: T): void
+  /** @returns whether it is on disk; otherwise it is in memory only */
+  write(value: T): boolean
 }
 
 /**
@@ -30,12 +31,14 @@ export function openStore<S extends z.ZodType>(
     read: () => current,
     write(value) {
       current = value
-      if (isBlocked) return
+      if (isBlocked) return false
       try {
         disk ??= new ElectronStore({ cwd: folder, name, configFileMode: 0o600 })
         disk.store = { value }
+        return true
       } catch (error) {
         report({ kind: 'notWritten', file, reason: reasonOf(error) })
+        return false
       }
     },
   }

@@ -47,7 +47,7 @@ export interface UnsentCorrections {
   list(): UnsentCorrection[]
   /**
    * Stores a correction in place of an earlier one of the same text, unless that one is being sent, and sends it.
-   * @throws Failure for a visitor
+   * @throws Failure for a visitor; `notStored` when it could not be written to disk, and nothing has changed
    */
   add(correction: Input<'correct'>): void
   /** Removes a correction unless it is being sent. */
@@ -69,9 +69,14 @@ export function createUnsentCorrections({ store, owner, send, onChange, now, log
   const of = (whose: string | null): Entry[] => (whose === null ? [] : (store.read()[whose] ?? []))
   const list = () => of(owner()).map(present)
 
-  function write(whose: string, entries: Entry[]): void {
+  /** @returns whether it is on disk */
+  function keep(whose: string, entries: Entry[]): boolean {
     const { [whose]: _, ...others } = store.read()
-    store.write(entries.length === 0 ? others : { ...others, [whose]: entries })
+    return store.write(entries.length === 0 ? others : { ...others, [whose]: entries })
+  }
+
+  function write(whose: string, entries: Entry[]): void {
+    keep(whose, entries)
     onChange(list())
   }
 
@@ -138,7 +143,12 @@ export function createUnsentCorrections({ store, owner, send, onChange, now, log
       const whose = owner()
       if (whose === null) throw new Failure({ code: 'loginRequired' })
       const others = of(whose).filter(({ id, correction: { target } }) => id === sending || target.id !== correction.target.id)
-      write(whose, [...others, { id: v7(), correction, writtenAt: new Date(now()).toISOString(), error: null }])
+      const before = store.read()
+      if (!keep(whose, [...others, { id: v7(), correction, writtenAt: new Date(now()).toISOString(), error: null }])) {
+        store.write(before)
+        throw new Failure({ code: 'notStored' })
+      }
+      onChange(list())
       hurry()
     },
     cancel(id) {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { NotebookEntry } from '../../src/shared/notebook/views'
 import { wordsIn } from '../e2e/support/words'
 import { refused } from './support/fake-desktop'
@@ -59,4 +59,39 @@ test('a part of an entry that was written by hand is kept once, as a gap of its 
   expect(main.entries.map(({ text }) => text.gap)).toEqual([null, { start: 18, end: 24 }])
   await user.click(within(bar).getByRole('button', { name: t('reading.kept') }))
   await waitFor(() => expect(main.entries).toHaveLength(1))
+})
+
+test('a restored draft changes only what was typed, and an edit that cannot be saved stays a draft', async () => {
+  const key = `notebook ${kept.id}`
+  main.entries = [{ ...kept, meaning: 'before' }]
+  const { user } = await openApp({ route: '/notebook' })
+  const edit = async () => {
+    await user.click(await screen.findByRole('button', { name: t('notebook.actions') }))
+    await user.click(await screen.findByRole('menuitem', { name: t('notebook.edit') }))
+    return screen.findByRole('textbox', { name: t('notebook.form.note') })
+  }
+  await user.type(await edit(), 'typed')
+  await user.click(screen.getByRole('button', { name: t('common.cancel') }))
+  await waitFor(() => expect([...main.drafts.keys()].some((each) => each.endsWith(key))).toBe(true))
+  // Another machine has changed it.
+  main.entries = [{ ...kept, meaning: 'after' }]
+  act(() => main.emit('notebook', null))
+  await screen.findByText('after')
+  await edit()
+  expect(screen.getByDisplayValue('typed')).toBe(screen.getByRole('textbox', { name: t('notebook.form.note') }))
+  expect(screen.getByDisplayValue('after')).toBe(screen.getByRole('textbox', { name: t('notebook.form.meaning') }))
+
+  const changes: unknown[] = []
+  const { changeEntry } = window.desktop
+  vi.spyOn(window.desktop, 'changeEntry')
+    .mockImplementationOnce(async () => refused('notFound'))
+    .mockImplementation(async (id, change) => {
+      changes.push(change)
+      return changeEntry(id, change)
+    })
+  await user.click(screen.getByRole('button', { name: t('notebook.form.save') }))
+  await screen.findByText(t('errors.code.notFound'))
+  expect([...main.drafts.keys()].some((each) => each.endsWith(key))).toBe(true)
+  await user.click(screen.getByRole('button', { name: t('notebook.form.save') }))
+  await waitFor(() => expect(changes).toEqual([{ note: 'typed' }]))
 })

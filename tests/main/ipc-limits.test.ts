@@ -28,4 +28,14 @@ describe('the rate of messages', () => {
     now = 1_000_000
     expect(pass(4)).toEqual([true, true, true, false])
   })
+  it('goes on after the clock is set back', () => {
+    let now = 3_600_000
+    const mayPass = createRateLimit({ burst: 2, perSecond: 2, now: () => now })
+    expect(mayPass()).toBe(true)
+    now = 0
+    expect(mayPass()).toBe(true)
+    expect(mayPass()).toBe(false)
+    now = 1000
+    expect(mayPass()).toBe(true)
+  })
 })

@@ -10,6 +10,7 @@ describe('recent searches', () => {
         read: () => kept,
         write: (value) => {
           kept = value
+          return true
         },
       },
       () => owner,

@@ -10,6 +10,7 @@ beforeEach(() => {
   told = []
   const write = (value: Record<string, string>) => {
     kept = value
+    return true
   }
   route = createSavedRoute({ read: () => kept, write }, 'here', (to) => told.push(to))
 })
@@ -52,7 +53,7 @@ it('has a place of its own in each community, and returns to it', () => {
 it('takes the one route of an earlier version for the community that opens first', () => {
   const stored = { routes: storedRoutes.parse('/notebook') }
   const first = createSavedRoute(
-    { read: () => stored.routes, write: (value) => Object.assign(stored, { routes: value }) },
+    { read: () => stored.routes, write: (value) => Object.assign(stored, { routes: value }) === stored },
     'here',
     () => undefined,
   )

@@ -23,7 +23,7 @@ const open = () =>
 
 describe('a record on disk', () => {
   it('is read as it was written, by its owner only', () => {
-    open().write({ theme: 'light' })
+    expect(open().write({ theme: 'light' })).toBe(true)
     expect(open().read()).toEqual({ theme: 'light' })
     expect(told).toEqual([])
     expect(readdirSync(folder)).toEqual(['settings.json'])
@@ -49,7 +49,7 @@ describe('a record on disk', () => {
   it('lasts until the app exits when it cannot be written, and that is reported', () => {
     const store = open()
     mkdirSync(join(file(), 'inside'), { recursive: true })
-    store.write({ theme: 'light' })
+    expect(store.write({ theme: 'light' })).toBe(false)
     expect(store.read()).toEqual({ theme: 'light' })
     expect(told).toMatchObject([{ kind: 'notWritten', file: file() }])
     expect(readdirSync(file())).toEqual(['inside'])

@@ -16,6 +16,7 @@ const correction = (index: number, comment = '좋아요'): Input<'correct'> => (
 
 describe('corrections that the community does not have yet', () => {
   let disk: string
+  let isFull: boolean
   let owner: string | null
   /** The corrections in the community, by key. */
   let community: Map<string, Input<'correct'>>
@@ -30,6 +31,7 @@ describe('corrections that the community does not have yet', () => {
         read: () => storedCorrections.parse(JSON.parse(disk)),
         write: (value) => {
           disk = JSON.stringify(value)
+          return !isFull
         },
       },
       owner: () => owner,
@@ -54,6 +56,7 @@ describe('corrections that the community does not have yet', () => {
   }
   beforeEach(() => {
     disk = '{}'
+    isFull = false
     owner = 'embedded haru'
     community = new Map()
     answer = async () => undefined
@@ -128,6 +131,18 @@ describe('corrections that the community does not have yet', () => {
     await expect.poll(() => unsent.list().map(({ state }) => state)).toEqual(['waiting', 'waiting'])
     unsent.cancel(unsent.list()[0]?.id ?? '')
     expect(unsent.list().map(({ comment }) => comment)).toEqual(['다시'])
+  })
+
+  it('count only once they are on disk', async () => {
+    answer = fail({ code: 'offline' })
+    const unsent = start()
+    unsent.add(correction(1))
+    await expect.poll(() => unsent.list().map(({ state }) => state)).toEqual(['waiting'])
+    isFull = true
+    expect(() => unsent.add(correction(1, '다시'))).toThrow(Failure)
+    expect(() => unsent.add(correction(2))).toThrow(Failure)
+    expect(unsent.list().map(({ comment }) => comment)).toEqual(['좋아요'])
+    expect(told).toHaveLength(1)
   })
 
   it('belong to one account: another neither sees nor sends them', async () => {

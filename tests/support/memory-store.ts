@@ -7,6 +7,7 @@ export function memoryStore<T>(initial: T): Store<T> {
     read: () => value,
     write(next) {
       value = next
+      return true
     },
   }
 }

@@ -55,7 +55,7 @@ const released = new Promise<void>((resolve) => {
 })
 
 const unsent = await openUnsentMessages({
-  store: createUnsentStore({ folder, owner: 'someone', onSetAside: () => undefined }),
+  store: createUnsentStore({ folder, owner: 'someone', onSetAside: () => undefined, log: silentLog }),
   async send({ roomId: room, text, key, forward }, pictures) {
     // Messages behind it can still be cancelled.
     if (held !== '') await released

@@ -64,7 +64,7 @@ export async function openChatAccount(deps: ChatAccountDeps): Promise<ChatAccoun
     log,
   })
   const unsent = await openUnsentMessages({
-    store: createUnsentStore({ folder: unsentFolder(folder), owner, onSetAside: deps.onUnsentSetAside }),
+    store: createUnsentStore({ folder: unsentFolder(folder), owner, onSetAside: deps.onUnsentSetAside, log }),
     send: async ({ key, ...message }, pictures) => (await client.call('sendMessage', message, { pictures, key })).messages,
     sendChange: async ({ key, ...change }) => (await client.call('changeMessage', change, { key })).messages,
     onChange: deps.onUnsent,

@@ -227,8 +227,10 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       log.error({ err: error }, 'cached chat could not be removed'),
     )
     if (next !== null) {
-      const isCurrent = () => account?.owner === next.owner
-      account = await openChatAccount({
+      let opened: ChatAccount | null = null
+      // The same account may be opened again, while what was open before still answers.
+      const isCurrent = () => opened !== null && account === opened
+      opened = await openChatAccount({
         ...next,
         folder,
         client: whileCurrent(client, () => deps.account()?.owner === next.owner),
@@ -239,6 +241,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
         now,
         log,
       })
+      account = opened
       live.start()
     }
     unsent.reset(account?.unsent.list() ?? { messages: [], changes: [] })

@@ -33,6 +33,8 @@ export interface LoadedRoom extends RoomLogEntry {
   /** Calls to run once the cache is read; null afterwards. */
   queued: ((room: LoadedRoom) => void)[] | null
   request: Promise<void> | null
+  /** How often it is being loaded again. */
+  reloads: number
 }
 
 /** The rooms of one account that are in memory: read from the cache when first used, and dropped when idle. */
@@ -77,6 +79,7 @@ export function createLoadedRooms({ cache, now }: { cache: ChatCache; now: () =>
       receivedChange: 0,
       queued: [],
       request: null,
+      reloads: 0,
     }
     rooms.set(roomId, room)
     const work = readCache(roomId, room)
@@ -118,7 +121,8 @@ export function createLoadedRooms({ cache, now }: { cache: ChatCache; now: () =>
       cache.storeMessages(roomId, { at: room.at ?? now(), messages, changedUntil: room.changedUntil ?? 0 })
     },
     evictIdle() {
-      const idle = [...rooms].filter(([, room]) => !room.isOpen && room.queued === null && room.request === null)
+      const isIdle = ({ isOpen, queued, request, reloads }: LoadedRoom) => !isOpen && queued === null && request === null && reloads === 0
+      const idle = [...rooms].filter(([, room]) => isIdle(room))
       for (const [roomId, { log }] of idle.slice(0, Math.max(0, idle.length - maxIdle))) {
         rooms.delete(roomId)
         if (log.isContinuous && log.gap === undefined) continuousOnDisk.set(roomId, { hasOlder: log.hasOlder })

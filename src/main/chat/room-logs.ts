@@ -94,7 +94,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, 
         const asked = interruptions
         const page = await ask(roomId, null)
         if (isStopped || rooms.get(roomId) !== room) return
-        room.changedUntil ??= page.lastChange
+        noteRead(room, page)
         room.receivedChange = Math.max(room.receivedChange, page.lastChange)
         const isCurrent = asked === interruptions
         Object.assign(room, { isSettled: true, isAsking: !isCurrent, error: null, at: now(), isCached: true, isAnswered: true })
@@ -112,15 +112,24 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, 
     }
   }
 
+  /** What a page brings that the log does not have has the changes up to that page alone, also where the log has later ones already. */
+  function noteRead(room: LoadedRoom, page: MessagePage): void {
+    const known = new Set(room.log.messages.map(({ id }) => id))
+    const isNew = page.messages.some(({ id }) => !known.has(id))
+    if (room.changedUntil === null || isNew) room.changedUntil = Math.min(room.changedUntil ?? page.lastChange, page.lastChange)
+  }
+
   const isBehind = ({ changedUntil, receivedChange }: LoadedRoom) => changedUntil !== null && changedUntil < receivedChange
 
   /** Requests changes until the log has the last one known to exist. @throws Failure */
   async function readChanges(roomId: string, room: LoadedRoom): Promise<void> {
     while (isBehind(room)) {
-      const { messages, until } = await askChanges(roomId, room.changedUntil ?? 0)
+      const since = room.changedUntil ?? 0
+      const { messages, until } = await askChanges(roomId, since)
       if (isStopped || rooms.get(roomId) !== room) return
-      // An answer with nothing new ends the loop.
-      room.changedUntil = until > (room.changedUntil ?? 0) ? until : room.receivedChange
+      // An answer with nothing new ends the loop. A page that was read before has messages that need earlier changes.
+      const has = room.changedUntil ?? 0
+      if (has >= since) room.changedUntil = Math.max(has, until > since ? until : room.receivedChange)
       setLog(roomId, room, logs.changed(room.log, messages))
     }
   }
@@ -133,9 +142,18 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, 
       if (isStopped || first === undefined || room.log.hasOlder === false || isEnough || rooms.get(roomId) !== room) return
       const page = await ask(roomId, first.id).catch(() => null)
       if (page === null || isStopped) return
-      setLog(roomId, room, logs.joinOlder(room.log, page, first.id))
+      await joinOlder(roomId, room, page, first.id)
     }
   }
+
+  async function joinOlder(roomId: string, room: LoadedRoom, page: MessagePage, before: string): Promise<void> {
+    noteRead(room, page)
+    setLog(roomId, room, logs.joinOlder(room.log, page, before))
+    await readMissed(roomId, room)
+  }
+
+  /** Requests the changes that messages just read do not have. After a failure the newest messages are requested, which says why. */
+  const readMissed = (roomId: string, room: LoadedRoom) => readChanges(roomId, room).catch(() => catchUp(roomId, room))
 
   function update(roomId: string, room: LoadedRoom, change: Partial<Pick<LoadedRoom, 'isAsking' | 'isSettled' | 'error'>>): void {
     Object.assign(room, change)
@@ -158,8 +176,9 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, 
     const later = room.log.messages.filter(({ sentAt }) => sentAt > (page.messages.at(-1)?.sentAt ?? 0))
     Object.assign(room, { hidden: new Set(), at: now() })
     const known = { ...logs.emptyLog, messages: later, unconfirmed: room.log.unconfirmed }
-    if (later.length === 0) room.changedUntil = page.lastChange
+    room.changedUntil = later.length === 0 ? page.lastChange : Math.min(room.changedUntil ?? page.lastChange, page.lastChange)
     setLog(roomId, room, logs.joinNewest(known, page, asked === interruptions && isLive()))
+    await readMissed(roomId, room)
     await loadBack(roomId, room, until)
   }
 
@@ -184,7 +203,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, 
     async loadOlder(roomId, before) {
       const room = rooms.load(roomId)
       const page = await ask(roomId, before)
-      if (rooms.get(roomId) === room) setLog(roomId, room, logs.joinOlder(room.log, page, before))
+      if (rooms.get(roomId) === room) await joinOlder(roomId, room, page, before)
     },
     received: (roomId, messages, lastChange) =>
       rooms.change(roomId, (room) => {
@@ -195,8 +214,9 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, 
       }),
     changed: (roomId, messages, { since, until }) =>
       rooms.change(roomId, (room) => {
-        if (room.changedUntil === null) return
+        // Also for a page on its way, which may have been read before.
         room.receivedChange = Math.max(room.receivedChange, until)
+        if (room.changedUntil === null) return
         const isNext = room.changedUntil >= since
         if (isNext) room.changedUntil = Math.max(room.changedUntil, until)
         setLog(roomId, room, logs.changed(room.log, messages))
@@ -228,7 +248,13 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, 
       rooms.change(roomId, (room) => {
         if (!room.isCached) return
         const until = room.isOpen ? (room.log.messages[0]?.sentAt ?? null) : null
-        void (room.request ?? Promise.resolve()).then(() => reload(roomId, room, until))
+        // Meanwhile it stays in memory: the list of rooms does not ask for it a second time.
+        room.reloads += 1
+        void (room.request ?? Promise.resolve())
+          .then(() => reload(roomId, room, until))
+          .finally(() => {
+            room.reloads -= 1
+          })
       }),
     catchUp: (roomId) => rooms.change(roomId, (room) => catchUp(roomId, room)),
     drop: rooms.drop,

@@ -92,7 +92,10 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     const all = [...pending.values()]
     return { messages: all.filter(({ entry }) => !entry.change).map(present), changes: all.flatMap(presentChange) }
   }
-  const changed = () => deps.onChange(list())
+  const changed = () => {
+    // The account's messages may be open again by then, in another queue.
+    if (!stopped) deps.onChange(list())
+  }
   /** The changes that wait for a message to be sent. */
   const changesOf = (id: string) => [...pending.values()].filter(({ entry }) => entry.change?.messageId === id)
   /** A change waits until its message is sent, also where sending has failed. */
@@ -228,6 +231,9 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     async retry(id) {
       const one = pending.get(id)
       if (one?.state !== 'failed') return
+      const { failed, why, repeated, listed, writtenAt } = one.entry
+      // Before it is on disk: neither sent, cancelled nor sent again by a second press.
+      one.state = 'sending'
       // The time after which sending is given up starts again.
       one.entry = {
         ...one.entry,
@@ -237,7 +243,12 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
         listed: undefined,
         writtenAt: new Date(now()).toISOString(),
       }
-      await store.update(one.entry)
+      try {
+        await store.update(one.entry)
+      } catch (error) {
+        Object.assign(one, { state: 'failed', entry: { ...one.entry, failed, why, repeated, listed, writtenAt } })
+        throw error
+      }
       Object.assign(one, { state: 'waiting', error: null, failures: 0 })
       changed()
       void queues.advance(one.entry.roomId)
@@ -263,7 +274,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     async clear() {
       await unsent.stop()
       pending.clear()
-      changed()
+      deps.onChange(list())
       await store.clear()
     },
   }

@@ -9,6 +9,7 @@ import { messageChange, messagesOf } from '../../shared/contract/messages'
 import { errorCodes } from '../../shared/errors'
 import type { Picture } from '../api/picture-files'
 import { pictureType } from '../api/picture-files'
+import type { Log } from '../log'
 import { syncFolder, writeDurably, writeNewDurably } from '../write-durably'
 
 const readAtOnce = 16
@@ -46,7 +47,7 @@ export type UnsentEntry = z.output<typeof entry>
 export interface UnsentStore {
   /**
    * All messages in the order of writing. A message without a record is removed; one with a damaged record is set aside with its pictures
-   * and reported; one that cannot be read at the moment is left alone.
+   * and reported; one that cannot be read, removed or renamed at the moment is left alone.
    */
   open(): Promise<UnsentEntry[]>
   /** Resolves when it is on disk. */
@@ -65,9 +66,10 @@ export interface UnsentStoreDeps {
   owner: string
   /** Messages were set aside in this folder. */
   onSetAside: (count: number, folder: string) => void
+  log: Log
 }
 
-export function createUnsentStore({ folder, owner, onSetAside }: UnsentStoreDeps): UnsentStore {
+export function createUnsentStore({ folder, owner, onSetAside, log }: UnsentStoreDeps): UnsentStore {
   const own = join(folder, createHash('sha256').update(owner).digest('hex'))
   const placeOf = (id: string) => join(own, id)
   const recordOf = (place: string) => join(place, 'message.json')
@@ -92,12 +94,20 @@ export function createUnsentStore({ folder, owner, onSetAside }: UnsentStoreDeps
     return null
   }
 
+  /** One folder that cannot be removed or renamed must not keep the others from being read. */
+  async function readUnlessStuck(name: string): Promise<UnsentEntry | null> {
+    return read(name).catch((error: unknown) => {
+      log.error({ err: error }, 'an unsent message could not be set aside')
+      return null
+    })
+  }
+
   return {
     async open() {
       const names = (await readdir(own).catch(() => [])).filter((name) => !name.endsWith(asideMark))
       const found: UnsentEntry[] = []
       for (let at = 0; at < names.length; at += readAtOnce) {
-        const some = await Promise.all(names.slice(at, at + readAtOnce).map(read))
+        const some = await Promise.all(names.slice(at, at + readAtOnce).map(readUnlessStuck))
         found.push(...some.filter((message) => message !== null))
       }
       if (setAside > 0) onSetAside(setAside, own)

@@ -73,7 +73,7 @@ export function createKeptCommunities<Stored extends { communities: KeptCommunit
   const list = () => store.read().communities
   const find = (key: string) => list().find((each) => each.key === key) ?? null
   const isFull = () => list().length >= limits.community.kept
-  const write = (communities: KeptCommunity[]) => store.write({ ...store.read(), communities })
+  const write = (communities: KeptCommunity[]): void => void store.write({ ...store.read(), communities })
   return {
     list,
     find,

@@ -86,8 +86,8 @@ drop table checked;
 
 /**
  * Opens the SQLite file of a notebook, or creates it, readable by its owner only. What a transaction wrote is on disk when it ends. A damaged
- * file is set aside and reported; nothing is deleted.
- * @throws Error when the file can be neither opened nor created
+ * file is set aside and reported; nothing is deleted. A file that a newer version of the app has written is reported and left as it is.
+ * @throws Error when the file can be neither opened nor created, or is of a newer version
  */
 export function openNotebookFile(file: string, now: () => number, report: ReportProblem): Libsql.Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -100,6 +100,10 @@ export function openNotebookFile(file: string, now: () => number, report: Report
       database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on; pragma cache_size = -16000')
       database.exec(check)
       const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number }
+      if (version > versions.length) {
+        report({ kind: 'newer', file })
+        throw new Error(`the notebook has version ${version}, and this app knows ${versions.length}`)
+      }
       for (const [at, change] of versions.entries()) {
         if (at < version) continue
         database.exec('begin immediate')

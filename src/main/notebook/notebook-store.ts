@@ -59,12 +59,13 @@ export interface NotebookStore {
   importedSince(since: number): LastImport | null
   /** Deletes a part of the last import's entries. @returns whether there are more */
   undoImport(): boolean
-  /** Changes the fields that are given and differ; does nothing to an entry that is not there. */
+  /** Changes the fields that are given and differ; a deleted entry comes back. @throws Failure `notFound` where it is not there afterwards */
   change(id: string, changes: Partial<EntryInput>): void
   /** Sets whether an entry is deleted. */
   setDeleted(id: string, deleted: boolean): void
   /** The entry to review next: that of the id, or without one what the order of reviews gives. */
   card(plan: ReviewPlan, id?: string | null): ReviewCard
+  /** Adds a review, also of an entry that was deleted meanwhile and may come back. */
   grade(entryId: string, grade: Grade): void
   /** Takes back this machine's last review of the day. @returns its entry, null where there is none */
   undo(plan: ReviewPlan): string | null
@@ -140,7 +141,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     const written = Object.fromEntries(names.map((name) => [name, { value: values[name], at: last }])) as EntryFields
     const fields = { ...known.fields, ...written }
     // The community may have erased the content of an entry that comes back.
-    const unsent = values.deleted === false ? namesOf(fields) : [...new Set([...known.unsent, ...names])]
+    const unsent = isDeleted(known.fields) && !isDeleted(fields) ? namesOf(fields) : [...new Set([...known.unsent, ...names])]
     entries.write(id, { fields, unsent })
   }
 
@@ -230,7 +231,10 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
       }),
     change: (id, changes) =>
       inTransaction(() => {
-        if (entries.entry(id) !== null) write(id, changes)
+        // That its source is gone brings no entry back.
+        const isWritten = Object.keys(changes).some((name) => name !== 'source')
+        if (entries.entry(id) !== null || (isWritten && entries.stored(id) !== null)) write(id, changes)
+        if (entries.entry(id) === null) throw new Failure({ code: 'notFound' })
       }),
     setDeleted: (id, deleted) =>
       inTransaction(() => {
@@ -249,7 +253,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     },
     grade: (entryId, grade) =>
       inTransaction(() => {
-        if (entries.entry(entryId) !== null) addReviews([newReview(entryId, { grade, undoes: null })], { unsent: true, own: true })
+        if (entries.stored(entryId) !== null) addReviews([newReview(entryId, { grade, undoes: null })], { unsent: true, own: true })
       }),
     undo: (plan) =>
       inTransaction(() => {

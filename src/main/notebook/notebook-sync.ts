@@ -45,6 +45,11 @@ export interface NotebookSync {
   stop(): void
 }
 
+interface Wait {
+  until: number
+  ms: number
+}
+
 export function createNotebookSync({ notebook, token, send, onState, now, log }: NotebookSyncDeps): NotebookSync {
   let timer: NodeJS.Timeout | undefined
   let plannedAt = Number.POSITIVE_INFINITY
@@ -56,9 +61,15 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
   let isStopped = false
   let failures = 0
   let askedAt = 0
-  /** After a failure nothing is asked before these times; the second is what the community wished. */
-  let pausedUntil = 0
-  let refusedUntil = 0
+  /** After a failure nothing is asked before the end of these; the second is what the community wished. */
+  let pause = waitOf(0)
+  let refusal = waitOf(0)
+
+  function waitOf(ms: number): Wait {
+    return { until: now() + ms, ms }
+  }
+  // A clock that is set back makes no wait longer than it was.
+  const leftOf = ({ until, ms }: Wait) => Math.min(until - now(), ms)
 
   async function state(): Promise<NotebookSyncState | null> {
     return (await notebook.ofAccount()?.use((store) => ({ ...store.sync(), isFull }))) ?? null
@@ -69,8 +80,9 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
       .catch(() => undefined)
 
   function plan(inMs: number): void {
-    const at = Math.max(now() + inMs, pausedUntil, refusedUntil)
-    if (isStopped || at >= plannedAt || notebook.account() === null) return
+    const at = now() + Math.max(inMs, leftOf(pause), leftOf(refusal))
+    // A plan that is overdue, since the clock was set or the machine slept, is made anew.
+    if (isStopped || (at >= plannedAt && plannedAt >= now()) || notebook.account() === null) return
     clearTimeout(timer)
     plannedAt = at
     timer = setTimeout(() => void run(), at - now())
@@ -87,6 +99,8 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
     try {
       await exchange()
       failures = 0
+      pause = waitOf(0)
+      refusal = waitOf(0)
       plan(againMs * (0.75 + Math.random() / 2))
     } catch (error) {
       if (!isStopped) pauseAfter(error)
@@ -103,8 +117,8 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
     const why: AppError = error instanceof Failure ? error.error : { code: 'serverError' }
     if (!(error instanceof Failure) || isFinal(why)) log.error({ err: error }, 'the notebook could not be synchronised')
     failures += 1
-    refusedUntil = now() + (why.retryAfter ?? 0) * 1000
-    pausedUntil = now() + (isFinal(why) ? againMs : fullJitter(failures, longestPauseMs))
+    refusal = waitOf((why.retryAfter ?? 0) * 1000)
+    pause = waitOf(isFinal(why) ? againMs : fullJitter(failures, longestPauseMs))
     plan(0)
   }
 
@@ -163,7 +177,7 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
     },
     hurry() {
       failures = 0
-      pausedUntil = 0
+      pause = waitOf(0)
       emitState()
       plan(soonMs)
     },

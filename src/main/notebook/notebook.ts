@@ -8,6 +8,7 @@ import { type ReportProblem, reasonOf } from '../file-problems'
 import type { Log } from '../log'
 import { openNotebookFile } from './notebook-file'
 import { createNotebookStore, type NotebookStore } from './notebook-store'
+import type { NotebookChanges } from './sync-part'
 
 export interface NotebookDeps {
   /** The folder of all notebooks, one file each. */
@@ -74,7 +75,16 @@ export function createNotebook({ folder, community, userId, onChange, memory, re
   const account = () => (userId() === null ? null : `${community()} ${userId()}`)
   const owner = () => account() ?? visitor()
   const fileOf = (whose: string) => join(folder, `${createHash('sha256').update(whose).digest('hex')}.db`)
-  const storeAt = async (file: string) => createNotebookStore(openNotebookFile(file, now, report), now, memory)
+
+  async function storeAt(file: string): Promise<NotebookStore> {
+    const database = openNotebookFile(file, now, report)
+    try {
+      return createNotebookStore(database, now, memory)
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  }
 
   function remove(file: string): void {
     for (const beside of ['', '-wal', '-shm']) rmSync(file + beside, { force: true })
@@ -83,16 +93,36 @@ export function createNotebook({ folder, community, userId, onChange, memory, re
   async function openFor(whose: string, before: Promise<unknown>): Promise<NotebookStore> {
     await before
     const store = await storeAt(fileOf(whose))
-    for (const _ of store.deriveSchedules()) await wait(0)
-    const visitors = fileOf(visitor())
-    if (whose === visitor() || !existsSync(visitors)) return store
-    // A crash in between repeats the join, which changes nothing.
-    const found = await storeAt(visitors)
-    const kept = found.everything()
-    found.close()
-    store.join(kept)
-    remove(visitors)
+    try {
+      for (const _ of store.deriveSchedules()) await wait(0)
+    } catch (error) {
+      store.close()
+      throw error
+    }
+    if (whose !== visitor()) await joinVisitors(store)
     return store
+  }
+
+  /** Moves what a visitor kept into an account's notebook; what cannot be moved now is when it opens next. */
+  async function joinVisitors(store: NotebookStore): Promise<void> {
+    const visitors = fileOf(visitor())
+    if (!existsSync(visitors)) return
+    try {
+      // A crash in between repeats the join, which changes nothing.
+      store.join(await everythingIn(visitors))
+      remove(visitors)
+    } catch (error) {
+      log.error({ err: error }, 'a visitor’s notebook could not be joined')
+    }
+  }
+
+  async function everythingIn(file: string): Promise<NotebookChanges> {
+    const store = await storeAt(file)
+    try {
+      return store.everything()
+    } finally {
+      store.close()
+    }
   }
 
   function current(): Promise<NotebookStore> {

@@ -12,6 +12,7 @@ function setUp(response: number) {
       read: () => kept,
       write(value) {
         kept = value
+        return true
       },
     },
     dialog: { showMessageBox } as never,

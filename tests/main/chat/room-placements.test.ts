@@ -14,6 +14,7 @@ describe('the positions of rooms’ own windows', () => {
         read: () => kept,
         write: (value) => {
           kept = value
+          return true
         },
       }
     })

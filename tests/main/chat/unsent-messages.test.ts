@@ -64,7 +64,7 @@ async function setUp(answers: (Outcome | null)[] = ['ok'], owner = 'someone') {
       if (outcome !== null) answer(outcome)
     })
   const unsent = await openUnsentMessages({
-    store: createUnsentStore({ folder, owner, onSetAside }),
+    store: createUnsentStore({ folder, owner, onSetAside, log: silentLog }),
     send: (message, pictures) => post({ ...message, pictures }),
     sendChange: ({ roomId, messageId, change, key }) =>
       post({ text: change.kind === 'edit' ? change.text : change.kind, roomId, key, pictures: [], of: messageId }),
@@ -84,7 +84,7 @@ async function setUp(answers: (Outcome | null)[] = ['ok'], owner = 'someone') {
 
 const textsOf = (posts: Post[]) => posts.map(({ text }) => text)
 const onSetAside = vi.fn()
-const onDisk = async (owner = 'someone') => (await createUnsentStore({ folder, owner, onSetAside }).open()).map(({ text }) => text)
+const onDisk = async (owner = 'someone') => (await createUnsentStore({ folder, owner, onSetAside, log: silentLog }).open()).map(({ text }) => text)
 
 describe('unsent messages', { timeout: 120_000 }, () => {
   it('that correct another one survive a restart with every sentence and note, and are sent once', async () => {
@@ -366,7 +366,7 @@ describe('unsent messages', { timeout: 120_000 }, () => {
   })
 
   it('are not sent by themselves after days without a run', async () => {
-    const store = createUnsentStore({ folder, owner: 'someone', onSetAside })
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside, log: silentLog })
     const id = '0198c9a2-0000-7000-8000-000000000001'
     await store.add({ id, place: 1, roomId: room, text: '사흘 전', images: 0, writtenAt: '2026-02-26T00:00:00Z', failed: false }, [])
     const { states, posts, unsent } = await setUp()
@@ -389,6 +389,28 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     await until(() => expect(states()).toEqual(['보내는 중 failed']))
     await unsent.cancel(first.id)
     expect([states(), await onDisk(), textsOf(posts)]).toEqual([[], [], ['보내는 중']])
+  })
+
+  it('are sent again once where a retry is pressed twice, and not cancelled meanwhile', async () => {
+    const { say, posts, unsent, states } = await setUp([{ code: 'forbidden' }, null])
+    const { id } = await say('다시')
+    await until(() => expect(states()).toEqual(['다시 failed']))
+    await Promise.all([unsent.retry(id), unsent.retry(id)])
+    expect(states()).toEqual(['다시 sending'])
+    await unsent.cancel(id)
+    expect(states()).toEqual(['다시 sending'])
+    expect(posts).toHaveLength(2)
+  })
+
+  it('report nothing any more once they are stopped', async () => {
+    const { say, posts, unsent, told } = await setUp([null])
+    await say('보내는 중')
+    await until(() => expect(posts).toHaveLength(1))
+    await unsent.stop()
+    const before = told.length
+    posts[0]?.answer({ code: 'offline' })
+    await new Promise(setImmediate)
+    expect(told).toHaveLength(before)
   })
 
   it('continue after a restart in the same order, with failed ones still failed', async () => {
@@ -465,7 +487,7 @@ describe('the store of unsent messages', { timeout: 120_000 }, () => {
   })
 
   it('opens after a crash, and removes incomplete messages', async () => {
-    const store = createUnsentStore({ folder, owner: 'someone', onSetAside })
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside, log: silentLog })
     await store.add(entry('1', 2), [])
     await store.add(entry('2', 1), [])
     const [place = ''] = readdirSync(folder)
@@ -478,7 +500,7 @@ describe('the store of unsent messages', { timeout: 120_000 }, () => {
   })
 
   it('is readable by its owner alone', async () => {
-    const store = createUnsentStore({ folder, owner: 'someone', onSetAside })
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside, log: silentLog })
     await store.add({ ...entry('1', 1), images: 1 }, [png])
     await store.update({ ...entry('1', 1), images: 1, failed: true })
     const modeOf = (...path: string[]) => statSync(join(folder, ...path)).mode & 0o777
@@ -489,7 +511,7 @@ describe('the store of unsent messages', { timeout: 120_000 }, () => {
   })
 
   it('leaves nothing behind of a message that cannot be written whole', async () => {
-    const store = createUnsentStore({ folder, owner: 'someone', onSetAside })
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside, log: silentLog })
     const unwritable = { bytes: null, type: 'image/png' } as unknown as Picture
     await expect(store.add({ ...entry('1', 1), images: 2 }, [png, unwritable])).rejects.toThrow()
     expect(readdirSync(join(folder, readdirSync(folder)[0] ?? ''))).toEqual([])
@@ -499,7 +521,7 @@ describe('the store of unsent messages', { timeout: 120_000 }, () => {
     ['cut off', '{"id":"0198'],
     ['another message’s', JSON.stringify({ ...entry('1', 1), text: '남의 말' })],
   ])('sets a message whose record is %s aside with its pictures, and reports it once', async (_why, record) => {
-    const store = createUnsentStore({ folder, owner: 'someone', onSetAside })
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside, log: silentLog })
     const bytes = new Uint8Array([1, 2, 3])
     await store.add(entry('1', 1), [])
     await store.add({ ...entry('2', 2), images: 1 }, [{ bytes, type: 'image/png' }])
@@ -515,8 +537,21 @@ describe('the store of unsent messages', { timeout: 120_000 }, () => {
     expect(onSetAside).toHaveBeenCalledOnce()
   })
 
+  it('opens without a damaged message that cannot be renamed', async () => {
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside, log: silentLog })
+    await store.add(entry('1', 1), [])
+    await store.add(entry('2', 2), [])
+    const own = join(folder, readdirSync(folder)[0] ?? '')
+    writeFileSync(join(own, entry('2', 2).id, 'message.json'), '{')
+    mkdirSync(join(own, `${entry('2', 2).id}.damaged`, 'inside'), { recursive: true })
+    onSetAside.mockClear()
+    expect(await onDisk()).toEqual(['말 1'])
+    expect(onSetAside).not.toHaveBeenCalled()
+    expect(readdirSync(own)).toContain(entry('2', 2).id)
+  })
+
   it('leaves files alone that cannot be read at the moment', async () => {
-    const store = createUnsentStore({ folder, owner: 'someone', onSetAside })
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside, log: silentLog })
     await store.add(entry('1', 1), [])
     const [place = ''] = readdirSync(folder)
     // A folder in place of the record: reading it fails with an error other than a missing file.
@@ -527,7 +562,7 @@ describe('the store of unsent messages', { timeout: 120_000 }, () => {
   })
 
   it('opens with thousands of messages', async () => {
-    const store = createUnsentStore({ folder, owner: 'someone', onSetAside })
+    const store = createUnsentStore({ folder, owner: 'someone', onSetAside, log: silentLog })
     await store.add(entry('1', 0), [])
     const [place = ''] = readdirSync(folder)
     for (let n = 1; n < 3_000; n += 1) {

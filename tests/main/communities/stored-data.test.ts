@@ -79,7 +79,7 @@ async function setUp() {
       await drafts.save('write', `draft of ${owner()}`)
       for (const store of [stores.searches, stores.emoji, stores.picks]) createRecentTexts(store, owner).save(['한'])
       await notebook.change((store) => store.add([handwritten({ sentence: owner() })]))
-      const unsent = createUnsentStore({ folder: unsentFolder(folder), owner: owner(), onSetAside: () => undefined })
+      const unsent = createUnsentStore({ folder: unsentFolder(folder), owner: owner(), onSetAside: () => undefined, log: silentLog })
       const entry = {
         id: messageId,
         place: 1,

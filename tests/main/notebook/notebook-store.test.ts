@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Failure } from '../../../src/main/failure'
 import type { FileProblem } from '../../../src/main/file-problems'
 import { openNotebookFile } from '../../../src/main/notebook/notebook-file'
 import { createNotebookStore, type NotebookStore } from '../../../src/main/notebook/notebook-store'
@@ -78,9 +79,33 @@ describe('entries', () => {
     expect(store.entry(id)).toMatchObject({ meaning: 'after', text: { sentence: 'I look forward to seeing you.' } })
     store.setDeleted(id, true)
     expect([store.entry(id), store.page(everything, 0).entries]).toEqual([null, []])
-    store.change(id, { meaning: 'too late' })
     store.setDeleted(id, false)
     expect(store.entry(id)).toMatchObject({ meaning: 'after' })
+  })
+
+  it('come back when they are changed after they were deleted elsewhere, whole for the community', async () => {
+    const store = await open()
+    const [id = ''] = store.add([handwritten({ meaning: 'before' })])
+    store.receive(store.unsent(), { entries: [], reviews: [] }, '1')
+    store.setDeleted(id, true)
+    store.receive(store.unsent(), { entries: [], reviews: [] }, '2')
+    expect(() => store.change(id, { source: null })).toThrow(Failure)
+    expect(store.entry(id)).toBeNull()
+    store.change(id, { meaning: 'after' })
+    expect(store.entry(id)).toMatchObject({ meaning: 'after', text: { sentence: 'I look forward to seeing you.' } })
+    expect(Object.keys(store.unsent().entries[0]?.fields ?? {})).toEqual(expect.arrayContaining(['text', 'meaning', 'deleted']))
+  })
+
+  it('that are not there any more take no change, and say so', async () => {
+    const store = await open()
+    const [id = ''] = store.add([handwritten()])
+    expect(() => store.change('01a3a3a0-0000-7000-8000-000000000001', { meaning: 'lost' })).toThrow(Failure)
+    store.setDeleted(id, true)
+    closed(store)
+    now += 31 * day
+    const later = await open()
+    expect(() => later.change(id, { meaning: 'lost' })).toThrow(Failure)
+    expect(later.entry(id)).toBeNull()
   })
 
   it('lose their content on disk 30 days after they were deleted', async () => {
@@ -240,6 +265,15 @@ describe('reviews', () => {
     store.grade(id, 1)
     store.setDeleted(id, true)
     expect(store.card(plan)).toMatchObject({ entry: null, counts: { left: 0 }, canUndo: false })
+  })
+
+  it('of an entry that was deleted meanwhile count once it comes back', async () => {
+    const store = await open()
+    const [id = ''] = store.add([handwritten()])
+    store.setDeleted(id, true)
+    store.grade(id, 4)
+    store.setDeleted(id, false)
+    expect(store.entry(id)?.due).toBeGreaterThan(now)
   })
 })
 

@@ -118,6 +118,20 @@ describe('the sync of a notebook', () => {
     expect(asked).toHaveLength(tries + 1)
   })
 
+  it('goes on after the clock was set back during a pause', async () => {
+    answer = refuse({ code: 'offline' })
+    await add('one')
+    await pass(3_000)
+    expect(asked).toHaveLength(1)
+    vi.setSystemTime(Date.now() - 60 * 60_000)
+    answer = async () => ({ ...empty, after: 'place' })
+    await pass(5 * 60_000)
+    expect(asked).toHaveLength(2)
+    await add('two')
+    await pass(3_000)
+    expect(sentences(asked.at(-1)?.request)).toEqual(['two'])
+  })
+
   it('asks when another machine has changed something, and not after its own change', async () => {
     await add('one')
     await pass(3_000)

@@ -3,7 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import Libsql from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FileProblem } from '../../../src/main/file-problems'
 import { createNotebook, type Notebook } from '../../../src/main/notebook/notebook'
 import { openNotebookFile } from '../../../src/main/notebook/notebook-file'
 import { createNotebookStore } from '../../../src/main/notebook/notebook-store'
@@ -14,11 +16,13 @@ import { silentLog } from '../../support/silent-log'
 let folder = ''
 let userId: string | null = null
 let changes = 0
+let problems: FileProblem[] = []
 let notebook: Notebook
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hanmadi-notebooks-'))
   userId = null
   changes = 0
+  problems = []
   notebook = createNotebook({
     folder,
     community: () => 'embedded',
@@ -27,7 +31,7 @@ beforeEach(() => {
       changes += 1
     },
     memory: () => firstSettings,
-    report: () => undefined,
+    report: (problem) => void problems.push(problem),
     now: Date.now,
     log: silentLog,
   })
@@ -79,6 +83,37 @@ describe('the notebooks of a machine', () => {
     expect(await sentences()).toEqual([])
     userId = 'nari'
     expect(await sentences()).toEqual([])
+  })
+
+  it('open without what a visitor kept while that cannot be read, and join it later', async () => {
+    await add('before')
+    await notebook.stop()
+    const [name = ''] = readdirSync(folder).filter((each) => each.endsWith('.db'))
+    const version = (to: number) => {
+      const database = new Libsql(join(folder, name))
+      const { user_version: was } = database.prepare('pragma user_version').get() as { user_version: number }
+      database.exec(`pragma user_version = ${to}`)
+      database.close()
+      return was
+    }
+    const ours = version(1000)
+    userId = 'haru'
+    expect(await sentences()).toEqual([])
+    expect(problems).toEqual([{ kind: 'newer', file: join(folder, name) }])
+    await notebook.stop()
+    expect(version(ours)).toBe(1000)
+    expect(await sentences()).toEqual(['before'])
+  })
+
+  it('of a newer version of the app are not opened', async () => {
+    await add('kept')
+    await notebook.stop()
+    const [name = ''] = readdirSync(folder).filter((each) => each.endsWith('.db'))
+    const database = new Libsql(join(folder, name))
+    database.exec('pragma user_version = 1000')
+    database.close()
+    await expect(add('lost')).rejects.toThrow('version 1000')
+    expect(problems).toEqual([{ kind: 'newer', file: join(folder, name) }])
   })
 
   it('are removed with the account, and only its own', async () => {

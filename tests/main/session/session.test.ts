@@ -38,6 +38,7 @@ function setUp({ kind = 'old' as 'old' | 'new', backend = 'gnome_libsecret' } = 
         read: () => storedSessions.parse(JSON.parse(disk.text)),
         write(value) {
           disk.text = JSON.stringify(value)
+          return true
         },
       },
       box: createSecretBox({ safeStorage: fakeStorage(kind, backend), platform: 'linux' }),

@@ -13,7 +13,7 @@ import { TagInput } from '../../ui/TagInput'
 import { useToast } from '../../ui/Toast'
 import { withTags } from '../../ui/tag-pieces'
 import styles from './EntryDialog.module.css'
-import { type EntryForm, type EntryProblems, emptyForm, entryOf, formOf, problemsOf, readForm } from './entry-form'
+import { changesOf, draftOf, type EntryForm, type EntryProblems, emptyForm, entryOf, formOf, problemsOf, restoredForm } from './entry-form'
 
 interface EntryDialogProps {
   /** The entry to edit; null for a new one. */
@@ -43,11 +43,13 @@ interface FormProps extends Pick<EntryDialogProps, 'entry' | 'onClose'> {
   draft: ReturnType<typeof useDebouncedDraft>
 }
 
-function Form({ entry, draft, onClose, onSaved }: FormProps) {
+function Form({ entry: given, draft, onClose, onSaved }: FormProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const base = entry ? formOf(entry) : emptyForm
-  const [form, setForm] = useState<EntryForm>(() => readForm(draft.stored) ?? base)
+  // As the form began with it.
+  const [entry] = useState(given)
+  const [base] = useState<EntryForm>(() => (entry ? formOf(entry) : emptyForm))
+  const [form, setForm] = useState(() => restoredForm(draft.stored, base))
   const [shown, setShown] = useState<EntryProblems>({})
   const [tagProblem, setTagProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -55,7 +57,7 @@ function Form({ entry, draft, onClose, onSaved }: FormProps) {
     const next = { ...form, ...patch }
     setForm(next)
     setShown({})
-    draft.keep(JSON.stringify(next) === JSON.stringify(base) ? '' : JSON.stringify(next))
+    draft.keep(draftOf(next, base))
   }
   const addTags = (pieces: readonly string[], rest = '') => {
     const { tags, refused, problems } = withTags(form.tags, pieces)
@@ -72,8 +74,10 @@ function Form({ entry, draft, onClose, onSaved }: FormProps) {
     setShown(problems)
     if (busy || tags === null || Object.keys(problems).length > 0) return
     setBusy(true)
-    const written = entryOf({ ...form, tags }, entry)
-    const answer = entry ? await desktop.changeEntry(entry.id, written) : await desktop.addEntry(written)
+    const written = { ...form, tags, tagText: '' }
+    const answer = entry
+      ? await desktop.changeEntry(entry.id, changesOf(written, base, entry))
+      : await desktop.addEntry(entryOf(written, null))
     setBusy(false)
     if (!answer.ok) return toast(errorMessage(t, answer.error))
     draft.drop()

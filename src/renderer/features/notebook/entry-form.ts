@@ -23,14 +23,47 @@ export function formOf({ text, meaning, note, tags, language }: EntryInput): Ent
   return { sentence: text.sentence, gap: partsOf(text).gap, meaning, note, tags, tagText: '', language: language ?? 'other' }
 }
 
-/** The stored draft of a form; null for none. */
-export function readForm(stored: string): EntryForm | null {
+/** What is stored of a form, with the form that it was changed from; '' without a change. */
+export function draftOf(form: EntryForm, base: EntryForm): string {
+  return differ(form, base) ? JSON.stringify({ ...form, base }) : ''
+}
+
+/**
+ * The form with what a stored draft changed; of everything else the entry as it is now, which another machine may have changed. Of a draft
+ * without a base, from an earlier version of the app, every field counts as changed.
+ */
+export function restoredForm(stored: string, now: EntryForm): EntryForm {
+  const draft = readDraft(stored)
+  if (draft === null) return now
+  const { form, base } = draft
+  if (base === null) return form
+  const from = (...names: (keyof EntryForm)[]) => (names.some((name) => differ(form[name], base[name])) ? form : now)
+  // A gap is a part of its sentence.
+  const { sentence, gap } = from('sentence', 'gap')
+  return {
+    sentence,
+    gap,
+    meaning: from('meaning').meaning,
+    note: from('note').note,
+    tags: from('tags').tags,
+    tagText: from('tagText').tagText,
+    language: from('language').language,
+  }
+}
+
+function readDraft(stored: string): { form: EntryForm; base: EntryForm | null } | null {
   try {
-    const form = { ...emptyForm, ...(JSON.parse(stored) as Partial<EntryForm>) }
-    return typeof form.sentence === 'string' && Array.isArray(form.tags) ? form : null
+    const { base, ...form } = JSON.parse(stored) as Partial<EntryForm> & { base?: Partial<EntryForm> }
+    const read = readForm(form)
+    return read && { form: read, base: base ? readForm(base) : null }
   } catch {
     return null
   }
+}
+
+function readForm(stored: Partial<EntryForm>): EntryForm | null {
+  const form = { ...emptyForm, ...stored }
+  return typeof form.sentence === 'string' && Array.isArray(form.tags) ? form : null
 }
 
 /** Why a form cannot be saved, by field. */
@@ -59,4 +92,18 @@ export function entryOf(form: EntryForm, before: EntryInput | null): EntryInput 
   }
 }
 
+/** The fields of an entry that a form without problems changes. @param base the form of the entry */
+export function changesOf(form: EntryForm, base: EntryForm, entry: EntryInput): Partial<EntryInput> {
+  const was = entryOf(base, entry)
+  const { text, meaning, note, tags, language } = entryOf(form, entry)
+  return {
+    ...(differ(text, was.text) && { text }),
+    ...(differ(meaning, was.meaning) && { meaning }),
+    ...(differ(note, was.note) && { note }),
+    ...(differ(tags, was.tags) && { tags }),
+    ...(differ(language, was.language) && { language }),
+  }
+}
+
+const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
 const clean = (text: string) => normalizeText(text).trim()

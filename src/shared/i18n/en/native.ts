@@ -182,6 +182,7 @@ export const native = {
     setAside: '{{file}} is damaged ({{reason}}). It was set aside as {{aside}}, and the app starts without it.',
     notRead: '{{file}} cannot be read ({{reason}}). Until that is fixed, changes to it are lost when the app closes.',
     notWritten: '{{file}} cannot be saved ({{reason}}). Changes are lost when the app closes.',
+    newer: '{{file}} was written by a newer version of Hanmadi and stays as it is. Please update the app to open it.',
     dataFolder: 'Nothing can be saved in {{file}} ({{reason}}). For now everything is kept in {{aside}}; your earlier data is untouched.',
     log: 'The log cannot be written to {{file}} ({{reason}}). For now it is in {{aside}}.',
     unsentMessages: 'Unsent messages could not be read ({{count}}). They were set aside, with their pictures, in {{file}}.',

@@ -184,6 +184,7 @@ export const native: Wording<typeof en> = {
     setAside: '{{file}} 파일이 손상됐어요({{reason}}). {{aside}} 이름으로 옮겨 두고, 이 파일 없이 시작해요.',
     notRead: '{{file}} 파일을 읽지 못했어요({{reason}}). 고쳐질 때까지 여기서 바뀐 것은 앱을 닫으면 사라져요.',
     notWritten: '{{file}} 파일을 저장하지 못했어요({{reason}}). 바뀐 것은 앱을 닫으면 사라져요.',
+    newer: '{{file}} 파일은 더 새로운 한마디가 저장한 것이라 그대로 두었어요. 열려면 앱을 업데이트해 주세요.',
     dataFolder: '{{file}} 폴더에 아무것도 저장할 수 없어요({{reason}}). 지금은 {{aside}}에 보관하고, 전에 있던 것은 그대로 두었어요.',
     log: '{{file}}에 로그를 쓸 수 없어요({{reason}}). 지금은 {{aside}}에 있어요.',
     unsentMessages: '보내기를 기다리던 메시지 {{count}}개를 읽지 못했어요. 사진과 함께 {{file}}에 옮겨 두었어요.',
