@@ -68,7 +68,13 @@ function fail(error: unknown): void {
   else if (error instanceof StartFailure || error instanceof BackupFailure || error instanceof CommandError) console.error(error.message)
   else if (error instanceof StoreUnavailable) console.error(`${error.message}; see the variables S3_…`)
   else console.error(error)
-  process.exit(error instanceof ConfigError || error instanceof CommandError ? 2 : 1)
+  process.exit(isLasting(error) ? 2 : 1)
+}
+
+/** Whether the same start or command fails again until somebody changes something, so that a supervisor need not repeat it. */
+function isLasting(error: unknown): boolean {
+  if (error instanceof StartFailure) return error.reason !== 'database'
+  return error instanceof ConfigError || error instanceof CommandError
 }
 
 main().catch(fail)
