@@ -29,7 +29,11 @@ export function readSigning(env) {
   const privateKey = readKey(keyFile, createPrivateKey)
   const keys = [createPublicKey(privateKey), ...(nextFile ? [readKey(nextFile, createPublicKey)] : [])]
   // Names are resolved against it: without the slash its last part would be replaced.
-  return { feed: feed.replace(/\/*$/, '/'), privateKey, keys: keys.map((key) => key.export({ format: 'der', type: 'spki' }).toString('base64')) }
+  return {
+    feed: feed.replace(/\/*$/, '/'),
+    privateKey,
+    keys: keys.map((key) => key.export({ format: 'der', type: 'spki' }).toString('base64')),
+  }
 }
 
 function readKey(file, create) {

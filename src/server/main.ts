@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   }
   if (command !== null) {
     const { runBackupCommand } = await import('./backup/backup-command')
-    console.log(await runBackupCommand(command, config))
+    console.log(await runBackupCommand(command, config, command.name === 'backup' ? endedBySignal() : undefined))
     return
   }
   const log = createLog(config.logLevel)
@@ -61,6 +61,16 @@ async function main(): Promise<void> {
   const { url } = await server.start()
   isListening = true
   console.log(`listening ${url}`)
+}
+
+/** Aborts when somebody ends the process, which then removes what it has written: it may be a whole community. */
+function endedBySignal(): AbortSignal {
+  const ended = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () =>
+      ended.abort(new BackupFailure('unfit', 'The backup was ended before it was complete; nothing of it was kept.')),
+    )
+  return ended.signal
 }
 
 function fail(error: unknown): void {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { EventEmitter } from 'node:events'
+import type { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
