@@ -32,7 +32,8 @@ FROM server AS tools
 USER root
 RUN apt-get update \
  && apt-get install -y --no-install-recommends postgresql-client \
- && rm -rf /var/lib/apt/lists/*
+ && rm -rf /var/lib/apt/lists/* \
+ && install -d -o hanmadi -g hanmadi -m 0700 /backups
 USER hanmadi
 HEALTHCHECK NONE
 CMD ["--help"]

@@ -28,7 +28,12 @@ export function readSigning(env) {
   if (!keyFile) throw new SetupError('HANMADI_UPDATE_FEED is given, but not HANMADI_UPDATE_KEY, the file with the key that signs updates.')
   const privateKey = readKey(keyFile, createPrivateKey)
   const keys = [createPublicKey(privateKey), ...(nextFile ? [readKey(nextFile, createPublicKey)] : [])]
-  return { feed, privateKey, keys: keys.map((key) => key.export({ format: 'der', type: 'spki' }).toString('base64')) }
+  // Names are resolved against it: without the slash its last part would be replaced.
+  return {
+    feed: feed.replace(/\/*$/, '/'),
+    privateKey,
+    keys: keys.map((key) => key.export({ format: 'der', type: 'spki' }).toString('base64')),
+  }
 }
 
 function readKey(file, create) {

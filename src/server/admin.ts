@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { limits } from '../shared/limits'
 import { createBackground } from './background'
+import { migrateWithCopy } from './backup/before-migration'
 import type { ServerConfig } from './config'
 import { createServices } from './create-services'
 import { connect } from './db/connection'
 import { createLeases } from './db/leases'
-import { migrate } from './db/migrate'
 import { runCommand } from './features/moderation/commands'
 import { createAuthenticate } from './http/auth'
 import { createCallLimit } from './http/call-limit'
@@ -20,8 +20,8 @@ import { createMemoryBuckets } from './http/rate-limit'
 export async function administer(config: ServerConfig, args: string[], log: Logger): Promise<string[]> {
   const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
   try {
-    await migrate(connection.direct, connection.dialect)
     const now = Date.now
+    await migrateWithCopy(connection, config.dataDir, now())
     const calls = createCallLimit(createMemoryBuckets(limits.rate.callsPerMinute, now), async () => null, now)
     const background = createBackground(log)
     const leases = createLeases(connection.db)

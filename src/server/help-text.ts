@@ -26,6 +26,7 @@ Commands, also while the server runs on the same data:
   npm run server -- admin rule word|domain queue|refuse WORDS   texts with them go to the reports, or are refused
   npm run server -- admin unrule word|domain WORDS
   npm run server -- admin audit                    who did what to what, and when
+  npm run server -- admin crashes                  reports of crashes of the app
   npm run server -- admin statistics
 
 Environment:

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   }
   if (command !== null) {
     const { runBackupCommand } = await import('./backup/backup-command')
-    console.log(await runBackupCommand(command, config))
+    console.log(await runBackupCommand(command, config, command.name === 'backup' ? endedBySignal() : undefined))
     return
   }
   const log = createLog(config.logLevel)
@@ -63,12 +63,28 @@ async function main(): Promise<void> {
   console.log(`listening ${url}`)
 }
 
+/** Aborts when somebody ends the process, which then removes what it has written: it may be a whole community. */
+function endedBySignal(): AbortSignal {
+  const ended = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () =>
+      ended.abort(new BackupFailure('unfit', 'The backup was ended before it was complete; nothing of it was kept.')),
+    )
+  return ended.signal
+}
+
 function fail(error: unknown): void {
   if (error instanceof ConfigError) console.error(`${error.message}\n\n${helpText}`)
   else if (error instanceof StartFailure || error instanceof BackupFailure || error instanceof CommandError) console.error(error.message)
   else if (error instanceof StoreUnavailable) console.error(`${error.message}; see the variables S3_…`)
   else console.error(error)
-  process.exit(error instanceof ConfigError || error instanceof CommandError ? 2 : 1)
+  process.exit(isLasting(error) ? 2 : 1)
+}
+
+/** Whether the same start or command fails again until somebody changes something, so that a supervisor need not repeat it. */
+function isLasting(error: unknown): boolean {
+  if (error instanceof StartFailure) return error.reason !== 'database'
+  return error instanceof ConfigError || error instanceof CommandError
 }
 
 main().catch(fail)

@@ -6,13 +6,13 @@ import type { Mail } from '../shared/desktop'
 import type { CommunityStorage, HostingReport, HostingWish } from '../shared/hosting'
 import { limits } from '../shared/limits'
 import { createBackground } from './background'
-import { copyBeforeMigration } from './backup/before-migration'
+import { migrateWithCopy } from './backup/before-migration'
+import { undoInterruptedRestore } from './backup/interrupted-restore'
 import type { KeptBackups } from './backup/kept-backups'
 import type { ServerConfig } from './config'
 import { createServices, shippedPictures } from './create-services'
 import { type Connection, connect } from './db/connection'
 import { createLeases } from './db/leases'
-import { migrate } from './db/migrate'
 import { placeReadyDemo } from './demo/ready-demo'
 import { accountHandlers } from './features/account/account-handlers'
 import { chatHandlers } from './features/chat/chat-handlers'
@@ -52,6 +52,7 @@ import { isShippedPicture } from './images/shipped-pictures'
 import type { LivePublisher } from './live/live-publisher'
 import { createMaintenance } from './maintenance'
 import { maintenanceTasks } from './maintenance-tasks'
+import { removePartialFiles } from './partial-files'
 import { closeBelow, ownFolder } from './private-files'
 import { createReadiness, type ReadinessWatch } from './readiness'
 import type { Services } from './services'
@@ -113,11 +114,10 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     const now = deps.now ?? Date.now
     const rate = { ...limits.rate, ...deps.rate }
     if (config.demo && config.databaseUrl === null) await placeReadyDemo(config, now())
+    if (config.keepsBackups) await undoInterruptedRestore(config.dataDir)
     const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
     closing.push(connection.close)
-    await migrate(connection.direct, connection.dialect, async (migration) => {
-      if (connection.dialect === 'sqlite') await copyBeforeMigration(connection.direct, config.dataDir, migration, now())
-    })
+    await migrateWithCopy(connection, config.dataDir, now())
     // With PostgreSQL the folder still holds pictures and mails.
     await ownFolder(config.dataDir)
 
@@ -201,6 +201,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     }
     for (const folder of ['images', 'mail']) background.run('closing files', () => closeBelow(join(config.dataDir, folder)))
     background.run('incoming files', incoming.removeLeft)
+    background.run('partial files', () => removePartialFiles(config.dataDir, Date.now()))
     background.run('checking the mail server', services.mailer.verify)
     background.run('checking the picture store', services.images.verify)
     if (config.demo && isEmbedded) background.run('demo community', () => loadDemo(config, services, deps))

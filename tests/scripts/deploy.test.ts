@@ -18,8 +18,10 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 interface Service {
   build?: { target?: string; dockerfile_inline?: string }
+  read_only?: boolean
   image?: string
   command?: string[]
+  healthcheck?: { test: string[] }
   environment?: Record<string, string>
   depends_on?: string[] | Record<string, unknown>
   volumes?: string[]
@@ -28,6 +30,9 @@ interface Service {
   secrets?: string[]
   user?: string
 }
+/** Where Docker creates a folder owned by root, unless the image has it. */
+const mountsOf = ({ volumes = [] }: Service) =>
+  volumes.filter((volume) => !volume.startsWith('.')).map((volume) => volume.split(':')[1] ?? '')
 interface Compose {
   services: Record<string, Service>
   volumes: Record<string, null>
@@ -88,6 +93,23 @@ describe('deploy/compose.yml', () => {
       expect(service.image, name).toBeDefined()
     }
     expect(read('deploy/prometheus.yml')).toContain("['server-1:4800', 'server-2:4800']")
+  })
+
+  it('writes files from its own text only into services that may be written', () => {
+    const configured = services.filter(([, service]) =>
+      service.configs?.some(({ source }) => compose.configs[source]?.content !== undefined),
+    )
+    expect(configured.map(([name, service]) => [name, service.read_only])).toEqual([['pgbouncer', false]])
+  })
+
+  it('mounts volumes where the image has a folder that its user owns', () => {
+    for (const [name, service] of services.filter(([, { build }]) => build?.target !== undefined))
+      for (const folder of mountsOf(service))
+        expect(read('Dockerfile'), name).toMatch(new RegExp(`install -d -o hanmadi -g hanmadi -m 0700 ${folder}$`, 'm'))
+  })
+
+  it('waits for the database on its address, which the server that creates it does not listen on', () => {
+    expect(compose.services['postgres']?.healthcheck?.test).toContain('--host=127.0.0.1')
   })
 
   it('sets the limits of the database role that the server requires behind a pooler', () => {

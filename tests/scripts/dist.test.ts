@@ -114,7 +114,8 @@ describe('npm run dist', { timeout: 20_000 }, () => {
     beforeEach(() => {
       put('key.pem', pem)
       put('dist/builder-debug.yml', '')
-      env = { HANMADI_UPDATE_FEED: feed, HANMADI_UPDATE_KEY: join(checkout, 'key.pem') }
+      // Written without the slash at its end.
+      env = { HANMADI_UPDATE_FEED: feed.slice(0, -1), HANMADI_UPDATE_KEY: join(checkout, 'key.pem') }
     })
     afterEach(() => {
       env = {}

@@ -10,7 +10,7 @@ import { until } from './until'
  */
 export async function raceForRow(
   db: Kysely<Schema>,
-  { table, id }: { table: 'corrections' | 'cases'; id: string },
+  { table, id }: { table: 'corrections' | 'cases' | 'users'; id: string },
   calls: (() => Promise<unknown>)[],
 ): Promise<unknown[]> {
   if (!isPostgres(db)) {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { autoUpdater as systemUpdater } from 'electron'
 import electronUpdater, { type AppUpdater, type UpdateInfo } from 'electron-updater'
 import { GenericProvider } from 'electron-updater/out/providers/GenericProvider'
 import type { Release } from '../../shared/release'
@@ -8,6 +11,8 @@ import type { UpdateChannel } from '../../shared/updates'
 import type { Log } from '../log'
 import { checkRelease, UpdateRefused } from './release-check'
 import type { UpdateSource } from './update-source'
+
+const systemTakesMs = 2 * 60 * 1000
 
 // This file alone loads electron-updater, when the first check is due.
 
@@ -65,6 +70,25 @@ export function openUpdater({ source, log }: UpdaterDeps): Updater {
     updateProvider: SignedFeed as never,
   })
 
+  /** On macOS the system's own updater is only started: it still reads and checks the file, and ends the app itself. */
+  async function takenBySystem(): Promise<void> {
+    const ended = new AbortController()
+    const { signal } = ended
+    try {
+      await Promise.race([
+        once(systemUpdater, 'update-downloaded', { signal }),
+        once(updater, 'error', { signal }).then(([error]) => {
+          throw error
+        }),
+        wait(systemTakesMs, undefined, { signal, ref: false }).then(() => {
+          throw new Error('the system has not taken the update in time')
+        }),
+      ])
+    } finally {
+      ended.abort()
+    }
+  }
+
   return {
     isActive: () => updater.isUpdaterActive(),
     async fetch(wanted, onProgress) {
@@ -93,6 +117,13 @@ export function openUpdater({ source, log }: UpdaterDeps): Updater {
       let failure: Error | null = null
       const onError = (error: Error) => {
         failure = error
+      }
+      if (process.platform === 'darwin') {
+        // Here this says it, and not the argument.
+        updater.autoRunAppAfterInstall = again
+        const taken = takenBySystem()
+        updater.quitAndInstall()
+        return await taken
       }
       // It reports a failure as an event, before it returns.
       updater.once('error', onError)

@@ -12,10 +12,11 @@ export interface BackupCommand {
 
 /**
  * Carries out a command of the launcher on the community that the configuration names, whether it is being served or not.
+ * @param signal ends a backup; nothing is left of it
  * @returns the line to print
  * @throws BackupFailure with a sentence for the operator; the errors of the database and of the disk
  */
-export async function runBackupCommand({ name, file }: BackupCommand, config: ServerConfig): Promise<string> {
+export async function runBackupCommand({ name, file }: BackupCommand, config: ServerConfig, signal?: AbortSignal): Promise<string> {
   const { dataDir } = config
   // A pooler does not pass on everything that the programs of PostgreSQL need.
   const databaseUrl = config.directUrl ?? config.databaseUrl
@@ -34,6 +35,7 @@ export async function runBackupCommand({ name, file }: BackupCommand, config: Se
     images: createImageStore(config),
     file,
     now: Date.now(),
+    ...(signal ? { signal } : {}),
   })
   return `wrote ${file} (${bytes} bytes, checked)`
 }

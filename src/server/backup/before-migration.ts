@@ -3,6 +3,8 @@ import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { timeInNames } from '../../shared/backups'
+import type { Connection } from '../db/connection'
+import { migrate } from '../db/migrate'
 import type { Schema } from '../db/schema'
 import { syncFolder } from '../durable-file'
 import { ownFolder } from '../private-files'
@@ -11,6 +13,13 @@ import { backupsFolder } from './kept-backups'
 const shape = /^before-(.+)-(\d{8}T\d{6}Z)\.db$/
 const kept = 2
 const dayMs = 24 * 60 * 60_000
+
+/** Migrates a database, of which a copy is made before when it is SQLite's. @param now milliseconds since 1970 */
+export function migrateWithCopy({ direct, dialect }: Pick<Connection, 'direct' | 'dialect'>, dataDir: string, now: number): Promise<void> {
+  return migrate(direct, dialect, async (migration) => {
+    if (dialect === 'sqlite') await copyBeforeMigration(direct, dataDir, migration, now)
+  })
+}
 
 /**
  * Copies an SQLite database before a newer program changes its schema: `before-<migration>-<time>.db` among the backups, of which the two

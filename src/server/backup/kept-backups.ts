@@ -67,7 +67,7 @@ export function createKeptBackups({ dataDir, now, log, background, onChange }: D
         onChange({ state: 'running', done })
       },
     })
-    await prune(dataDir)
+    await prune(dataDir, now())
     failedAt = null
     log.info({ bytes }, 'backup made')
     onChange({ state: 'idle' })
@@ -134,10 +134,11 @@ async function newestTime(folder: string, now: number): Promise<number | null> {
 }
 
 /**
- * Removes all but the newest backups. The last one before the database was damaged stays: those made since then contain only what the new
+ * Removes all but the newest backups. Those from the future, of which as many are kept, do not count, or a new one would be removed at once
+ * and be made again each minute. The last one before the database was damaged stays: those made since then contain only what the new
  * community has.
  */
-async function prune(dataDir: string): Promise<void> {
+async function prune(dataDir: string, now: number): Promise<void> {
   const folder = backupsFolder(dataDir)
   const kept = (await namesIn(folder))
     .map((name) => ({ name, at: backupTime(name) }))
@@ -147,7 +148,8 @@ async function prune(dataDir: string): Promise<void> {
     .map((name) => backupTime(`community-${damagedShape.exec(name)?.[1]}.tar`))
     .filter((at) => at !== null)
   const needed = new Set(damages.map((damaged) => kept.find(({ at }) => at <= damaged)?.name))
-  for (const { name } of kept.slice(most)) if (!needed.has(name)) await rm(join(folder, name), { force: true })
+  const [future, past] = [kept.filter(({ at }) => at > now), kept.filter(({ at }) => at <= now)]
+  for (const { name } of [...future.slice(most), ...past.slice(most)]) if (!needed.has(name)) await rm(join(folder, name), { force: true })
 }
 
 /** Removes what restored backups have replaced, once it is older than Settings promise. */

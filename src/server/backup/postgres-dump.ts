@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Client } from 'pg'
 import { codeOf } from '../db/database-errors'
 import { liftLimits } from '../db/postgres-pool'
-import { renewPostgresEpochs } from '../features/notebook/epochs'
+import { renewPostgres, renewPostgresEpochs } from '../features/notebook/epochs'
 import { BackupFailure } from './backup-failure'
 import { type SnapshotFacts, snapshotQueries } from './snapshot-facts'
 
 const run = promisify(execFile)
+const epochAttempts = 5
+const epochAgainMs = 2_000
 
 /**
  * Dumps a PostgreSQL database while it is in use, with pg_dump's custom format: everything that was committed before the call is in it.
@@ -39,14 +42,33 @@ export async function dumpPostgres(databaseUrl: string, dump: string, signal?: A
 }
 
 /**
- * Restores a dump into an empty database: all of it or nothing.
+ * Restores a dump into an empty database: all of it or nothing. `renewEpochs` has to follow.
  * @throws BackupFailure `unfit` without pg_restore, or with its own reason
  */
 export async function restorePostgres(databaseUrl: string, dump: string): Promise<void> {
   const { address, env } = connectionOf(databaseUrl)
   const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', `--dbname=${address}`, dump]
   await runTool('pg_restore', args, { env })
-  await withClient(databaseUrl, renewPostgresEpochs)
+}
+
+/**
+ * What machines know of the restored notebooks may be newer than the dump, so they join all that they have.
+ * @throws BackupFailure with the statement that is left to do
+ */
+export async function renewEpochs(databaseUrl: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await withClient(databaseUrl, renewPostgresEpochs)
+    } catch (error) {
+      if (attempt === epochAttempts)
+        throw new BackupFailure(
+          'unfit',
+          `Everything is restored but one change, which the database did not accept. Before the server starts, run in it: ${renewPostgres}`,
+          error,
+        )
+      await wait(epochAgainMs)
+    }
+  }
 }
 
 /** Whether a database has no table, view or sequence of anybody's. */

@@ -31,7 +31,8 @@ const unpackedPrefix = '.restore-'
 const ignored = new Set(['lost+found'])
 
 /**
- * Restores a backup into an empty place. After an error the place is as empty as before.
+ * Restores a backup into an empty place. After an error the place is as empty as before, unless only the last step, which the error names,
+ * is missing.
  * @throws BackupFailure `occupied` when the folder or the database is not empty, `newer` when this program is older than the database,
  * `damaged`, `unfit`; the errors of the disk
  */
@@ -47,15 +48,23 @@ export async function restoreBackup(file: string, { dataDir, databaseUrl, images
   await ownFolder(dataDir)
   await removeUnpacked(dataDir)
   const copied: string[] = []
+  let isRestored = false
   try {
     await unpacking(file, dataDir, databaseUrl === null ? 'sqlite' : 'postgres', async (unpacked) => {
       if (images === null) await moveIn(unpacked, dataDir, 'images')
       else await copyInto(images, join(unpacked, 'images'), copied)
       // The database comes last: a folder with one is a whole community.
       if (databaseUrl === null) await moveIn(unpacked, dataDir, databaseNames.sqlite)
-      else await (await import('./postgres-dump')).restorePostgres(databaseUrl, join(unpacked, databaseNames.postgres))
+      else {
+        const { renewEpochs, restorePostgres } = await import('./postgres-dump')
+        await restorePostgres(databaseUrl, join(unpacked, databaseNames.postgres))
+        isRestored = true
+        await renewEpochs(databaseUrl)
+      }
     })
   } catch (error) {
+    // The database is filled and names the pictures.
+    if (isRestored) throw error
     for (const path of copied) await images?.remove(path).catch(() => undefined)
     await rm(join(dataDir, 'images'), { recursive: true, force: true })
     await rm(databaseFile(dataDir), { force: true })
@@ -137,7 +146,7 @@ async function unpacking<T>(file: string, dataDir: string, kind: DatabaseKind, u
     requireKnown(schema)
     if (kind === 'sqlite') {
       await requireIntact(join(unpacked, databaseNames.sqlite))
-      await renewEpochs(join(unpacked, databaseNames.sqlite))
+      await renewSqlite(join(unpacked, databaseNames.sqlite))
     }
     for (const folder of await foldersBelow(unpacked)) await syncFolder(folder)
     const result = await use(unpacked)
@@ -206,7 +215,7 @@ async function requireIntact(path: string): Promise<void> {
 }
 
 /** What machines know of the restored notebooks may be newer than the backup, so they join all that they have. */
-async function renewEpochs(path: string): Promise<void> {
+async function renewSqlite(path: string): Promise<void> {
   const [[table] = []] = await query(path, findNotebooks)
   if (table !== undefined) await query(path, renewSqliteEpochs)
 }

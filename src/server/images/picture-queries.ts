@@ -140,12 +140,16 @@ export async function moveUses(
   await trx.updateTable('image_uses').set({ kind: to }).where('kind', '=', from).where('item_id', 'in', itemIds).execute()
 }
 
-/** Whether a picture is used only by deleted items, or removed although its files are still there. */
+/** Whether a picture is used only by deleted items, or is nobody's any more although its files may be there. */
 export async function isWithheld(db: Kysely<Schema>, path: string): Promise<boolean> {
-  const uses = await db.selectFrom('image_uses').select('kind').where('path', '=', path).execute()
-  if (uses.length > 0) return uses.every(({ kind }) => kind === 'deleted')
-  const query = db.selectFrom('loose_files').select('path').where('path', '=', path).where('noted_at', '=', longAgo)
-  return (await query.executeTakeFirst()) !== undefined
+  const uses = await db
+    .selectFrom('images')
+    .leftJoin('image_uses', 'image_uses.path', 'images.path')
+    .select('image_uses.kind')
+    .where('images.path', '=', path)
+    .execute()
+  // One that has just been uploaded has no use.
+  return uses.every(({ kind }) => kind === 'deleted')
 }
 
 /** Removes all uses by some items; the caller decides what becomes of the pictures. */
@@ -212,6 +216,12 @@ export async function selectStoredPaths(db: Kysely<Schema>, after: string, most:
   const query = db.selectFrom('images').select('path').where('path', '>', after).orderBy('path').limit(most)
   const rows = await query.where((eb) => eb.or([eb('bytes', 'is', null), eb('bytes', '>', 0)])).execute()
   return rows.map(({ path }) => path)
+}
+
+/** Those of some paths that are a picture's. */
+export async function selectExisting(db: Kysely<Schema>, paths: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('images').select('path').where('path', 'in', paths).execute()
+  return new Set(rows.map(({ path }) => path))
 }
 
 /** Some of the pictures whose size is not known yet. */

@@ -78,7 +78,9 @@ export function createS3Store({ endpoint, bucket, accessKey, secretKey, region }
       const timer = setTimeout(() => abort.abort(), answerMs)
       const answer = await ask('GET', urlOf(path, size), { signal: abort.signal }).finally(() => clearTimeout(timer))
       if (!answer?.body) return null
-      return { bytes: Number(answer.headers.get('content-length')), content: Readable.from(partsOf(answer.body, abort)) }
+      // Also of a picture of which nothing is read.
+      const content = Readable.from(partsOf(answer.body, abort)).once('close', () => abort.abort())
+      return { bytes: Number(answer.headers.get('content-length')), content }
     },
     // Written last.
     has: (path) => exists(urlOf(path, 'full')),
@@ -96,20 +98,16 @@ export function createS3Store({ endpoint, bucket, accessKey, secretKey, region }
 /** The parts of a body. The store's time for each is limited, the reader's is not. */
 async function* partsOf(body: ReadableStream<Uint8Array>, abort: AbortController): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
-  try {
-    for (;;) {
-      const timer = setTimeout(() => abort.abort(), answerMs)
-      const { done, value } = await reader
-        .read()
-        .catch((error: unknown) => {
-          throw unavailable('GET', 'the picture was cut off', error)
-        })
-        .finally(() => clearTimeout(timer))
-      if (done) return
-      yield value
-    }
-  } finally {
-    abort.abort()
+  for (;;) {
+    const timer = setTimeout(() => abort.abort(), answerMs)
+    const { done, value } = await reader
+      .read()
+      .catch((error: unknown) => {
+        throw unavailable('GET', 'the picture was cut off', error)
+      })
+      .finally(() => clearTimeout(timer))
+    if (done) return
+    yield value
   }
 }
 

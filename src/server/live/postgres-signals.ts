@@ -42,6 +42,8 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
     const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connectMs, query_timeout: connectMs })
     fresh.on('error', (error) => log.debug({ err: error }, 'the signal connection broke'))
     fresh.once('end', () => {
+      // Not that of a connection that never listened: its failure is told, and tried again, below.
+      if (client !== fresh) return
       client = undefined
       connectAgain()
     })
@@ -50,8 +52,13 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
       const { from, userId, sign } = JSON.parse(payload) as SentTyping
       if (from !== sender) receiver.typing(userId, sign)
     })
-    await fresh.connect()
-    await fresh.query(`listen ${channel}; listen ${typingChannel}`)
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${channel}; listen ${typingChannel}`)
+    } catch (error) {
+      void fresh.end().catch(() => undefined)
+      throw error
+    }
     client = fresh
   }
   /** Leaves a connection that does not answer; its end opens another. */

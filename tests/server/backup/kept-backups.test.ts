@@ -68,6 +68,19 @@ it('makes one when the newest is older than a day, as after a pause, but not aga
   expect(await names()).toHaveLength(2)
 })
 
+it('backups from the future do not take the place of new ones, and are not kept without end', async () => {
+  await mkdir(join(dataDir, 'backups'))
+  for (let day = 10; day < 19; day += 1) await writeFile(join(dataDir, 'backups', `community-209901${day}T000000Z.tar`), '')
+  for (let minutes = 0; minutes < 3; minutes += 1) {
+    await backups.tick()
+    clock.advance(minute)
+  }
+  expect(told.filter(({ state }) => state === 'idle')).toHaveLength(1)
+  const made = await times()
+  expect(made.filter((time) => time <= clock.now())).toHaveLength(1)
+  expect(made).toHaveLength(8)
+})
+
 it('a backup from the future, made while the clock was wrong, does not delay the next', async () => {
   await mkdir(join(dataDir, 'backups'))
   await writeFile(join(dataDir, 'backups', 'community-20991231T000000Z.tar'), '')

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { Migrator, sql } from 'kysely'
 import Libsql from 'libsql'
 import { describe, expect, it } from 'vitest'
+import { administer } from '../../../src/server/admin'
 import { connect } from '../../../src/server/db/connection'
 import { migrate } from '../../../src/server/db/migrate'
 import { createMigrations } from '../../../src/server/db/migrations/index'
 import { createFolderStore } from '../../../src/server/images/folder-store'
 import { measurePictures } from '../../../src/server/images/measure-pictures'
+import { createLog } from '../../../src/server/log'
 import { createTestDatabase } from '../../support/postgres'
-import { databases, startTestServer } from '../../support/server'
+import { databases, startTestServer, testConfig } from '../../support/server'
 
 // A database dropped at the end may cut connections that are being closed.
 const noError = () => undefined
@@ -80,16 +82,29 @@ describe.each(databases)('the schema on %s', (database) => {
 
   // PostgreSQL has backups of its own.
   if (database === 'sqlite') {
-    it('is copied before it changes, and two copies are kept', async () => {
-      const { remove, ...where } = await place()
+    /** A database without the last migration. @returns its name */
+    const makeOlder = async (where: { databaseUrl: null | string; dataDir: string }) => {
       const { db, dialect, close } = await connect(where, noError)
-      const names = Object.keys(createMigrations(dialect))
-      const provider = { getMigrations: async () => Object.fromEntries(Object.entries(createMigrations(dialect)).slice(0, -1)) }
+      const all = Object.entries(createMigrations(dialect))
+      const provider = { getMigrations: async () => Object.fromEntries(all.slice(0, -1)) }
       const tables = { migrationTableName: 'schema_migrations', migrationLockTableName: 'schema_migrations_lock' }
       expect((await new Migrator({ db, provider, ...tables }).migrateToLatest()).error).toBeUndefined()
       await sql`insert into facts (name, value) values ('said', 'before')`.execute(db)
       await close()
-      const last = names.at(-1) ?? ''
+      return all.at(-1)?.[0] ?? ''
+    }
+
+    it('is copied before a command changes it', async () => {
+      const { remove, ...where } = await place()
+      const last = await makeOlder(where)
+      await administer(testConfig(where), ['list'], createLog('fatal'))
+      expect(await readdir(join(where.dataDir, 'backups'))).toEqual([expect.stringMatching(new RegExp(`^before-${last}-.*\\.db$`))])
+      await remove()
+    })
+
+    it('is copied before it changes, and two copies are kept', async () => {
+      const { remove, ...where } = await place()
+      const last = await makeOlder(where)
       const folder = join(where.dataDir, 'backups')
       await mkdir(folder)
       const earlier = ['before-0001-a-20200101T000000Z.db', 'before-0002-b-20210101T000000Z.db']

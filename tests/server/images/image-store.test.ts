@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -129,6 +132,23 @@ describe('an S3 store', () => {
     } finally {
       s3.thaw()
     }
+  })
+})
+
+describe('a picture of an S3 store of which nothing is read', () => {
+  it('ends its connection', async () => {
+    const given = createServer((_request, response) => void response.writeHead(200, { 'content-length': '1000' }).write('x'))
+    given.listen(0, '127.0.0.1')
+    await once(given, 'listening')
+    const { port } = given.address() as AddressInfo
+    const store = createS3Store({ ...s3.config, endpoint: `http://127.0.0.1:${port}` })
+    const connected = once(given, 'connection')
+    const found = await store.get(newPath(), 'full')
+    const [socket] = (await connected) as [Socket]
+    const closed = once(socket, 'close')
+    found?.content.destroy()
+    await closed
+    given.close()
   })
 })
 

@@ -1,8 +1,10 @@
 import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { v7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseDeletedPosts } from '../../../src/server/features/feed/post-deletion'
 import { limits } from '../../../src/shared/limits'
+import { imagePath } from '../../../src/shared/text/image-path'
 import { pictures } from '../../support/pictures'
 import { createClock, databases, expectYes, hour, startTestServer, type TestServer } from '../../support/server'
 
@@ -66,6 +68,12 @@ describe.each(databases)('pictures without a use, on %s', (database) => {
     return first === 200
   }
   const removeUnused = () => server.services.pictures.removeUnused()
+
+  it('are shown to nobody when they are nobody’s, although their files are there', async () => {
+    const path = imagePath(v7(), { width: 32, height: 24, colour: '#a1b2c3' })
+    await server.services.images.put(path, picture, picture)
+    expect(await statusesOf(path, await upload())).toEqual([404, 200])
+  })
 
   it('are shown to nobody once their post is deleted, and are removed when it is erased', async () => {
     const [one, other] = [await upload(), await upload()]
@@ -178,7 +186,8 @@ describe.each(databases)('pictures without a use, on %s', (database) => {
     await db.deleteFrom('images').where('path', '=', lost).execute()
     await db.insertInto('loose_files').values({ path: lost, noted_at: clock.now() }).execute()
     await removeUnused()
-    expect(await isThere(lost)).toBe(true)
+    expect(await images.has(lost)).toBe(true)
+    expect(await statusesOf(lost)).toEqual([404])
     clock.advance(hour)
     await removeUnused()
     expect(await isThere(lost)).toBe(false)

@@ -6,6 +6,8 @@ import { findPostgres } from '../../../scripts/setup/postgres-binaries.mjs'
 import { runBackupCommand } from '../../../src/server/backup/backup-command'
 import { eraseDeletedPosts } from '../../../src/server/features/feed/post-deletion'
 import { moveImages } from '../../../src/server/images/images-command'
+import { releaseUnused } from '../../../src/server/images/picture-queries'
+import { createS3Store } from '../../../src/server/images/s3-store'
 import { limits } from '../../../src/shared/limits'
 import { pictures } from '../../support/pictures'
 import { createTestDatabase } from '../../support/postgres'
@@ -134,7 +136,7 @@ describe.each(databases)('a community whose pictures are in an S3 store, on %s',
 })
 
 describe.each(databases)('moving pictures from the folder to an S3 store, on %s', { timeout: 60_000 }, (database) => {
-  it('copies those that the community names, while it runs, and the rest when repeated', async () => {
+  it('copies those that the community names, while it runs, and the rest when repeated, without what was deleted meanwhile', async () => {
     const s3 = await startS3()
     closing.push(s3.stop)
     const dataDir = await newFolder()
@@ -142,16 +144,21 @@ describe.each(databases)('moving pictures from the folder to an S3 store, on %s'
     if (own) closing.push(own.drop)
     const databaseUrl = own?.url ?? null
     const before = await startTestServer({ database, dataDir, databaseUrl })
-    const { token } = await before.signUp()
+    const { token, user } = await before.signUp()
     const picture = await pictures.png(32, 24)
     const upload = async () => (await expectYes(before.call('uploadImage', {}, { token, files: [picture] }))).path
     const paths = [await upload(), await upload()]
+    const deleted = await upload()
     const move = () => moveImages(testConfig({ dataDir, databaseUrl, s3: s3.config }), () => undefined)
-    expect((await move())[0]).toMatch(/^copied 2 pictures; 0 were there already, 0 are not in /)
+    expect((await move())[0]).toMatch(/^copied 3 pictures; 0 were there already, 0 are not in /)
+    await before.services.db.transaction().execute((trx) => releaseUnused(trx, { path: deleted, user_id: user.id }))
+    await before.services.pictures.removeUnused()
     paths.push(await upload())
     await before.stop()
     expect((await move())[0]).toMatch(/^copied 1 pictures; 2 were there already, 0 are not in /)
 
+    const store = createS3Store(s3.config)
+    expect(await Promise.all([...paths, deleted].map(store.has))).toEqual([true, true, true, false])
     await rm(join(dataDir, 'images'), { recursive: true })
     const after = await startTestServer({ database, dataDir, databaseUrl, s3: s3.config })
     for (const path of paths) expect((await fetch(`${after.url}/images/${path}`)).status).toBe(200)

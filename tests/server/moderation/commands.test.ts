@@ -47,6 +47,21 @@ describe.each(databases)('commands of the operator on %s', (database) => {
     expect(await admin('statistics')).toContain('open cases\t0')
   })
 
+  it('opens no case when it is refused, and says why', async () => {
+    const { email } = await withEmail()
+    await admin('grant', email, 'administrator')
+    await expect(admin('suspend', email, '7')).rejects.toThrow('this is the only administrator')
+    expect(await admin('statistics')).toContain('open cases\t0')
+  })
+
+  it('says that an appeal waits', async () => {
+    const { token, email } = await withEmail()
+    await admin('suspend', email, '7')
+    const { decisions } = await expectYes(world.server.call('ownDecisions', {}, { token }))
+    await expectYes(world.server.call('appeal', { decisionId: decisions[0]?.id ?? '', text: '장난이었어요.' }, { token }))
+    await expect(admin('suspend', email, 'ever')).rejects.toThrow('an appeal about it waits')
+  })
+
   it.each([
     ['fly'],
     ['grant', 'nobody@example.com', 'moderator'],

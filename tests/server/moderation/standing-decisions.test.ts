@@ -172,4 +172,27 @@ describe.each(databases)('decisions of one case that stand on %s', (database) =>
       expect(await restore(writer, id)).toMatchObject({ status: '00' })
     },
   )
+
+  it('two moderators who act on one member at once undo nothing of each other', async () => {
+    const { db } = world.server.services
+    const writer = await world.person()
+    const posts = [await world.post(writer, { content: words }), await world.post(writer, { content: words })]
+    for (const post of posts) await report('post', post)
+    await db.updateTable('users').set({ slowed_at: world.clock.now }).where('id', '=', writer.id).execute()
+    const [one, two] = [await caseOf(posts[0] ?? ''), await caseOf(posts[1] ?? '')]
+    const suspend = ({ id: caseId, version }: typeof one, days: 1 | 30) =>
+      call('decideCase', { caseId, version, decision: { kind: 'suspend', reason: 2, sentence: '', days } }, { token: decider.token })
+    await raceForRow(db, { table: 'users', id: writer.id }, [() => suspend(one, 30), () => suspend(two, 1)])
+    const row = await db.selectFrom('users').selectAll().where('id', '=', writer.id).executeTakeFirstOrThrow()
+    expect(row.suspended_until).toBe(world.clock.now + 30 * 24 * 60 * 60 * 1000)
+    expect(row.slowed_at).toBeNull()
+
+    const decisions = [(await caseOf(posts[0] ?? '')).decision_id ?? '', (await caseOf(posts[1] ?? '')).decision_id ?? '']
+    await raceForRow(
+      db,
+      { table: 'users', id: writer.id },
+      decisions.map((id) => () => undo(id)),
+    )
+    expect(await own(writer)).toMatchObject({ suspended: false })
+  })
 })

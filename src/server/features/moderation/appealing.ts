@@ -13,7 +13,7 @@ import { type CaseRecord, lockCase, updateCase } from './case-queries'
 import { changing, findAppealed, refuseDecided, requireCase, requireFree, restore, untaken } from './deciding'
 import { type DecisionRow, findDecision, markUndone, selectDecisionsAbout, shortenDecision } from './decision-queries'
 import { findReportedItem } from './reported-item-queries'
-import { settleStanding } from './standing-queries'
+import { lockStanding, settleStanding } from './standing-queries'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -49,6 +49,7 @@ export async function decideAppeal(
   return changing(services, async (trx, written) => {
     const at = now()
     const row = await requireFree(trx, { moderatorId, caseId }, at)
+    await lockStanding(trx, row.writer_id)
     const decision = row.version === version ? await findAppealed(trx, row) : undefined
     if (!decision) throw await refuseDecided(trx, row)
     if (decision.moderator_id === moderatorId) throw refuse('forbidden')

@@ -8,14 +8,14 @@ import type { Services } from '../../services'
 import { selectCrashes } from '../crashes/crash-queries'
 import { insertAudit } from './audit-queries'
 import { openCase } from './case-queries'
-import { decideCase } from './deciding'
+import { changing, decideIn } from './deciding'
 import { markUndone } from './decision-queries'
 import { patternOf } from './order-matching'
 import { removeRule, setRule } from './order-rules'
 import { setRole } from './roles'
 import { findRule, selectRules } from './rule-queries'
 import { endSlowing } from './slowing-queries'
-import { settleStanding } from './standing-queries'
+import { lockStanding, settleStanding } from './standing-queries'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -51,6 +51,7 @@ const commands: Record<string, Command> = {
     const user = await requireUser(services, email)
     const { db, now, newId } = services
     const { lifted, written } = await transact(db, async (trx) => {
+      await lockStanding(trx, user.id)
       const standing = await trx
         .selectFrom('decisions')
         .select('id')
@@ -132,14 +133,20 @@ const commands: Record<string, Command> = {
   },
 }
 
+/** Why a command was refused. */
+const refusals: Partial<Record<string, string>> = {
+  lastAdministrator: 'this is the only administrator; grant the role to somebody else first',
+  notFound: 'there is no such member or item any more',
+  caseDecided: 'a moderator has decided about it at this moment; look at the reports first',
+  invalid: 'an appeal about it waits to be decided in the reports',
+}
+
 /** @throws CommandError */
 export async function runCommand(services: Services, [name, ...args]: string[]): Promise<string[]> {
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new CommandError(`admin knows ${Object.keys(commands).join(', ')}`)
   return command(services, args).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'lastAdministrator')
-      throw new CommandError('this is the only administrator; grant the role to somebody else first')
-    throw error
+    throw error instanceof Refusal ? new CommandError(refusals[error.code] ?? `it was refused: ${error.code}`) : error
   })
 }
 
@@ -163,8 +170,11 @@ async function giveRole(services: Services, email: string | undefined, role: Rol
 }
 
 async function decide(services: Services, kind: CaseKind, itemId: string, decision: GivenDecision) {
-  const { db, now, newId } = services
-  const row = await transact(db, (trx) => openCase(trx, { id: newId(), kind, itemId, at: now() }))
-  if (!row) throw new CommandError(`there is no ${kind} ${itemId}`)
-  return decideCase(services, { moderatorId: null, caseId: row.id, version: row.version, decision })
+  const { now, newId } = services
+  // One transaction, so that a refused command opens no case.
+  return changing(services, async (trx, written) => {
+    const row = await openCase(trx, { id: newId(), kind, itemId, at: now() })
+    if (!row) throw new CommandError(`there is no ${kind} ${itemId}`)
+    return decideIn(trx, services, { moderatorId: null, caseId: row.id, version: row.version, decision }, written)
+  })
 }

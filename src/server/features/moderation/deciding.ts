@@ -16,7 +16,7 @@ import { type DecisionRow, findDecision, findStanding, insertDecision, markUndon
 import { deleteRemovedItem, findRemovedItem, insertRemovedItem, reassignRemoval } from './removed-item-queries'
 import { endSlowing } from './slowing-queries'
 import { hasOtherAdministrator } from './staff-queries'
-import { settleStanding } from './standing-queries'
+import { lockStanding, settleStanding } from './standing-queries'
 import { selectPeople } from './writer-queries'
 
 const minute = 60 * 1000
@@ -55,42 +55,56 @@ export async function releaseCase(services: Services, { moderatorId, caseId }: W
   })
 }
 
+interface Deciding extends Work {
+  /** The state that the moderator saw. */
+  version: number
+  decision: GivenDecision
+}
+
 /**
  * Decides a case (docs/product/moderation.md "Decisions").
- * @param version the state that the moderator saw
+ * @throws as `decideIn`
+ */
+export function decideCase(services: Services, deciding: Deciding): Promise<CaseRecord> {
+  return changing(services, (trx, written) => decideIn(trx, services, deciding, written))
+}
+
+/**
+ * The same in a transaction of `changing`.
  * @throws Refusal `notFound`, `caseTaken`, `caseDecided`, `invalid` for the removal of a person, and for an appeal; `forbidden`,
  * `lastAdministrator`
  */
-export async function decideCase(
+export async function decideIn(
+  trx: Transaction<Schema>,
   services: Services,
-  { moderatorId, caseId, version, decision }: Work & { version: number; decision: GivenDecision },
+  { moderatorId, caseId, version, decision }: Deciding,
+  written: WrittenNews[],
 ): Promise<CaseRecord> {
   const { now, newId } = services
-  return changing(services, async (trx, written) => {
-    const row = await requireFree(trx, { moderatorId, caseId }, now())
-    if (row.state !== 'open' || row.version !== version) throw await refuseDecided(trx, row)
-    if (await findAppealed(trx, row)) throw refuse('invalid', { caseId: 'invalid' })
-    if (decision.kind === 'remove' && row.kind === 'user') throw refuse('invalid', { kind: 'invalid' })
-    if (decision.kind === 'suspend' || decision.kind === 'close') await requireMayStop(trx, moderatorId, row)
-    const at = now()
-    const decisionId = newId()
-    const removed = decision.kind !== 'dismiss' && (await remove(trx, services, { row, decisionId, at, written }))
-    const { id: case_id, writer_id, kind: item_kind, item_id, anonymous } = row
-    const { kind, reason, sentence } = decision
-    const days = kind === 'suspend' ? decision.days : null
-    const until = days === null ? null : at + days * day
-    await insertDecision(trx, {
-      ...{ id: decisionId, case_id, writer_id, item_kind, item_id, anonymous, kind, reason, sentence, days, until },
-      ...{ removed: removed ? 1 : 0, moderator_id: moderatorId, decided_at: at },
-    })
-    if (kind !== 'dismiss') written.push(...(await settleStanding(trx, services, writer_id)))
-    await updateCase(trx, caseId, { ...untaken, state: 'decided', decided_at: at, decision_id: decisionId, version: version + 1 })
-    written.push(...(await endSlowing(trx, services, writer_id)))
-    const detail = { decision: kind, reason, removed, caseId }
-    await insertAudit(trx, moderatorId, { id: newId(), at, act: 'decide', kind: item_kind, itemId: item_id, detail })
-    await appendEvent(trx, 'decided', { decisionId })
-    return requireCase(trx, { moderatorId, caseId })
+  const row = await requireFree(trx, { moderatorId, caseId }, now())
+  await lockStanding(trx, row.writer_id)
+  if (row.state !== 'open' || row.version !== version) throw await refuseDecided(trx, row)
+  if (await findAppealed(trx, row)) throw refuse('invalid', { caseId: 'invalid' })
+  if (decision.kind === 'remove' && row.kind === 'user') throw refuse('invalid', { kind: 'invalid' })
+  if (decision.kind === 'suspend' || decision.kind === 'close') await requireMayStop(trx, moderatorId, row)
+  const at = now()
+  const decisionId = newId()
+  const removed = decision.kind !== 'dismiss' && (await remove(trx, services, { row, decisionId, at, written }))
+  const { id: case_id, writer_id, kind: item_kind, item_id, anonymous } = row
+  const { kind, reason, sentence } = decision
+  const days = kind === 'suspend' ? decision.days : null
+  const until = days === null ? null : at + days * day
+  await insertDecision(trx, {
+    ...{ id: decisionId, case_id, writer_id, item_kind, item_id, anonymous, kind, reason, sentence, days, until },
+    ...{ removed: removed ? 1 : 0, moderator_id: moderatorId, decided_at: at },
   })
+  if (kind !== 'dismiss') written.push(...(await settleStanding(trx, services, writer_id)))
+  await updateCase(trx, caseId, { ...untaken, state: 'decided', decided_at: at, decision_id: decisionId, version: version + 1 })
+  written.push(...(await endSlowing(trx, services, writer_id)))
+  const detail = { decision: kind, reason, removed, caseId }
+  await insertAudit(trx, moderatorId, { id: newId(), at, act: 'decide', kind: item_kind, itemId: item_id, detail })
+  await appendEvent(trx, 'decided', { decisionId })
+  return requireCase(trx, { moderatorId, caseId })
 }
 
 /**
@@ -107,6 +121,7 @@ export async function undoDecision(
     const caseId = decision?.case_id
     const row = caseId ? await lockCase(trx, caseId, moderatorId) : undefined
     if (!decision || !row) throw refuse('notFound')
+    await lockStanding(trx, row.writer_id)
     if (row.decision_id !== decisionId || row.state !== 'decided' || (await isAppealedAgainst(trx, decisionId)))
       throw await refuseDecided(trx, row)
     const at = now()

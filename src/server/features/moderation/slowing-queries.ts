@@ -35,7 +35,7 @@ export async function slowIfReported(trx: Transaction<Schema>, { live, now }: Li
   return numUpdatedRows === 1n ? appendStanding(trx, { live, now }, userId) : []
 }
 
-/** Ends the slowing of a member none of whose reports waits any more, or at once. @returns as `slowIfReported` */
+/** Ends the slowing of a member none of whose reports waits any more, or at once. Needs `lockStanding`. @returns as `slowIfReported` */
 export async function endSlowing(
   trx: Transaction<Schema>,
   services: Live,

@@ -1,12 +1,19 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
+import { lockKey } from '../../db/transaction'
 import { forGood } from '../../http/auth'
 import { appendEvent } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
 
 /**
- * Sets what a member may do from the decisions about them that stand, after one was made, changed or undone.
+ * Makes changes to what a member may do happen one after the other: each reads all the decisions about them. Taken after the lock of a case,
+ * and before any other.
+ */
+export const lockStanding = (trx: Transaction<Schema>, userId: string): Promise<void> => lockKey(trx, `standing:${userId}`)
+
+/**
+ * Sets what a member may do from the decisions about them that stand, after one was made, changed or undone. Needs `lockStanding`.
  * @returns the live event that notifies their clients, to be published after the transaction
  */
 export async function settleStanding(

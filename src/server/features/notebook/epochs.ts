@@ -9,10 +9,12 @@ import type { Client } from 'pg'
 export const findNotebooks = "select 1 from sqlite_master where type = 'table' and name = 'notebooks'"
 export const renewSqliteEpochs = 'update notebooks set epoch = lower(hex(randomblob(8)))'
 
+export const renewPostgres = 'update notebooks set epoch = substr(md5(gen_random_uuid()::text), 1, 16);'
+
 export async function renewPostgresEpochs(client: Pick<Client, 'query'>): Promise<void> {
   await client.query(`do $$ begin
     if to_regclass('notebooks') is not null then
-      update notebooks set epoch = substr(md5(gen_random_uuid()::text), 1, 16);
+      ${renewPostgres}
     end if;
   end $$`)
 }
