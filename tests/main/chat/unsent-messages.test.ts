@@ -84,7 +84,8 @@ async function setUp(answers: (Outcome | null)[] = ['ok'], owner = 'someone') {
 
 const textsOf = (posts: Post[]) => posts.map(({ text }) => text)
 const onSetAside = vi.fn()
-const onDisk = async (owner = 'someone') => (await createUnsentStore({ folder, owner, onSetAside, log: silentLog }).open()).map(({ text }) => text)
+const onDisk = async (owner = 'someone') =>
+  (await createUnsentStore({ folder, owner, onSetAside, log: silentLog }).open()).map(({ text }) => text)
 
 describe('unsent messages', { timeout: 120_000 }, () => {
   it('that correct another one survive a restart with every sentence and note, and are sent once', async () => {
