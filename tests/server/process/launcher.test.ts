@@ -79,7 +79,17 @@ describe('the server as a process', () => {
   it('prints its help and names invalid configuration', async () => {
     const help = await program.run(['--help'])
     expect(help).toMatchObject({ code: 0, err: '' })
-    for (const name of ['--port', '--data', '--demo', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'S3_ENDPOINT', 'images move', 'admin crashes'])
+    for (const name of [
+      '--port',
+      '--data',
+      '--demo',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'PUBLIC_URL',
+      'S3_ENDPOINT',
+      'images move',
+      'admin crashes',
+    ])
       expect(help.out).toContain(name)
     expect(await program.run(['--port', 'many'])).toMatchObject({
       code: 2,
