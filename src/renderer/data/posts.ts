@@ -140,8 +140,7 @@ export const usePostList = (list: PostList) => useShownList(usePostsInfiniteQuer
 const hotFor = 3_600
 
 /** The popular posts and the most used tags, at most an hour old (docs/product/feed.md "Hot posts"). */
-export const useHotPosts = () =>
-  postsApi.useHotPostsQuery({}, { refetchOnMountOrArgChange: hotFor, pollingInterval: hotFor * 1_000 })
+export const useHotPosts = () => postsApi.useHotPostsQuery({}, { refetchOnMountOrArgChange: hotFor, pollingInterval: hotFor * 1_000 })
 
 /** Likes or unlikes a post, optimistically; the last press counts. */
 export const likePost = toggle('posts', {
