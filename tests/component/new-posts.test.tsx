@@ -4,6 +4,7 @@ import { correctionSent } from '../../src/renderer/data/corrections'
 import type { Question } from '../../src/shared/contract/qna-shapes'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
+import { aProgram } from '../renderer/programs/a-program'
 import { ok } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
@@ -128,4 +129,17 @@ test('popular posts are read again when home is opened after an hour', async () 
   vi.setSystemTime(Date.now() + 3_601_000)
   await user.click(screen.getByRole('link', { name: t('shell.home') }))
   await waitFor(() => expect(asked()).toBe(2))
+})
+
+test('a list of programs that is opened again after a minute has the new ones', async () => {
+  let all = [aProgram({ id: idOf(1), author, title: '먼저 올린 수업' })]
+  main.answers.programs = () => ok({ items: all, total: all.length, more: false })
+  const { user } = await openApp({ route: '/program/list?category=korea' })
+  await screen.findByText('먼저 올린 수업')
+  await user.click(screen.getByRole('link', { name: t('qna.title') }))
+  await screen.findByRole('heading', { level: 1, name: t('qna.title') })
+  all = [aProgram({ id: idOf(2), author, title: '나중에 올린 수업' }), ...all]
+  vi.setSystemTime(Date.now() + 61_000)
+  window.history.back()
+  await screen.findByText('나중에 올린 수업')
 })
