@@ -30,6 +30,20 @@ export function useWentAway(id: string): boolean {
   return isGone && !opened.wasGone
 }
 
+/**
+ * Whether a query with `refetchOnMountOrArgChange` has been answered since its component was mounted, also by an error; later requests do
+ * not change that. A form takes its first values only then: cached ones may be older than what another device saved.
+ */
+export function useReadAnew({ isFetching, startedTimeStamp = 0 }: { isFetching: boolean; startedTimeStamp?: number | undefined }): boolean {
+  const [openedAt] = useState(Date.now)
+  const asked = useRef(false)
+  const read = useRef(false)
+  // A quick answer comes before a render that shows the request.
+  if (isFetching || startedTimeStamp >= openedAt) asked.current = true
+  if (asked.current && !isFetching) read.current = true
+  return read.current
+}
+
 interface OpenedQuery {
   isError: boolean
   isFetching: boolean

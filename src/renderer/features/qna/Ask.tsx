@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebouncedDraft } from '../../data/draft'
 import { useQuestionQuery } from '../../data/questions'
-import { useEntity } from '../../data/use-entity'
+import { useEntity, useReadAnew } from '../../data/use-entity'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
 import { useToast } from '../../ui/Toast'
 import { AskSheet } from './AskSheet'
@@ -50,11 +50,14 @@ interface EditQuestionProps {
 export function EditQuestion({ questionId, onClose, onSaved }: EditQuestionProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { data, error } = useQuestionQuery({ questionId })
+  const query = useQuestionQuery({ questionId }, { refetchOnMountOrArgChange: true })
+  const { data, error } = query
+  const isRead = useReadAnew(query)
   const known = useEntity('questions', questionId)
   const question = data && known
   const foreign = question?.mine === false
-  const fails = foreign || (question === undefined && error !== undefined)
+  // Where the community cannot be reached, the known text is edited.
+  const fails = foreign || (isRead && error !== undefined && (question === undefined || asAppError(error).code === 'notFound'))
 
   useEffect(() => {
     if (!fails) return
@@ -64,7 +67,7 @@ export function EditQuestion({ questionId, onClose, onSaved }: EditQuestionProps
     onClose()
   }, [fails, foreign, error, t, toast, onClose])
 
-  if (question === undefined || fails) return null
+  if (question === undefined || !isRead || fails) return null
   const { title, content, anonymous, images = [] } = question
   const base: QuestionDraft = { shape: 'free', a: '', b: '', title, content, anonymous, images }
   return <Ask questionId={questionId} base={base} onClose={onClose} onSaved={onSaved} />

@@ -7,6 +7,7 @@ import { useProgramsInfiniteQuery } from '../../data/programs'
 import { useEntities } from '../../data/use-entity'
 import type { Edited } from '../../features/programs/sheet/ProgramEditor'
 import { previousAddress } from '../../hooks/navigation'
+import { useLive } from '../../hooks/use-live'
 import { useToast } from '../../ui/Toast'
 
 /** All programs of the member: the pages are loaded one after another, as the table can be sorted by any column. */
@@ -25,7 +26,7 @@ export function useOwnPrograms(userId: string) {
 const table = '/program/setting?category=program'
 
 /** What the sheet of `?post=true` or `?post={id}` edits, once the programs are loaded; `from`: a copy of that program. */
-export function useEdited({ programs, whole }: { programs: Program[] | undefined; whole: boolean }) {
+export function useEdited({ programs, whole, refetch }: Pick<ReturnType<typeof useOwnPrograms>, 'programs' | 'whole' | 'refetch'>) {
   const { t } = useTranslation()
   const toast = useToast()
   const navigate = useNavigate()
@@ -39,6 +40,7 @@ export function useEdited({ programs, whole }: { programs: Program[] | undefined
   const [last, setLast] = useState(found)
   if (found && found !== last) setLast(found)
   const program = found ?? (last?.id === wanted ? last : undefined)
+  const isRead = useProgramsRead(isNew ? null : post, refetch)
 
   const close = useCallback(() => {
     if (previousAddress() === table) void navigate(-1)
@@ -60,7 +62,23 @@ export function useEdited({ programs, whole }: { programs: Program[] | undefined
   }
   // A closing sheet restores the focus, possibly after the table has its new row: focus the row only once it is closed.
   const seenId = post === null ? savedId : null
-  return { edited: editedOf(post, wanted, program), show, close, onSaved, savedId: seenId, onSavedSeen: () => setSavedId(null) }
+  return { edited: isNew || isRead ? editedOf(post, wanted, program) : null, show, close, onSaved, savedId: seenId, onSavedSeen: () => setSavedId(null) }
+}
+
+/** Loads the programs again before one of them is edited; true once that has ended, also where they could not be loaded. */
+function useProgramsRead(programId: string | null, refetch: () => Promise<unknown>): boolean {
+  const [readFor, setReadFor] = useState<string | null>(null)
+  const live = useLive(refetch)
+  useEffect(() => {
+    setReadFor(null)
+    if (programId === null) return
+    let isCurrent = true
+    void live.current().then(() => isCurrent && setReadFor(programId))
+    return () => {
+      isCurrent = false
+    }
+  }, [programId, live])
+  return programId !== null && readFor === programId
 }
 
 function editedOf(post: string | null, wanted: string | null, program: Program | undefined): Edited | null {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDebouncedDraft } from '../../../data/draft'
 import { usePostQuery } from '../../../data/posts'
 import { useSession } from '../../../data/session'
-import { useEntity } from '../../../data/use-entity'
+import { useEntity, useReadAnew } from '../../../data/use-entity'
 import { asAppError, errorMessage } from '../../../hooks/error-messages'
 import { useToast } from '../../../ui/Toast'
 import { ComposerSheet } from './ComposerSheet'
@@ -40,11 +40,14 @@ export function EditPost({ postId, onClose, onSaved }: EditPostProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const { user } = useSession()
-  const { data, error } = usePostQuery({ postId })
+  const query = usePostQuery({ postId }, { refetchOnMountOrArgChange: true })
+  const { data, error } = query
+  const isRead = useReadAnew(query)
   const known = useEntity('posts', postId)
   const post = data && known
   const foreign = post !== undefined && post.author.id !== user?.id
-  const fails = foreign || (post === undefined && error !== undefined)
+  // Where the community cannot be reached, the known text is edited.
+  const fails = foreign || (isRead && error !== undefined && (post === undefined || asAppError(error).code === 'notFound'))
 
   useEffect(() => {
     if (!fails) return
@@ -54,7 +57,7 @@ export function EditPost({ postId, onClose, onSaved }: EditPostProps) {
     onClose()
   }, [fails, foreign, error, t, toast, onClose])
 
-  if (post === undefined || fails) return null
+  if (post === undefined || !isRead || fails) return null
   const { content, meaning = '', category, tags, images } = post
   return (
     <Composer

@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listed, School } from '../../../../shared/contract/school-shapes'
 import { limits } from '../../../../shared/limits'
 import { useMajorsQuery, useSchoolInfosQuery, useUniversitiesQuery } from '../../../data/account'
+import { useReadAnew } from '../../../data/use-entity'
 import { useErrorText } from '../../../hooks/error-messages'
 import { focusField } from '../../../parts/account/form'
 import { Button } from '../../../ui/Button'
@@ -28,8 +29,9 @@ export function SchoolPane() {
 function Schools() {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const [openedAt] = useState(Date.now)
   const schools = useSchoolInfosQuery({}, { refetchOnMountOrArgChange: true })
+  // Later reads leave the form, and what was typed in it, in place.
+  const isRead = useReadAnew(schools)
   const universities = useUniversitiesQuery({})
   const majors = useMajorsQuery({})
   const queries = [schools, universities, majors]
@@ -44,8 +46,6 @@ function Schools() {
       </ErrorState>
     )
   }
-  // Later reads leave the form, and what was typed in it, in place.
-  const isRead = (schools.fulfilledTimeStamp ?? 0) >= openedAt || schools.error !== undefined
   if (!schools.data || !universities.data || !majors.data || !isRead) {
     return (
       <div aria-busy="true">
