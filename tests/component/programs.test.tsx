@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Review } from '../../src/shared/contract/reviews-shapes'
 import { wordsIn } from '../e2e/support/words'
@@ -65,4 +65,16 @@ test('removing a filter of a list leaves the focus on the next one', async () =>
   await waitFor(async () => expect(await chips()).toHaveLength(1))
   const [left] = await chips()
   await waitFor(() => expect(document.activeElement).toBe(left))
+})
+
+test('a program that is no longer saved leaves the focus in the next one of the list', async () => {
+  const other = aProgram({ id: noThings.post, author: author(nari.id), title: '둘째', saved: true })
+  main.answers.savedPrograms = () => ok({ items: [{ ...program, saved: true }, other], total: 2, more: false })
+  main.answers.setSaved = () => ok({ saved: false })
+  const { user } = await openApp({ route: '/program/setting?category=like' })
+  const card = (id: string) => document.querySelector<HTMLElement>(`[data-item-id="${id}"]`)
+  await waitFor(() => expect(card(program.id)).not.toBeNull())
+  await user.click(within(card(program.id) as HTMLElement).getByRole('button', { pressed: true }))
+  await waitFor(() => expect(card(program.id)).toBeNull())
+  await waitFor(() => expect(card(other.id)?.contains(document.activeElement)).toBe(true))
 })
