@@ -58,7 +58,7 @@ export function keepFocusNear(...ids: readonly string[]): () => void {
       frames += 1
       const { activeElement } = document
       const isLost = !isFocused()
-      if (isLost && (!row?.isConnected || frames === mostFrames)) focusIn([row, ...near], shown(place))
+      if (isLost && (!row?.isConnected || frames === mostFrames)) focusIn([row, ...near.map(drawnAnew)], shown(place))
       // Menus and dialogs have a closing transition.
       else if (frames < mostFrames && (isLost || row?.contains(activeElement) || activeElement?.closest('[role="menu"], [role="dialog"]')))
         requestAnimationFrame(look)
@@ -87,6 +87,12 @@ export function keepFocusAt(next: () => HTMLElement | null | undefined): () => v
 
 /** Whether any element has the focus. */
 export const isFocused = () => document.activeElement !== null && document.activeElement !== document.body
+
+/** The row, or the one that has replaced it: a grid draws a card anew that moves to another row. */
+function drawnAnew(row: HTMLElement): HTMLElement | null {
+  const kind = kinds.find((one) => row.matches(rowsOf(one)))
+  return row.isConnected || kind === undefined ? row : document.querySelector<HTMLElement>(rowsOf(kind, row.dataset[`${kind}Id`]))
+}
 
 const shown = (place: HTMLElement | null | undefined): HTMLElement | null =>
   place?.isConnected && !place.inert ? place : document.querySelector('main')

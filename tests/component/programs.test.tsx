@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Review } from '../../src/shared/contract/reviews-shapes'
+import { wordsIn } from '../e2e/support/words'
+import { aProgram } from '../renderer/programs/a-program'
+import { noThings } from '../support/operation-samples'
+import { ok, refused } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { haru, nari } from './support/people'
+import { main } from './support/setup'
+
+const t = wordsIn('ko')
+const author = (id: string) => ({ id, nickname: '민지', imagePath: null, academy: null, languages: null })
+const program = aProgram({ id: noThings.program, author: author(nari.id) })
+const review: Review = {
+  id: noThings.review,
+  programId: program.id,
+  author: author(nari.id),
+  stars: 4,
+  content: '좋았어요.',
+  reviewedAt: '2026-03-01T00:00:00Z',
+  editedAt: null,
+  answer: null,
+}
+
+beforeEach(() => {
+  main.user = haru
+})
+
+test('a review is written by keyboard: the first star has the focus, then what can be done, then the reviews', async () => {
+  main.answers.program = () => ok({ program })
+  main.answers.reviews = () => ok({ items: [], total: 0, more: false, mine: null, mayReview: true })
+  main.answers.saveReview = () => refused('offline')
+  const { user } = await openApp({ route: `/program?@id=${program.id}&profileId=x` })
+  await user.click(await screen.findByRole('button', { name: t('reviews.write') }))
+  const star = await screen.findByRole('radio', { name: t('reviews.stars', { count: 1 }) })
+  expect(document.activeElement).toBe(star)
+  await user.keyboard(' {Tab}좋았어요.{Control>}{Enter}{/Control}')
+  const again = await screen.findByRole('button', { name: t('reviews.sendAgain') })
+  expect(document.activeElement).toBe(again)
+  main.answers.saveReview = () => ok({ review: { ...review, author: author(haru.id) }, reviewCount: 1, starSum: 1 })
+  await user.keyboard('{Enter}')
+  await screen.findByText(t('reviews.written'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: t('reviews.title') })))
+})
+
+test('a mentor deletes their answer once, and can answer again', async () => {
+  const own = { ...program, author: author(haru.id) }
+  const answered = { ...review, answer: { content: '고마워요.', answeredAt: review.reviewedAt, editedAt: null } }
+  main.answers.program = () => ok({ program: own })
+  main.answers.reviews = () => ok({ items: [answered], total: 1, more: false, mine: null, mayReview: false })
+  main.answers.answerReview = () => ok({ review })
+  const { user } = await openApp({ route: `/program?@id=${program.id}&profileId=x` })
+  await user.dblClick(await screen.findByRole('button', { name: t('reviews.deleteAnswer') }))
+  const answer = await screen.findByRole('button', { name: t('reviews.answerTo', { name: '민지' }) })
+  await waitFor(() => expect(document.activeElement).toBe(answer))
+  expect(main.calls.filter(({ name }) => name === 'answerReview')).toHaveLength(1)
+})
+
+test('removing a filter of a list leaves the focus on the next one', async () => {
+  main.answers.programs = () => ok({ items: [program], total: 1, more: false })
+  const { user } = await openApp({ route: '/program/list?category=korea&price=10-20&hours=1-2' })
+  const chips = () => screen.findAllByRole('button', { name: new RegExp(t('programs.filter.remove', { filter: '.*' })) })
+  await user.click((await chips())[0] as HTMLElement)
+  await waitFor(async () => expect(await chips()).toHaveLength(1))
+  const [left] = await chips()
+  await waitFor(() => expect(document.activeElement).toBe(left))
+})
+
+test('a program that is no longer saved leaves the focus in the next one of the list', async () => {
+  const other = aProgram({ id: noThings.post, author: author(nari.id), title: '둘째', saved: true })
+  main.answers.savedPrograms = () => ok({ items: [{ ...program, saved: true }, other], total: 2, more: false })
+  main.answers.setSaved = () => ok({ saved: false })
+  const { user } = await openApp({ route: '/program/setting?category=like' })
+  const card = (id: string) => document.querySelector<HTMLElement>(`[data-item-id="${id}"]`)
+  await waitFor(() => expect(card(program.id)).not.toBeNull())
+  await user.click(within(card(program.id) as HTMLElement).getByRole('button', { pressed: true }))
+  await waitFor(() => expect(card(program.id)).toBeNull())
+  await waitFor(() => expect(card(other.id)?.contains(document.activeElement)).toBe(true))
+})
