@@ -113,7 +113,10 @@ test('a draft that could not be saved is reported and saved once that works agai
 })
 
 test('a draft that could not be read at first is read again, and is not taken for an empty one', async () => {
-  main.drafts.set(`${haru.id} post:new`, JSON.stringify({ content: '전에 쓴 글', category: 'korea', tags: [], tagText: '', images: [], prompt: '' }))
+  main.drafts.set(
+    `${haru.id} post:new`,
+    JSON.stringify({ content: '전에 쓴 글', category: 'korea', tags: [], tagText: '', images: [], prompt: '' }),
+  )
   main.draftsRead = Promise.reject(new Error('serverError'))
   main.draftsRead.catch(() => undefined)
   await openApp({ route: '/write' })

@@ -24,7 +24,10 @@ const aQuestion = (over: Partial<Question> = {}): Question => ({
 })
 
 let store: DataStore
-const unanswered = () => endpoints.questions.select({ of: 'unanswered' })(store.getState()).data?.pages.flatMap(({ ids }) => ids)
+const unanswered = () =>
+  endpoints.questions
+    .select({ of: 'unanswered' })(store.getState())
+    .data?.pages.flatMap(({ ids }) => ids)
 
 beforeEach(async () => {
   store = createDataStore()

@@ -9,8 +9,8 @@ import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
 import { useLive } from '../../../hooks/use-live'
 import { useToast } from '../../../ui/Toast'
-import type { Attachment } from './attachment-store'
 import type { Attachments } from './Attachments'
+import type { Attachment } from './attachment-store'
 
 interface Answering {
   /** The message that the next one replies to. */
