@@ -62,7 +62,14 @@ export function useEdited({ programs, whole, refetch }: Pick<ReturnType<typeof u
   }
   // A closing sheet restores the focus, possibly after the table has its new row: focus the row only once it is closed.
   const seenId = post === null ? savedId : null
-  return { edited: isNew || isRead ? editedOf(post, wanted, program) : null, show, close, onSaved, savedId: seenId, onSavedSeen: () => setSavedId(null) }
+  return {
+    edited: isNew || isRead ? editedOf(post, wanted, program) : null,
+    show,
+    close,
+    onSaved,
+    savedId: seenId,
+    onSavedSeen: () => setSavedId(null),
+  }
 }
 
 /** Loads the programs again before one of them is edited; true once that has ended, also where they could not be loaded. */
