@@ -37,6 +37,8 @@ async function measure(): Promise<void> {
     notices: { refresh: nothing },
     notebook: { account: () => null, forget: async () => undefined },
     send: nothing,
+    offline: { owner: () => '', storeAnswer: () => undefined, answer: async () => null, removeAnswer: () => undefined },
+    sendToOthers: () => undefined,
     log: silent as never,
   })
   ipcMain.handle('echo', (_event, payload: unknown) => payload)

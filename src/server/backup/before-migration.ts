@@ -27,7 +27,7 @@ export function migrateWithCopy({ direct, dialect }: Pick<Connection, 'direct' |
  * @param migration the first one that is about to be applied
  * @param now milliseconds since 1970
  */
-export async function copyBeforeMigration(db: Kysely<Schema>, dataDir: string, migration: string, now: number): Promise<void> {
+async function copyBeforeMigration(db: Kysely<Schema>, dataDir: string, migration: string, now: number): Promise<void> {
   const folder = backupsFolder(dataDir)
   await ownFolder(folder)
   const copies = await listCopies(folder)

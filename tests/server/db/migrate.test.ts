@@ -97,7 +97,7 @@ describe.each(databases)('the schema on %s', (database) => {
     it('is copied before a command changes it', async () => {
       const { remove, ...where } = await place()
       const last = await makeOlder(where)
-      await administer(testConfig(where), ['list'], createLog('fatal'))
+      await administer(testConfig(where), ['list'], createLog('silent'))
       expect(await readdir(join(where.dataDir, 'backups'))).toEqual([expect.stringMatching(new RegExp(`^before-${last}-.*\\.db$`))])
       await remove()
     })
