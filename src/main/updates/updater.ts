@@ -119,7 +119,7 @@ export function openUpdater({ source, log }: UpdaterDeps): Updater {
         failure = error
       }
       if (process.platform === 'darwin') {
-        // Here this says it, and not the argument.
+        // MacUpdater reads this instead of the argument.
         updater.autoRunAppAfterInstall = again
         const taken = takenBySystem()
         updater.quitAndInstall()

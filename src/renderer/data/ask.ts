@@ -56,9 +56,12 @@ export async function ask<N extends CallableName, Data>(
     dispatch(answered(name, input, stored.at))
     return { data }
   }
-  // Its answer is not waited for; what is on screen is asked for again once it is reachable.
   const known = dispatch(isOffline) ? await readStored() : null
-  if (known !== null) return known
+  if (known !== null) {
+    // Only to find out at once whether it is reachable again: what is on screen is requested again then.
+    void desktop.call(name, input, options).catch(() => undefined)
+    return known
+  }
   const result = await desktop.call(name, input, options)
   if (!result.ok) {
     const { code } = result.error

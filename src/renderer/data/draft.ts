@@ -55,7 +55,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = oneAfterThe
   const save = useSaveDraft()
   const { t } = useTranslation()
   const toast = useToast()
-  const tellFailure = useLive(() => toast({ unasked: true, text: t('errors.code.notStored') }))
+  const reportFailure = useLive(() => toast({ unasked: true, text: t('errors.code.notStored') }))
   const isFailing = useRef(false)
   const writer = useSession().user?.id ?? null
   const [loaded, setLoaded] = useState<{ key: string; stored: string } | null>(null)
@@ -86,7 +86,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = oneAfterThe
       isFailing.current = false
       if (pending.current === null) setState('saved')
     } catch {
-      if (!isFailing.current) tellFailure.current()
+      if (!isFailing.current) reportFailure.current()
       isFailing.current = true
       if (keyShown.current !== unsaved.key) return
       if (known.current === (draft ?? '')) known.current = before
@@ -94,7 +94,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = oneAfterThe
       // What was typed since is saved in its place.
       pending.current ??= { ...unsaved, timer: window.setTimeout(() => void flush(), againAfterMs) }
     }
-  }, [save, tellFailure])
+  }, [save, reportFailure])
 
   const keep = useCallback(
     (text: string) => {

@@ -47,7 +47,7 @@ describe('the logs of rooms', () => {
   }
   const edited = (message: Message, change: number): Message => ({ ...message, text: `edit ${change}`, change, editedAt: message.sentAt })
   const texts = () => logs.get(roomId)?.log.messages.map(({ text }) => text)
-  const hears = (message: Message, since: number) => {
+  const receives = (message: Message, since: number) => {
     const change = edited(message, since + 1)
     changes.push(change)
     logs.changed(roomId, [change], { since, until: since + 1 })
@@ -57,7 +57,7 @@ describe('the logs of rooms', () => {
     const message = aMessage()
     logs.open(roomId)
     const page = await asked(1)
-    hears(message, 0)
+    receives(message, 0)
     page?.answer({ messages: [message], more: false, lastChange: 0 })
     await until(() => expect(texts()).toEqual(['edit 1']))
     expect(cached.get(roomId)).toMatchObject({ changedUntil: 1, messages: [{ text: 'edit 1' }] })
@@ -68,7 +68,7 @@ describe('the logs of rooms', () => {
     cached.set(roomId, { at: 0, messages: [old], changedUntil: 4 })
     logs.open(roomId)
     const page = await asked(1)
-    hears(message, 4)
+    receives(message, 4)
     page?.answer({ messages: [old, message], more: false, lastChange: 4 })
     await until(() => expect(texts()).toEqual(['old', 'edit 5']))
     expect(cached.get(roomId)).toMatchObject({ changedUntil: 5 })
@@ -81,7 +81,7 @@ describe('the logs of rooms', () => {
     newest?.answer({ messages: [message], more: true, lastChange: 0 })
     const before = await asked(2)
     expect(before?.before).toBe(message.id)
-    hears(older, 0)
+    receives(older, 0)
     before?.answer({ messages: [older], more: false, lastChange: 0 })
     await until(() => expect(texts()).toEqual(['edit 1', 'new']))
   })

@@ -78,8 +78,8 @@ export function useSending(roomId: string, attachments: Attachments, { quote, on
     const taken = attachments.take()
     if (quoted !== null) onQuote(null)
     const text = isBlank(message) ? '' : message
-    const said = { roomId, text, ...(quoted !== null && { quote: quoted }), ...(confirmed && { confirmed }) }
-    const answer = desktop.sendMessage(said, { files }).catch(sendFailed)
+    const input = { roomId, text, ...(quoted !== null && { quote: quoted }), ...(confirmed && { confirmed }) }
+    const answer = desktop.sendMessage(input, { files }).catch(sendFailed)
     const sending: Sending = { typed, taken, quote: quoted, answer, field: current, state: 'sending' }
     underWay.set(roomId, sending)
     await settle.current(sending)
