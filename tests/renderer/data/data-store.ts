@@ -13,6 +13,10 @@ export const offline: Result<unknown> = { ok: false, error: { code: 'offline' } 
 /** What main has stored of earlier answers, by the operation's name. */
 export const stored: Record<string, { at: number; value: unknown }> = {}
 
+// Where the focus goes is tested with a page (tests/component).
+vi.stubGlobal('document', { activeElement: null, querySelectorAll: () => [], addEventListener: () => {} })
+vi.stubGlobal('requestAnimationFrame', () => 0)
+vi.stubGlobal('CSS', { escape: (text: string) => text })
 vi.stubGlobal('window', { desktop: { call, storedAnswer: async (name: string) => stored[name] ?? null, on: () => () => {} } })
 const { api } = await import('../../../src/renderer/data/api')
 const { entitiesReducer } = await import('../../../src/renderer/data/entities')

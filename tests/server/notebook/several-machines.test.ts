@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Failure } from '../../../src/main/failure'
 import type { NotebookStore } from '../../../src/main/notebook/notebook-store'
 import { createScheduler } from '../../../src/main/notebook/schedule'
 import type { Input, Output } from '../../../src/shared/contract/index'
@@ -99,11 +100,19 @@ function act(store: NotebookStore, random: Random, history: History): void {
   const before = new Map(store.everything().entries.map(({ id, fields }) => [id, fields]))
   const word = `word ${random.below(1000)}`
   const id = random.pick([...before.keys(), ''])
+  const change = (changes: Partial<EntryContent>) => {
+    try {
+      store.change(id, changes)
+    } catch (error) {
+      // Nothing, or an entry of which the content is erased.
+      if (!(error instanceof Failure) || error.error.code !== 'notFound') throw error
+    }
+  }
   const acts = [
     () => void store.add([handwritten({ sentence: word, gap: [0, 4], tags: [`tag${random.below(3)}`] })]),
-    () => store.change(id, { meaning: word }),
-    () => store.change(id, { text: { sentence: word, gap: null } }),
-    () => store.change(id, { note: word, tags: [`tag${random.below(3)}`], language: random.pick(['korean', 'english', null] as const) }),
+    () => change({ meaning: word }),
+    () => change({ text: { sentence: word, gap: null } }),
+    () => change({ note: word, tags: [`tag${random.below(3)}`], language: random.pick(['korean', 'english', null] as const) }),
     () => store.grade(id, (1 + random.below(4)) as Grade),
     () => store.grade(id, (1 + random.below(4)) as Grade),
     () => void store.undo(plan),
