@@ -76,7 +76,7 @@ export function useWaitingCorrections(): void {
   const saveDraft = useSaveDraft()
   const userId = useSession().user?.id
   const open = useCorrecting()?.target
-  const waiting = useRef<UnsentCorrection[]>([])
+  const waiting = useRef<{ of: string | undefined; unsent: readonly UnsentCorrection[] }>({ of: userId, unsent: [] })
   const reported = useRef(new Set<string>())
   const keepAsDraft = async (refused: UnsentCorrection) => {
     // Loaded here, because the editor's rules bring a library that no start needs.
@@ -88,12 +88,14 @@ export function useWaitingCorrections(): void {
     await desktop.cancelCorrection(refused.id)
   }
   const look = useLive((unsent: readonly UnsentCorrection[]) => {
-    for (const { target } of waiting.current) {
+    // Each account has its own.
+    const before = waiting.current.of === userId ? waiting.current.unsent : []
+    for (const { target } of before) {
       if (unsent.some((one) => isSame(one.target, target))) continue
       // Loaded here, because few starts have a correction that waited.
       void import('../data/corrections').then(({ correctionSent }) => dispatch(correctionSent(target)))
     }
-    waiting.current = unsent.filter(({ state }) => state !== 'failed')
+    waiting.current = { of: userId, unsent: unsent.filter(({ state }) => state !== 'failed') }
     // The editor says itself why its correction was refused.
     const isNew = ({ id, state, target }: UnsentCorrection) =>
       state === 'failed' && !reported.current.has(id) && !(open && isSame(open, target))
@@ -107,15 +109,10 @@ export function useWaitingCorrections(): void {
     toast({ unasked: true, text: t('corrections.failedLater') })
   })
   useEffect(() => desktop.on('unsentCorrections', (unsent) => look.current(unsent)), [look])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each account has its own
-  useEffect(() => {
-    waiting.current = []
-  }, [userId])
   const isOpen = open !== undefined
   // What was refused before the page was loaded, or while its editor was open.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each account has its own
   useEffect(() => {
-    if (isOpen) return
+    if (isOpen || userId === undefined) return
     let isCurrent = true
     void desktop.unsentCorrections().then((unsent) => isCurrent && look.current(unsent))
     return () => {

@@ -42,7 +42,7 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
     const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connectMs, query_timeout: connectMs })
     fresh.on('error', (error) => log.debug({ err: error }, 'the signal connection broke'))
     fresh.once('end', () => {
-      // Not that of a connection that never listened: its failure is told, and tried again, below.
+      // A connection that never listened reports its failure below, and is opened again.
       if (client !== fresh) return
       client = undefined
       connectAgain()

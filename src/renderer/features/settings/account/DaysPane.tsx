@@ -1,11 +1,9 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../shared/contract/people-shapes'
-import type { AppError } from '../../../../shared/errors'
 import { useDataDispatch } from '../../../data/api'
-import { createSharing, useDaysWrittenQuery } from '../../../data/days'
+import { setShared, useDaysWrittenQuery } from '../../../data/days'
 import { useErrorText } from '../../../hooks/error-messages'
-import { useLive } from '../../../hooks/use-live'
 import { ErrorState } from '../../../ui/ErrorState'
 import { Switch } from '../../../ui/Switch'
 import { useToast } from '../../../ui/Toast'
@@ -29,8 +27,10 @@ function Sharing({ user }: { user: User }) {
   const labelId = useId()
   const errorText = useErrorText()
   const { data, error: failure, isFetching, refetch } = useDaysWrittenQuery({ userId: user.id }, { refetchOnMountOrArgChange: true })
-  const report = useLive((reason: AppError) => toast(errorText(reason)))
-  const [share] = useState(() => createSharing(dispatch, (reason) => report.current(reason)))
+  const choose = async (shared: boolean) => {
+    const settled = await dispatch(setShared(user.id, shared))
+    if (settled?.error) toast(errorText(settled.error))
+  }
   if (data === undefined) {
     if (isFetching || failure === undefined) return <PaneRowsSkeleton of="words" />
     return (
@@ -42,7 +42,7 @@ function Sharing({ user }: { user: User }) {
   return (
     <div className={pane.rows}>
       <SettingRow label={t('account.days.share')} hint={t('account.days.shareHint')} labelId={labelId}>
-        <Switch aria-labelledby={labelId} checked={data.shared} onChecked={(shared) => share(user.id, shared, data.shared)} />
+        <Switch aria-labelledby={labelId} checked={data.shared} onChecked={(shared) => void choose(shared)} />
       </SettingRow>
     </div>
   )
