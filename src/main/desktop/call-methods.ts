@@ -47,7 +47,8 @@ const carriers: Record<CarriesUser, true> = {
   setListed: true,
 }
 const carriesUser = (name: CallableName): name is CarriesUser => Object.hasOwn(carriers, name)
-const missing: ReadonlySet<ErrorCode> = new Set(['notFound', 'forbidden'])
+/** Refusals after which the earlier answer is not shown any more. */
+const withdrawing: ReadonlySet<ErrorCode> = new Set(['notFound', 'forbidden'])
 // The client checks the input against the contract's row, unknown keys included.
 const input = z.unknown()
 
@@ -95,7 +96,7 @@ export function addCallMethods(
       const answer = await chat
         .withEffect(name, given, () => client.call(name, given, sending))
         .catch((error: unknown) => {
-          if (error instanceof Failure && missing.has(error.error.code)) offline.removeAnswer(name, given)
+          if (error instanceof Failure && withdrawing.has(error.error.code)) offline.removeAnswer(name, given)
           throw error
         })
       offline.storeAnswer(owner, name, given, answer)

@@ -176,18 +176,23 @@ describe.each(databases)('decisions of one case that stand on %s', (database) =>
   it('two moderators who act on one member at once undo nothing of each other', async () => {
     const { db } = world.server.services
     const writer = await world.person()
-    const posts = [await world.post(writer, { content: words }), await world.post(writer, { content: words })]
-    for (const post of posts) await report('post', post)
+    const post = await world.post(writer, { content: words })
+    await report('post', post)
+    await report('user', writer.id)
+    // A decision about it removes nothing, and so meets the other one only where it settles what the member may do.
+    await expectYes(call('deletePost', { postId: post }, { token: writer.token }))
     await db.updateTable('users').set({ slowed_at: world.clock.now }).where('id', '=', writer.id).execute()
-    const [one, two] = [await caseOf(posts[0] ?? ''), await caseOf(posts[1] ?? '')]
-    const suspend = ({ id: caseId, version }: typeof one, days: 1 | 30) =>
-      call('decideCase', { caseId, version, decision: { kind: 'suspend', reason: 2, sentence: '', days } }, { token: decider.token })
-    await raceForRow(db, { table: 'users', id: writer.id }, [() => suspend(one, 30), () => suspend(two, 1)])
+    const decideAs = async (itemId: string, decision: Pick<GivenDecision, 'kind' | 'days'>) => {
+      const { id: caseId, version } = await caseOf(itemId)
+      return () => call('decideCase', { caseId, version, decision: { reason: 2, sentence: '', ...decision } }, { token: decider.token })
+    }
+    const calls = [await decideAs(writer.id, { kind: 'suspend', days: 30 }), await decideAs(post, { kind: 'warn', days: null })]
+    expect(await raceForRow(db, { table: 'users', id: writer.id }, calls)).toMatchObject([{ status: '00' }, { status: '00' }])
     const row = await db.selectFrom('users').selectAll().where('id', '=', writer.id).executeTakeFirstOrThrow()
     expect(row.suspended_until).toBe(world.clock.now + 30 * 24 * 60 * 60 * 1000)
     expect(row.slowed_at).toBeNull()
 
-    const decisions = [(await caseOf(posts[0] ?? '')).decision_id ?? '', (await caseOf(posts[1] ?? '')).decision_id ?? '']
+    const decisions = [(await caseOf(writer.id)).decision_id ?? '', (await caseOf(post)).decision_id ?? '']
     await raceForRow(
       db,
       { table: 'users', id: writer.id },
