@@ -1,10 +1,8 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { rows } from '../e2e/support/feed'
 import { goTo } from '../e2e/support/stage'
 import { expect } from '../support/electron'
-import { beginAt } from './begin-at'
+import { beginAt, forgetStored } from './begin-at'
 import { find, wordWalk } from './demo-posts'
 import type { GatedScene, Scene, ScreenArea } from './screen'
 
@@ -169,11 +167,12 @@ async function showView({ page, t }: Scene, view: 'all' | 'subscribed'): Promise
 }
 
 async function lostTheCommunity(scene: GatedScene): Promise<void> {
-  const { page, gate } = scene
+  const { page, gate, t } = scene
   await rows(page).first().waitFor()
   gate.shut()
+  // A call finds out.
   await goTo(page, '/category?type=1')
-  await retryOffered(scene)
+  await page.getByText(t('shell.offlineSince', { age: t('common.age.now') })).waitFor()
   await goTo(page, '/')
   await rows(page).first().waitFor()
 }
@@ -190,11 +189,10 @@ async function retryOffered({ page, t }: Scene): Promise<void> {
 }
 
 /** As at a first start: no home is stored. */
-async function forgetHome({ app, page }: Scene): Promise<void> {
+async function forgetHome(scene: Scene): Promise<void> {
   // Home is stored when it is left.
-  await beginAt(page, '/profile/setting')
-  const folder = await app.electron.evaluate((electron) => electron.app.getPath('userData'))
-  await rm(join(folder, 'offline'), { recursive: true, force: true })
+  await beginAt(scene.page, '/profile/setting')
+  await forgetStored(scene)
 }
 
 async function waitingHome(scene: GatedScene): Promise<void> {

@@ -1,6 +1,6 @@
 import { limits } from '../../src/shared/limits'
 import { goTo } from '../e2e/support/stage'
-import { beginAt } from './begin-at'
+import { beginAt, forgetStored } from './begin-at'
 import { allRight, find, openOver, persimmons, wordWalk } from './demo-posts'
 import { press } from './press'
 import type { GatedScene, Scene, ScreenArea } from './screen'
@@ -27,6 +27,7 @@ export const postScreens: ScreenArea = {
     { name: 'post-waiting', route: '/', isWaiting: true, arrange: heldPost },
     { name: 'post-known-waiting', route: '/', isWaiting: true, arrange: heldKnownPost },
     { name: 'post-failed', route: '/', arrange: failedComments },
+    { name: 'post-stored', route: '/', arrange: storedPost },
     { name: 'post-comment-failed', route: '/', arrange: failedComment, tidy: forgetComment },
   ],
 }
@@ -189,7 +190,9 @@ async function heldKnownPost({ page, hold }: GatedScene): Promise<void> {
 }
 
 /** The corrections of the post may have failed too, above. */
-async function failedComments({ page, gate, t }: GatedScene): Promise<void> {
+async function failedComments(scene: GatedScene): Promise<void> {
+  const { page, gate, t } = scene
+  await forgetStored(scene)
   gate.shut()
   await goTo(page, `/?@id=${await page.locator('[data-post-id]').first().getAttribute('data-post-id')}`)
   await page
@@ -197,6 +200,16 @@ async function failedComments({ page, gate, t }: GatedScene): Promise<void> {
     .getByRole('button', { name: t('common.retry') })
     .last()
     .waitFor()
+}
+
+/** A post that was opened before, without a network. */
+async function storedPost({ page, gate, t }: GatedScene): Promise<void> {
+  const postId = await find(page, persimmons)
+  await openOver(page, postId)
+  await goTo(page, '/')
+  gate.shut()
+  await openOver(page, postId)
+  await page.getByText(t('common.stored', { age: t('common.age.now') })).waitFor()
 }
 
 async function failedComment(scene: GatedScene): Promise<void> {
