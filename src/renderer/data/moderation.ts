@@ -1,10 +1,10 @@
 import type { ItemKind } from '../../shared/contract/moderation'
 import type { ReportReason } from '../../shared/report-reasons'
 import { asAppError } from '../hooks/error-messages'
-import { api, type DataThunk } from './api'
+import { api } from './api'
 import { type Asking, ask, operation, orGone } from './ask'
 import { correctionHidden, correctionUnhidden } from './corrections'
-import { entityRemoved, entityRestored, hiddenRestored, removeOptimistically } from './entities'
+import { entityRemoved, entityRestored, removeOptimistically } from './entities'
 import { postUnhidden } from './posts'
 import { programUnhidden } from './programs'
 import { questionUnhidden } from './questions'
@@ -83,9 +83,3 @@ export const moderationApi = api.injectEndpoints({
   }),
 })
 export const { useBlocksQuery } = moderationApi
-
-/** Refetches all lists that leave out hidden items: those in use now, the others when they are next used. */
-export const refetchLists = (): DataThunk => (dispatch) => {
-  dispatch(hiddenRestored())
-  dispatch(moderationApi.util.invalidateTags(['Shown']))
-}
