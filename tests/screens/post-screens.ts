@@ -207,6 +207,7 @@ async function storedPost({ page, gate, t }: GatedScene): Promise<void> {
   const postId = await find(page, persimmons)
   await openOver(page, postId)
   await goTo(page, '/')
+  await page.locator('[role="dialog"]').waitFor({ state: 'detached' })
   gate.shut()
   await openOver(page, postId)
   await page.getByText(t('common.stored', { age: t('common.age.now') })).waitFor()
