@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { invitationTo } from '../../src/shared/invitation'
 import { expect, test } from '../support/electron'
-import { freePort } from '../support/postgres'
+import { freePort } from '../support/free-port'
 import { faults } from './support/axe'
 import { press } from './support/forms'
 import { confirm, english, hosting, installed, openForNetwork, own, signUp } from './support/hosting'

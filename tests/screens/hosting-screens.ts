@@ -3,7 +3,7 @@ import type { BackupWork } from '../../src/shared/backups'
 import { type Hosting, mostFaces } from '../../src/shared/hosting'
 import { limits } from '../../src/shared/limits'
 import { field, press } from '../e2e/support/forms'
-import { freePort } from '../support/postgres'
+import { freePort } from '../support/free-port'
 import { answerAsUsual, answerInstead, tell } from './as-main'
 import type { Scene, ScreenArea } from './screen'
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FirebaseConfig } from '../../src/server/live/firestore-publisher'
+import { freePort } from './free-port'
 import { noteForReport } from './run-report'
 import { resources } from './server'
 
@@ -152,13 +152,4 @@ async function untilReady(host: string, child: ChildProcess, log: () => string):
     if (isUp) return
   }
   throw new Error(`the emulator did not start:\n${log()}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

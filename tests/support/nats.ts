@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { findCommand } from '../../scripts/setup/process.mjs'
-import { freePort } from './postgres'
+import { freePort } from './free-port'
 import { noteForReport } from './run-report'
 import { until } from './until'
 

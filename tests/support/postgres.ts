@@ -2,7 +2,6 @@ import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { promisify } from 'node:util'
 import Database from 'libsql'
 import pg from 'pg'
 import { findPostgres } from '../../scripts/setup/postgres-binaries.mjs'
+import { freePort } from './free-port.ts'
 import { noteForReport } from './run-report.ts'
 
 const run = promisify(execFile)
@@ -166,15 +166,4 @@ export function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   const [, , uid, gid] = entry?.split(':') ?? []
   if (uid === undefined || gid === undefined) throw new Error('as root, PostgreSQL needs a user postgres or nobody')
   return { uid: Number(uid), gid: Number(gid) }
-}
-
-/** A port of 127.0.0.1 that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

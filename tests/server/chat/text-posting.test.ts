@@ -192,4 +192,22 @@ describe.each(databases)('a message of text alone on %s', { timeout: 60_000 }, (
     expect(new Set(answers.flatMap(({ response }) => response?.messages.map(({ id }) => id) ?? [])).size).toBe(1)
     expect((await chat.roomOf(other, roomId)).unread).toBe(1)
   })
+
+  // SQLite's transactions run one after the other.
+  if (database === 'postgres')
+    it('is answered as the first when another server posts it between the look for a first one and the write', async () => {
+      const { services } = chat.server
+      const [one, other] = [await chat.person(), await chat.person()]
+      const roomId = await chat.room(one, other)
+      const key = randomUUID()
+      let first: unknown
+      const showMore: Services['pictures']['showMore'] = async (...given) => {
+        first ??= await chat.say(one, roomId, '같은 글', key)
+        return services.pictures.showMore(...given)
+      }
+      const slow: Services = { ...services, postText: async () => undefined, pictures: { ...services.pictures, showMore } }
+      const second = await sendMessage({ roomId, text: '같은 글' }, { userId: one.id, key, files: [], services: slow })
+      expect(second).toEqual(first)
+      expect((await chat.roomOf(other, roomId)).unread).toBe(1)
+    })
 })

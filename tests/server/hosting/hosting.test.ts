@@ -16,7 +16,7 @@ import { type Input, operations } from '../../../src/shared/contract/index'
 import type { HostingReport, HostingWish } from '../../../src/shared/hosting'
 import { launchSecretHeader } from '../../../src/shared/launch-secret'
 import { limits } from '../../../src/shared/limits'
-import { freePort } from '../../support/postgres'
+import { freePort } from '../../support/free-port'
 import { createClock, databases, hour, startTestServer, type TestServer } from '../../support/server'
 import { until } from '../../support/until'
 

@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createNatsSignals } from '../../../src/server/live/nats-signals'
 import type { Signals } from '../../../src/server/live/signals'
+import { freePort } from '../../support/free-port'
 import { hasNats, type NatsServer, startNats } from '../../support/nats'
-import { freePort } from '../../support/postgres'
 import { until } from '../../support/until'
 
 const [minji, daniel, hana] = ['0192-minji', '0192-daniel', '0192-hana']

@@ -115,12 +115,19 @@ function watch(fault: Fault, use: keyof Uses, once: Uses[keyof Uses]) {
 }
 
 /** Until each server says that it can use everything, and the proxy reaches one. */
-async function settled({ servers, client }: Cluster): Promise<void> {
-  for (const url of servers)
+async function settled({ servers, part, client }: Cluster): Promise<void> {
+  for (const [n, url] of servers.entries())
     for (let tries = 0; ; tries += 1) {
-      const answer = await fetch(`${url}/readyz`).catch(() => null)
-      if (answer?.status === 200) break
-      if (tries > 300) throw new Error(`${url} is not ready again`)
+      const answer = await fetch(`${url}/readyz`).catch((error: unknown) => error)
+      if (answer instanceof Response && answer.status === 200) break
+      if (tries > 300) {
+        const last = answer instanceof Response ? await answer.text() : String(answer)
+        throw new Error(
+          `server ${n + 1} is not ready again: ${last}\n${part(`server-${n + 1}`)
+            .log()
+            .slice(-3_000)}`,
+        )
+      }
       await wait(100)
     }
   for (let tries = 0; (await client.get('/health')).http !== 200; tries += 1) {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findPostgres } from '../../../scripts/setup/postgres-binaries.mjs'
 import { findCommand } from '../../../scripts/setup/process.mjs'
-import { asUnprivileged, freePort, unprivilegedOwner } from '../postgres'
+import { freePort } from '../free-port'
+import { asUnprivileged, unprivilegedOwner } from '../postgres'
 
 const root = join(import.meta.dirname, '../../..')
 const patienceMs = 60_000

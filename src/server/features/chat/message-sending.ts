@@ -4,6 +4,7 @@ import type { Message, Quote } from '../../../shared/contract/chat-shapes'
 import type { messageOperations } from '../../../shared/contract/messages'
 import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
+import { isUniqueViolation } from '../../db/unique'
 import { type Call, refuse } from '../../http/handler'
 import type { StoredPicture } from '../../images/pictures'
 import { isWritable, presentMessage, quoteOf } from './chat-presentation'
@@ -55,7 +56,7 @@ export async function sendMessage(
   const images: StoredPicture[] = []
   for (const file of files) images.push(await services.pictures.keep({ userId }, file))
 
-  const { rows, written } = await transact(db, async (trx) => {
+  const write = async (trx: Transaction<Schema>) => {
     // Of two concurrent requests with the same key the second waits and finds the result of the first.
     if (once) await lockKey(trx, `message:${userId}:${once.clientId}`)
     const twin = await postedBefore(trx, userId, once)
@@ -72,6 +73,11 @@ export async function sendMessage(
     if (forwarded) await services.orderKeeper.requireNoRefusedLink(trx, whole)
     if (room.kind === 'pair') await requireNotRepeated(trx, services, { userId, roomId, text: whole, forwarded })
     return writePost(trx, services, { roomId, senderId: userId, key: once, kind: 'message', parts, forwarded, quote, correction })
+  }
+  const { rows, written } = await transact(db, write).catch((error: unknown) => {
+    // `postText`, which takes no lock for the key, has posted the same request since `postedBefore`.
+    if (once && isUniqueViolation(error)) return transact(db, write)
+    throw error
   })
   live.publish(written)
   return present(rows)
