@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import type { Client } from 'pg'
 import { codeOf } from '../db/database-errors'
 import { liftLimits } from '../db/postgres-pool'
-import { renewPostgres, renewPostgresEpochs } from '../features/notebook/epochs'
 import { BackupFailure } from './backup-failure'
+import { renewNumbers, renewPostgres } from './renewed-numbers'
 import { type SnapshotFacts, snapshotQueries } from './snapshot-facts'
 
 const run = promisify(execFile)
-const epochAttempts = 5
-const epochAgainMs = 2_000
+const renewalAttempts = 5
+const renewalAgainMs = 2_000
 
 /**
  * Dumps a PostgreSQL database while it is in use, with pg_dump's custom format: everything that was committed before the call is in it.
@@ -42,7 +42,7 @@ export async function dumpPostgres(databaseUrl: string, dump: string, signal?: A
 }
 
 /**
- * Restores a dump into an empty database: all of it or nothing. `renewEpochs` has to follow.
+ * Restores a dump into an empty database: all of it or nothing. `renewPostgresNumbers` has to follow.
  * @throws BackupFailure `unfit` without pg_restore, or with its own reason
  */
 export async function restorePostgres(databaseUrl: string, dump: string): Promise<void> {
@@ -52,23 +52,30 @@ export async function restorePostgres(databaseUrl: string, dump: string): Promis
 }
 
 /**
- * What machines know of the restored notebooks may be newer than the dump, so they join all that they have.
- * @throws BackupFailure with the statement that is left to do
+ * Gives the restored database other numbers than those that clients may have (renewed-numbers.ts).
+ * @throws BackupFailure with the statements that are left to do
  */
-export async function renewEpochs(databaseUrl: string): Promise<void> {
+export async function renewPostgresNumbers(databaseUrl: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withClient(databaseUrl, renewPostgresEpochs)
+      return await withClient(databaseUrl, renewIn)
     } catch (error) {
-      if (attempt === epochAttempts)
+      if (attempt === renewalAttempts)
         throw new BackupFailure(
           'unfit',
-          `Everything is restored but one change, which the database did not accept. Before the server starts, run in it: ${renewPostgres}`,
+          `Everything is restored but the numbers that clients compare, which the database did not accept. Before the server starts, run in it: ${renewPostgres}`,
           error,
         )
-      await wait(epochAgainMs)
+      await wait(renewalAgainMs)
     }
   }
+}
+
+/** In one transaction, so that another attempt begins with the former numbers. */
+async function renewIn(client: Client): Promise<void> {
+  await client.query('begin')
+  await renewNumbers('postgres', async (statement) => (await client.query(statement)).rows)
+  await client.query('commit')
 }
 
 /** Whether a database has no table, view or sequence of anybody's. */

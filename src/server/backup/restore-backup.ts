@@ -11,13 +11,13 @@ import { codeOf } from '../db/database-errors'
 import { createMigrations } from '../db/migrations/index'
 import { sqliteLibrary } from '../db/open-sqlite'
 import { syncFolder } from '../durable-file'
-import { findNotebooks, renewSqliteEpochs } from '../features/notebook/epochs'
 import { copyPictures } from '../images/copy-pictures'
 import { createFolderStore, storedAt } from '../images/folder-store'
 import type { ImageStore } from '../images/image-store'
 import { ownFolder } from '../private-files'
 import { type DatabaseKind, databaseNames, pictureOf, readArchive } from './archive'
 import { BackupFailure } from './backup-failure'
+import { renewNumbers } from './renewed-numbers'
 
 /** Where a community is stored: a folder, unless its database has a URL and its pictures are in another store. */
 export interface Place {
@@ -56,10 +56,10 @@ export async function restoreBackup(file: string, { dataDir, databaseUrl, images
       // The database comes last: a folder with one is a whole community.
       if (databaseUrl === null) await moveIn(unpacked, dataDir, databaseNames.sqlite)
       else {
-        const { renewEpochs, restorePostgres } = await import('./postgres-dump')
+        const { renewPostgresNumbers, restorePostgres } = await import('./postgres-dump')
         await restorePostgres(databaseUrl, join(unpacked, databaseNames.postgres))
         isRestored = true
-        await renewEpochs(databaseUrl)
+        await renewPostgresNumbers(databaseUrl)
       }
     })
   } catch (error) {
@@ -88,6 +88,8 @@ export async function replaceCommunity(file: string, dataDir: string, now: numbe
   await foldLog(database)
   await requireIntact(database)
   requireKnown(await newestMigration(database))
+  await renewSqliteNumbers(database)
+  await foldLog(database)
   await mkdir(join(file, 'images'), { recursive: true, mode: 0o700 })
   const aside = await exchange(file, dataDir, now)
   await rm(file, { recursive: true, force: true })
@@ -146,7 +148,7 @@ async function unpacking<T>(file: string, dataDir: string, kind: DatabaseKind, u
     requireKnown(schema)
     if (kind === 'sqlite') {
       await requireIntact(join(unpacked, databaseNames.sqlite))
-      await renewSqlite(join(unpacked, databaseNames.sqlite))
+      await renewSqliteNumbers(join(unpacked, databaseNames.sqlite))
     }
     for (const folder of await foldersBelow(unpacked)) await syncFolder(folder)
     const result = await use(unpacked)
@@ -214,12 +216,6 @@ async function requireIntact(path: string): Promise<void> {
   }
 }
 
-/** What machines know of the restored notebooks may be newer than the backup, so they join all that they have. */
-async function renewSqlite(path: string): Promise<void> {
-  const [[table] = []] = await query(path, findNotebooks)
-  if (table !== undefined) await query(path, renewSqliteEpochs)
-}
-
 async function newestMigration(path: string): Promise<string> {
   try {
     const [[newest] = []] = await query(path, 'select name from schema_migrations order by name desc limit 1')
@@ -239,6 +235,8 @@ async function foldLog(path: string): Promise<void> {
     // Its log is moved with it.
   }
 }
+
+const renewSqliteNumbers = (path: string) => renewNumbers('sqlite', async (statement) => (await query(path, statement))[0] ?? [])
 
 async function query(path: string, ...statements: string[]) {
   const { querySqlite } = await import('./sqlite-thread')

@@ -2,8 +2,8 @@ import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type Libsql from 'libsql'
 import { v7 } from 'uuid'
+import { renewSqliteEpochs } from '../backup/renewed-numbers'
 import { openSqlite } from '../db/open-sqlite'
-import { renewSqliteEpochs } from '../features/notebook/epochs'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { appendFileSync, closeSync, openSync, readFileSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findPostgres } from '../../../scripts/setup/postgres-binaries.mjs'
 import { type BackupCommand, runBackupCommand } from '../../../src/server/backup/backup-command'
+import { connectLive } from '../../support/live-client'
 import { noThings, samples } from '../../support/operation-samples'
 import { pictures } from '../../support/pictures'
 import { createTestDatabase } from '../../support/postgres'
@@ -102,6 +104,45 @@ describe.each(databases)('a backup on %s', (database) => {
     const restored = await startTestServer({ database, ...place })
     expect(await sync(restored, after)).toMatchObject({ status: '04' })
     expect(await sync(restored, '')).toMatchObject({ status: '00' })
+    await restored.stop()
+  })
+
+  it('makes clients load their rooms again once it is restored, also when as much has happened since', async () => {
+    const other = await server.signUp()
+    const roomId = (await expectYes(server.call('openRoom', { userId: other.user.id }, { token }))).roomId
+    const say = async (at: TestServer, text: string) =>
+      (await expectYes(at.call('sendMessage', { roomId, text }, { token, key: randomUUID() }))).messages[0]?.id ?? ''
+    const roomOf = async (at: TestServer) =>
+      (await expectYes(at.call('rooms', {}, { token: other.token }))).rooms.find(({ id }) => id === roomId)
+    const changed = await say(server, 'before the backup')
+    await run('backup', file, server)
+    const place = await newPlace()
+    await run('restore', file, place)
+    await expectYes(
+      server.call('changeMessage', { roomId, messageId: changed, change: { kind: 'edit', text: 'lost' } }, { token, key: randomUUID() }),
+    )
+    await say(server, 'lost too')
+    const live = connectLive(server.url, other.token, null)
+    const { seq: lastSeen } = (await live.until(({ type }) => type === 'welcome')) as { seq: number }
+    live.close()
+    const known = await roomOf(server)
+
+    const restored = await startTestServer({ database, ...place })
+    for (let n = 0; n < 5; n += 1) await say(restored, `after the restore ${n}`)
+    const again = connectLive(restored.url, other.token, lastSeen)
+    expect(await again.until(({ type }) => type === 'welcome' || type === 'reset')).toMatchObject({ type: 'reset' })
+    again.close()
+    const room = await roomOf(restored)
+    expect(room?.hiddenVersion).not.toBe(known?.hiddenVersion)
+    await expectYes(
+      restored.call(
+        'changeMessage',
+        { roomId, messageId: changed, change: { kind: 'edit', text: 'edited' } },
+        { token, key: randomUUID() },
+      ),
+    )
+    const changes = await expectYes(restored.call('changes', { roomId, since: known?.lastChange ?? 0 }, { token: other.token }))
+    expect(changes.messages.map(({ text }) => text)).toEqual(['edited'])
     await restored.stop()
   })
 
