@@ -63,6 +63,13 @@ const mostAnswerLength = 1024 * 1024
 /** Answers are counted after this many new ones. */
 const countedEvery = 40
 
+export interface AnswerOwner {
+  /** The community and the account. */
+  account: string
+  /** How many answers had removed something. */
+  removals: number
+}
+
 /** Content loaded from a community, for the next start and for reading without a network (docs/product/quality.md "Kept offline"). */
 export interface OfflineStore {
   /** What home last showed to the signed-in account or the visitor; null when nothing readable is stored for them. */
@@ -71,13 +78,14 @@ export interface OfflineStore {
   /** The newest notices of the signed-in account; null when nothing readable is stored. */
   notices(): StoredNotices | null
   storeNotices(userId: string, notices: StoredNotices): void
-  /** Identifies the community and the account that a call is made for. */
-  owner(): string
+  /** What a call is made for, read before it. */
+  owner(): AnswerOwner
   /**
    * Stores an answer that shows what was opened; the newest 400 are kept. An answer after which the member no longer sees something removes
-   * all of them, because any may contain it. Nothing is stored where the owner has changed since the call.
+   * all of them, because any may contain it, and so may those of calls that are under way. Nothing is stored where the account or the
+   * community has changed since the call.
    */
-  storeAnswer(owner: string, name: CallableName, input: unknown, answer: unknown): void
+  storeAnswer(owner: AnswerOwner, name: CallableName, input: unknown, answer: unknown): void
   /** The stored answer of the signed-in account or the visitor; null when nothing readable is stored. */
   answer(name: CallableName, input: unknown): Promise<StoredAnswer<unknown> | null>
   /** Removes a stored answer: the community refuses to give it. */
@@ -100,8 +108,11 @@ export interface OfflineStoreDeps {
 export function createOfflineStore({ folder, community, userId, log }: OfflineStoreDeps): OfflineStore {
   let last = Promise.resolve()
   let newAnswers = 0
+  let removals = 0
 
-  const owner = () => `${community()} ${userId() ?? 'visitor'}`
+  const account = () => `${community()} ${userId() ?? 'visitor'}`
+  const owner = (): AnswerOwner => ({ account: account(), removals })
+  const isCurrent = (asking: AnswerOwner) => asking.account === account() && asking.removals === removals
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')
   const fileOfCommunity = (kind = '', of = community()) => join(folder, `${hash(of)}${kind}.json`)
   const answersOf = (of = community()) => join(folder, `${hash(of)}-opened`)
@@ -158,14 +169,17 @@ export function createOfflineStore({ folder, community, userId, log }: OfflineSt
     },
     owner,
     storeAnswer(asking, name, input, answer) {
-      if (asking !== owner()) return
+      if (asking.account !== account()) return
       const answers = answersOf()
-      if (removing.has(name)) return void queue(() => rm(answers, { recursive: true, force: true }))
-      if (!opening.has(name)) return
+      if (removing.has(name)) {
+        removals += 1
+        return void queue(() => rm(answers, { recursive: true, force: true }))
+      }
+      if (!opening.has(name) || !isCurrent(asking)) return
       const file = fileOfAnswer(name, input)
-      const [at, account] = [Date.now(), userId()]
+      const [at, by] = [Date.now(), userId()]
       void queue(async () => {
-        const text = JSON.stringify({ userId: account, at, answer: z.encode(operations[name].response as z.ZodType, answer) })
+        const text = JSON.stringify({ userId: by, at, answer: z.encode(operations[name].response as z.ZodType, answer) })
         if (text.length > mostAnswerLength) return
         await mkdir(answers, { recursive: true, mode: 0o700 })
         // A torn file is not readable and counts as absent.
@@ -177,10 +191,10 @@ export function createOfflineStore({ folder, community, userId, log }: OfflineSt
     async answer(name, input) {
       if (!opening.has(name)) return null
       const asking = owner()
-      const account = userId()
+      const by = userId()
       try {
         const stored = storedAnswer.safeParse(JSON.parse(await readFile(fileOfAnswer(name, input), 'utf8')))
-        if (!stored.success || stored.data.userId !== account || owner() !== asking) return null
+        if (!stored.success || stored.data.userId !== by || !isCurrent(asking)) return null
         const answer = z.safeDecode(operations[name].response as z.ZodType, stored.data.answer)
         return answer.success ? { at: stored.data.at, value: answer.data } : null
       } catch {

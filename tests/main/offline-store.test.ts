@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Log } from '../../src/main/log'
-import { createOfflineStore, type OfflineStore, storedHome } from '../../src/main/offline-store'
+import { type AnswerOwner, createOfflineStore, type OfflineStore, storedHome } from '../../src/main/offline-store'
 import type { StoredHome } from '../../src/shared/desktop'
 import { aPost } from '../renderer/feed/a-post'
 
@@ -113,7 +113,7 @@ describe('the stored answers', () => {
   const input = { postId: haru }
   const page = { items: [], total: 0, more: false }
   /** Opens a store, works with it and waits until its writes are on disk. */
-  async function withStore(work: (store: OfflineStore, owner: string) => void): Promise<OfflineStore> {
+  async function withStore(work: (store: OfflineStore, owner: AnswerOwner) => void): Promise<OfflineStore> {
     const store = open()
     work(store, store.owner())
     await store.stop()
@@ -155,7 +155,18 @@ describe('the stored answers', () => {
     })
     expect(await store.answer('post', input)).not.toBeNull()
     expect(await store.answer('post', { postId: minji })).toBeNull()
-    store.storeAnswer(store.owner(), 'block', { userId: minji }, {})
+    const asking = store.owner()
+    store.storeAnswer(asking, 'block', { userId: minji }, {})
+    // Requested before the block, and answered after it.
+    store.storeAnswer(asking, 'post', input, post('글'))
+    store.storeAnswer(asking, 'post', { postId: minji }, post('다른 글'))
+    await store.stop()
+    expect(await store.answer('post', input)).toBeNull()
+    expect(await store.answer('post', { postId: minji })).toBeNull()
+    store.storeAnswer(store.owner(), 'post', input, post('글'))
+    await store.stop()
+    expect(await store.answer('post', input)).not.toBeNull()
+    store.storeAnswer(asking, 'hideItem', { kind: 'post', id: minji }, {})
     await store.stop()
     expect(await store.answer('post', input)).toBeNull()
   })

@@ -28,7 +28,12 @@ function setUp() {
     chat: { withEffect: (_name, _input, run) => run() },
     notices: { refresh: refreshNotices },
     notebook: { account: () => null, forget: async () => undefined },
-    offline: { owner: () => '', storeAnswer: () => undefined, answer: async () => null, removeAnswer: () => undefined },
+    offline: {
+      owner: () => ({ account: '', removals: 0 }),
+      storeAnswer: () => undefined,
+      answer: async () => null,
+      removeAnswer: () => undefined,
+    },
     tickets: { find: () => '', drop: () => undefined },
     demoLogin: async () => ({ email: '', password: '' }),
     invitedWith: () => null,

@@ -39,7 +39,12 @@ function setUp() {
     chat: { withEffect: (_name, _input, run) => run() },
     notices: { refresh: () => undefined },
     notebook: { account: () => null, forget: async () => undefined },
-    offline: { owner: () => '', storeAnswer: () => undefined, answer: async () => null, removeAnswer: () => undefined },
+    offline: {
+      owner: () => ({ account: '', removals: 0 }),
+      storeAnswer: () => undefined,
+      answer: async () => null,
+      removeAnswer: () => undefined,
+    },
     send: () => undefined,
     sendToOthers: () => undefined,
     log: silentLog,
