@@ -15,9 +15,12 @@ export interface ExportDocumentOptions {
 
 /** Fields whose values are codes, or lists of them. */
 const coded: ReadonlySet<string> = new Set([
-  ...['kind', 'reaction', 'subject', 'presence', 'language', 'theme', 'closing'],
-  ...['freeDays', 'silenced', 'quietDays'],
+  ...['kind', 'reaction', 'subject', 'presence', 'language', 'theme', 'closing', 'korean', 'english', 'reason', 'decision', 'outcome'],
+  ...['freeDays', 'silenced', 'quietDays', 'goals'],
 ])
+
+/** Fields whose values are times. */
+const times: ReadonlySet<string> = new Set(['edited', 'joined', 'seen', 'until', 'undone', 'appealed'])
 
 /** Boolean fields. */
 const switches: ReadonlySet<string> = new Set(['alarm', 'notifications', 'notificationContent', 'quietHours', 'startAtLogin'])
@@ -36,31 +39,36 @@ export async function* exportDocument(parts: ExportParts, { language, madeAt, pi
   for (const [name, entries] of Object.entries(parts)) {
     yield `<section><h2>${escaped(named(words.parts, name))} (${entries.length})</h2>`
     if (entries.length === 0) yield `<p>${escaped(words.none)}</p>`
-    for (const entry of entries) yield await article(entry)
+    for (const entry of entries) yield await article(name, entry)
     yield '</section>'
   }
   // Escaped, so that no text can close the script element.
   yield `<script type="application/json" id="data">${JSON.stringify(parts).replaceAll('<', '\\u003c')}</script></html>\n`
 
-  async function article({ at, title, text, images, ...others }: ExportEntry): Promise<string> {
+  async function article(part: string, { at, title, text, images, ...others }: ExportEntry): Promise<string> {
     const pieces = ['<article>']
     if (typeof at === 'string') pieces.push(`<time datetime="${escaped(at)}">${escaped(moment(at))}</time>`)
     if (typeof title === 'string' && title !== '') pieces.push(`<h3>${escaped(title)}</h3>`)
     if (typeof text === 'string') pieces.push(`<p>${escaped(text)}</p>`)
     if (Array.isArray(images)) pieces.push(...(await Promise.all(images.map(image))))
     const rest = Object.entries(others).filter(([field, value]) => isSaid(field, value))
-    if (rest.length > 0) pieces.push(`<dl>${rest.map(([field, value]) => line(field, value)).join('')}</dl>`)
+    if (rest.length > 0) pieces.push(`<dl>${rest.map(([field, value]) => line(part, field, value)).join('')}</dl>`)
     return `${pieces.join('')}</article>`
   }
 
-  function line(field: string, value: ExportEntry[string]): string {
-    return `<dt>${escaped(named(words.fields, field))}</dt><dd>${escaped(shown(field, value))}</dd>`
+  function line(part: string, field: string, value: ExportEntry[string]): string {
+    return `<dt>${escaped(label(part, field))}</dt><dd>${escaped(shown(part, field, value))}</dd>`
   }
 
-  function shown(field: string, value: ExportEntry[string]): string {
+  function label(part: string, field: string): string {
+    return isAnswerTime(part, field) ? words.appealAnswered : named(words.fields, field)
+  }
+
+  function shown(part: string, field: string, value: ExportEntry[string]): string {
     if (typeof value === 'boolean') return value ? words.yes : words.no
     if (Array.isArray(value)) return value.map((each) => (coded.has(field) ? named(words.kinds, String(each)) : each)).join(', ')
-    if (field === 'edited' || field === 'joined' || field === 'seen') return moment(String(value))
+    if (field === 'motherTongue') return new Intl.DisplayNames(language, { type: 'language' }).of(String(value)) ?? String(value)
+    if (times.has(field) || isAnswerTime(part, field)) return moment(String(value))
     if (field === 'quietUntil') return moment(Number(value))
     return coded.has(field) ? named(words.kinds, String(value)) : String(value)
   }
@@ -78,6 +86,9 @@ function isSaid(field: string, value: ExportEntry[string]): boolean {
   if (value === null || value === '' || (field === 'quietUntil' && value === 0)) return false
   return value !== false || switches.has(field)
 }
+
+/** `answered` is the message that a message answers; of a decision, when the appeal was answered. */
+const isAnswerTime = (part: string, field: string): boolean => part === 'decisions' && field === 'answered'
 
 /** The product's word for a part or a value; its key where there is none. */
 function named(words: Record<string, string>, name: string): string {

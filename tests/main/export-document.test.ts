@@ -47,6 +47,27 @@ describe('the account’s data as a page', () => {
     expect(await said({ alarm: false, ended: false }, 'en')).toContain('<dl><dt>Notifications</dt><dd>no</dd></dl>')
   })
 
+  it('names the fields of the profile and of decisions, with codes and times as words', async () => {
+    const said = async (part: string, entry: ExportParts[string][number], language: 'ko' | 'en') => {
+      let page = ''
+      for await (const piece of exportDocument({ [part]: [entry] }, { language, madeAt: 0, picture })) page += piece
+      return page.slice(0, page.indexOf('<script'))
+    }
+    const profile = await said(
+      'profile',
+      { korean: 'native', english: 'B1', motherTongue: 'ja', goals: ['exams', 'work'], listed: true },
+      'en',
+    )
+    expect(profile).toContain('<dt>Korean</dt><dd>Native</dd><dt>English</dt><dd>B1</dd><dt>Other mother tongue</dt><dd>Japanese</dd>')
+    expect(profile).toContain('<dt>Goals</dt><dd>Exams, Work</dd><dt>Shown in the search for partners</dt><dd>yes</dd>')
+    const at = '2026-03-02T09:00:00.000Z'
+    const decision = { decision: 'suspend', reason: 0, until: at, outcome: 'keep', answered: at }
+    const decisions = await said('decisions', decision, 'ko')
+    expect(decisions).toContain('<dt>결정</dt><dd>쓰기 멈춤</dd><dt>이유</dt><dd>스팸이나 광고</dd><dt>끝나는 때</dt><dd>2026년 3월 2일')
+    expect(decisions).toContain('<dt>결과</dt><dd>유지</dd><dt>답한 때</dt><dd>2026년 3월 2일')
+    expect(await said('messages', { answered: 'id' }, 'ko')).toContain('<dt>답한 메시지</dt><dd>id</dd>')
+  })
+
   it('contains the pictures, and the name of a missing one', async () => {
     const page = await document()
     expect(page).toContain('src="data:image/webp;base64,AQID"')
