@@ -232,7 +232,7 @@ test('writers can edit and delete; others cannot', async () => {
   await expect(page.getByRole('menuitem', { name: t('common.edit') })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await goTo(page, `/qna/write?id=${foreign}`)
-  await expect(page.getByText(t('errors.code.forbidden'))).toBeVisible()
+  await expect(page.getByText(t('errors.sentence.ownerOnly'))).toBeVisible()
   await expect(sheet(page, 'edit')).toHaveCount(0)
 })
 

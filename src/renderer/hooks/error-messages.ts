@@ -2,10 +2,12 @@ import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError, FieldKey } from '../../shared/errors'
+import { waitText } from './wait-text'
 
 /** The message for an error: what happened and what to do next. */
 export function errorMessage(t: TFunction, error: AppError): string {
-  if (error.code === 'tooMany' && error.retryAfter !== undefined) return t('errors.code.tooManyFor', { seconds: error.retryAfter })
+  if (error.code === 'tooMany' && error.retryAfter !== undefined)
+    return t('errors.code.tooManyFor', { time: waitText(t, error.retryAfter) })
   if (error.code === 'serverError' && error.requestId !== undefined) return t('errors.code.serverErrorAs', { id: error.requestId })
   if (error.code === 'suspended' && error.current) return t('errors.code.suspendedUntil', { until: dayOf(error.current) })
   return listedMessage(t, error) ?? t(`errors.code.${error.code}`)

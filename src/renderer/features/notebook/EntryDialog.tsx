@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits'
 import type { NotebookEntry } from '../../../shared/notebook/views'
 import { useDebouncedDraft } from '../../data/draft'
 import { desktop } from '../../desktop/desktop'
-import { errorMessage } from '../../hooks/error-messages'
+import { entryError } from '../../parts/notebook/entry-error'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Counter, Field, TextArea } from '../../ui/Field'
@@ -79,7 +79,7 @@ function Form({ entry: given, draft, onClose, onSaved }: FormProps) {
       ? await desktop.changeEntry(entry.id, changesOf(written, base, entry))
       : await desktop.addEntry(entryOf(written, null))
     setBusy(false)
-    if (!answer.ok) return toast(errorMessage(t, answer.error))
+    if (!answer.ok) return toast(entryError(t, answer.error))
     draft.drop()
     toast(t(entry ? 'notebook.form.saved' : 'notebook.form.added'))
     onClose()

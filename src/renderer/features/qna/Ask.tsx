@@ -62,7 +62,7 @@ export function EditQuestion({ questionId, onClose, onSaved }: EditQuestionProps
   useEffect(() => {
     if (!fails) return
     const failure = asAppError(error)
-    if (foreign) toast(t('errors.code.forbidden'))
+    if (foreign) toast(t('errors.sentence.ownerOnly'))
     else toast(failure.code === 'notFound' ? t('errors.sentence.questionMissing') : errorMessage(t, failure))
     onClose()
   }, [fails, foreign, error, t, toast, onClose])

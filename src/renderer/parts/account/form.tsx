@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { waitText } from '../../hooks/wait-text'
 import { classNames } from '../../ui/class-names'
 import styles from './form.module.css'
 
@@ -34,13 +34,6 @@ export function useCountdown(until: number | null): number {
     return () => window.clearInterval(timer)
   }, [until])
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
-}
-
-/** A wait in words, rounded up: 90 s are "90 seconds", 91 s "2 minutes". */
-export function waitText(t: TFunction, seconds: number): string {
-  if (seconds <= 90) return t('session.wait.seconds', { count: seconds })
-  if (seconds <= 90 * 60) return t('session.wait.minutes', { count: Math.ceil(seconds / 60) })
-  return t('session.wait.hours', { count: Math.ceil(seconds / 3600) })
 }
 
 /** Minutes and seconds as a clock shows them: `9:05`. */

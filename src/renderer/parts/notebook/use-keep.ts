@@ -3,8 +3,8 @@ import { limits } from '../../../shared/limits'
 import type { EntryInput } from '../../../shared/notebook/views'
 import { useEntriesWithQuery } from '../../data/notebook'
 import { desktop } from '../../desktop/desktop'
-import { errorMessage } from '../../hooks/error-messages'
 import { useToast } from '../../ui/Toast'
+import { entryError } from './entry-error'
 import { useEntryDeletion } from './use-entry-deletion'
 
 /** Keeps entries in the notebook, each once, with a toast to undo it (docs/product/notebook.md "Keeping"). */
@@ -18,7 +18,7 @@ export function useKeep() {
     for (const entry of entries) {
       if (await isKnown(entry)) continue
       const answer = await desktop.addEntry(entry)
-      if (!answer.ok) return toast(errorMessage(t, answer.error))
+      if (!answer.ok) return toast(entryError(t, answer.error))
       kept.push(answer.value)
     }
     if (kept.length === 0) return toast(t('notebook.kept'))

@@ -139,6 +139,7 @@ export const administering = {
     example: { word: 'Word or phrase', domain: 'example.com' },
     hint: { word: 'Korean words are found inside others, English ones as whole words.', domain: 'Everything below it counts too.' },
     unusable: { word: 'It has no letter or digit.', domain: 'This does not look like a domain.' },
+    full: 'The list is full. Remove an entry first.',
     add: 'Add',
     remove: 'Remove {{words}}',
     removed: '“{{words}}” is no longer listed.',

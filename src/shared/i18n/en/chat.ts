@@ -2,7 +2,7 @@
 export const chat = {
   title: 'Talk',
   unread_one: '{{count}} unread message',
-  unread_other: '{{count}} unread messages',
+  unread_other: '{{count, number}} unread messages',
   notSent_one: 'A message was not sent',
   notSent_other: '{{count}} messages were not sent',
   draft: 'Draft:',
@@ -49,8 +49,8 @@ export const chat = {
   offline: {
     line: 'Your messages will be sent once chat is connected again.',
     list: 'New messages will appear once chat is connected again.',
-    kept: 'These are the messages as of {{age}}.',
-    keptRooms: 'These are the chats as of {{age}}.',
+    kept: 'Messages loaded {{age}}.',
+    keptRooms: 'Chats loaded {{age}}.',
   },
   room: {
     label: 'Chat with {{name}}',
@@ -72,7 +72,7 @@ export const chat = {
     begin: 'This is the beginning of the chat.',
     unreadLine: 'You read up to here',
     toUnread_one: '{{count}} unread message above',
-    toUnread_other: '{{count}} unread messages above',
+    toUnread_other: '{{count, number}} unread messages above',
     newMessage: 'New message',
     toEnd: 'Go to the newest message',
     said: '{{name}}: {{text}}',
@@ -221,6 +221,7 @@ export const chat = {
     next: 'Later match',
     at: '{{index}} of {{count}}',
     none: 'Not found',
+    noneLoaded: 'Not in the messages loaded so far. Enter searches further back.',
     looking: 'Searching further back',
     close: 'Close search',
   },

@@ -9,7 +9,7 @@ export const errors = {
     invalid: 'Something is not right. Please check what you entered.',
     loginRequired: 'Please log in first.',
     tokenExpired: 'You were logged out. Please log in again.',
-    forbidden: 'Only the owner can do this.',
+    forbidden: 'You are not allowed to do this.',
     notFound: 'This is no longer here.',
     'room is undefined': 'This chat is no longer here.',
     conflict: 'This was already sent with different content. Please try again.',
@@ -23,7 +23,7 @@ export const errors = {
     tooLarge: 'This is too large to send.',
     unsupportedMedia: 'Only JPEG, PNG, WebP and GIF pictures can be used.',
     tooMany: 'That was a lot at once. Please wait a moment.',
-    tooManyFor: 'Please try again in {{seconds}} s.',
+    tooManyFor: 'Please try again in {{time}}.',
     serverError: 'Something went wrong on our end. Please try again.',
     serverErrorAs: 'Something went wrong on our end ({{id}}). Please try again.',
     busy: 'The community is busy. Please try again in a moment.',
@@ -72,6 +72,7 @@ export const errors = {
   },
   /** What could not be shown, and why the realtime connection stopped (docs/product/errors.md "Sentences"). */
   sentence: {
+    ownerOnly: 'Only the owner can do this.',
     replyLoad: 'Your reply could not be loaded.',
     questionMissing: 'This question does not exist!',
     roomMissing: 'This chat room is not here. Please choose another.',

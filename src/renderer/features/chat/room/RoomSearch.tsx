@@ -168,8 +168,9 @@ export function RoomSearchBar({ search, onClose }: { search: RoomSearch; onClose
   )
 }
 
-function statusText({ text, searching, count, index }: RoomSearch, t: TFunction): string {
+function statusText({ text, searching, count, index, hasEarlier }: RoomSearch, t: TFunction): string {
   if (text.trim() === '') return ''
   if (searching) return t('chat.find.looking')
-  return count === 0 ? t('chat.find.none') : t('chat.find.at', { index, count })
+  if (count === 0) return t(hasEarlier ? 'chat.find.noneLoaded' : 'chat.find.none')
+  return t('chat.find.at', { index, count })
 }

@@ -52,7 +52,7 @@ export function EditPost({ postId, onClose, onSaved }: EditPostProps) {
   useEffect(() => {
     if (!fails) return
     const failure = asAppError(error)
-    if (foreign) toast(t('errors.code.forbidden'))
+    if (foreign) toast(t('errors.sentence.ownerOnly'))
     else toast(failure.code === 'notFound' ? t('compose.detail.loadFailed') : errorMessage(t, failure))
     onClose()
   }, [fails, foreign, error, t, toast, onClose])

@@ -28,6 +28,7 @@ export function RuleForm() {
     if (error === undefined) return null
     const failed = asAppError(error)
     if (failed.fields?.['words'] === 'invalid') return t(`administering.rules.unusable.${kind}`)
+    if (failed.code === 'limit') return t('administering.rules.full')
     return fieldMessages(t, failed)['words'] ?? errorMessage(t, failed)
   }
   return (

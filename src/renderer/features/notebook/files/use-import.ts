@@ -4,6 +4,7 @@ import type { Result } from '../../../../shared/errors'
 import type { FileRefusal, ImportKind, ImportOpened, ImportOptions, ImportPreview } from '../../../../shared/notebook/importing'
 import { desktop } from '../../../desktop/desktop'
 import { errorMessage } from '../../../hooks/error-messages'
+import { entryError } from '../../../parts/notebook/entry-error'
 import { useToast } from '../../../ui/Toast'
 
 export interface ImportState {
@@ -84,7 +85,7 @@ export function useImport(): ImportState {
       setShare(Number.MIN_VALUE)
       const answer = await desktop.runImport(preview.options, withDuplicates)
       setShare(null)
-      if (!answer.ok) return toast(errorMessage(t, answer.error))
+      if (!answer.ok) return toast(entryError(t, answer.error))
       close()
       toast({ text: t('notebook.files.added', { count: answer.value.added }), action: { label: t('common.undo'), run: () => void undo() } })
     },
