@@ -33,7 +33,7 @@ export const account = {
     done: 'Your password has been changed. Other devices are logged out.',
   },
   devices: {
-    title: 'Signed-in devices',
+    title: 'Devices logged in',
     intro: 'Where your account is logged in. Log out any device you do not recognise.',
     here: 'This device',
     seen: 'Last seen {{age}}',

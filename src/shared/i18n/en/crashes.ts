@@ -17,7 +17,7 @@ export const crashes = {
   copied: 'Copied',
   send: 'Send to the community',
   sendAgain: 'Send again',
-  thanks: 'The report was sent to the operators of the community. Thank you.',
+  thanks: 'The report was sent to whoever runs the community’s server. Thank you.',
   delete: 'Delete',
   deleteOf: 'Delete the report of {{time}}',
   deleted: 'The report was deleted',

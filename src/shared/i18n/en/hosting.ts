@@ -35,9 +35,9 @@ export const hosting = {
     invited: 'With an invitation',
     closed: 'Nobody',
     hint: {
-      open: 'Everybody who reaches this computer. Members stay members.',
-      invited: 'Whoever has the invitation link. Members stay members.',
-      closed: 'Members stay members.',
+      open: 'Everybody who reaches this computer. Whoever has signed up already stays a member.',
+      invited: 'Whoever has the invitation link. Whoever has signed up already stays a member.',
+      closed: 'Whoever has signed up already stays a member.',
     },
   },
   port: {
@@ -66,8 +66,8 @@ export const hosting = {
     nobody: 'Nobody from the network yet.',
     devices_one: '1 device',
     devices_other: '{{count}} devices',
-    people_one: '1 of {{members}} members, {{devices}}',
-    people_other: '{{count}} of {{members}} members, {{devices}}',
+    people_one: 'Members here: {{count}} of {{members}}, {{devices}}',
+    people_other: 'Members here: {{count}} of {{members}}, {{devices}}',
     faces: 'Members who are here',
     members: 'Members',
     more_one: '{{count}} more',

@@ -31,7 +31,7 @@ export const notices = {
   failed: 'Notifications could not be loaded',
   moreFailed: 'More notifications could not be loaded.',
   end: 'That’s everything',
-  kept: 'As of {{age}}',
+  kept: 'Loaded {{age}}',
   replyGone: 'This comment is no longer there.',
   others_one: '{{count}} other',
   others_other: '{{count}} others',

@@ -1,7 +1,7 @@
 /** Finding people to learn with. */
 export const partners = {
   title: 'Find a partner',
-  intro: 'Speaks {{speaks}}, learns {{learns}}. First who was here this week, nearest your level.',
+  intro: 'People who speak {{speaks}} and are learning {{learns}}. Those active this week and nearest your level come first.',
   visitor: { title: 'Log in to find a partner', text: 'People who speak what you learn are waiting to learn what you speak.' },
   noLanguages: {
     title: 'Which languages do you speak and learn?',

@@ -84,7 +84,7 @@ export const qna = {
     undo: 'Unaccept',
     of: 'Accept the answer by {{name}}',
     mark: 'Accepted answer',
-    solved: 'Answered',
+    solved: 'Solved',
   },
   write: {
     title: 'Ask a question',

@@ -46,7 +46,7 @@ export const session = {
     line: 'Say something today, in either language.',
     newHere: 'New here?',
     demo: 'Look around with the demo account',
-    remember: 'Keep me signed in on this computer',
+    remember: 'Keep me logged in on this computer',
     rememberHint:
       'This system has no secure storage, so the login would be kept unencrypted. Otherwise you are logged out when the app closes.',
   },

@@ -36,7 +36,7 @@ export const updates = {
     appOldNoUpdate: 'Install the newest version from where you got this one. What you wrote is kept.',
   },
   problem: {
-    unreachable: 'The updates could not be reached. It is tried again later.',
+    unreachable: 'Could not check for updates. Hanmadi will try again later.',
     signature: 'An update was refused: it is not signed with the key of this app.',
     channel: 'An update was refused: it is meant for another channel or system.',
     damaged: 'An update was refused: the file is not the one that was signed.',

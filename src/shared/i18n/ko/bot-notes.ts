@@ -38,7 +38,7 @@ export const botNotes = {
     answer: '답변',
     program: '프로그램',
     review: '후기',
-    correction: '교정',
+    correction: '고쳐 준 글',
     message: '채팅 메시지',
     user: '프로필',
   },

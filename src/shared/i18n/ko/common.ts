@@ -23,7 +23,7 @@ export const common: Wording<typeof en> = {
   hangulInput: '한글 입력 상태예요. 영문으로 바꿔 주세요.',
   fieldFull: '여기에는 {{most}}자까지만 들어가요. 넘치는 부분은 넣지 않았어요.',
   removeTag: '{{name}} 태그 지우기',
-  presence: { none: '상태 숨김', meeting: '회의 중', away: '자리 비움', sickLeave: '병가', vacation: '휴가' },
+  presence: { none: '표시 안 함', meeting: '회의 중', away: '자리 비움', sickLeave: '병가', vacation: '휴가' },
   weekday: {
     short: { mon: '월', tue: '화', wed: '수', thu: '목', fri: '금', sat: '토', sun: '일' },
     long: { mon: '월요일', tue: '화요일', wed: '수요일', thu: '목요일', fri: '금요일', sat: '토요일', sun: '일요일' },

@@ -18,7 +18,7 @@ export const crashes: Wording<typeof en> = {
   copied: '복사했어요',
   send: '커뮤니티에 보내기',
   sendAgain: '다시 보내기',
-  thanks: '커뮤니티 운영자에게 보고서를 보냈어요. 고마워요.',
+  thanks: '커뮤니티 서버를 관리하는 사람에게 보고서를 보냈어요. 고마워요.',
   delete: '지우기',
   deleteOf: '{{time}} 보고서 지우기',
   deleted: '보고서를 지웠어요',

@@ -46,7 +46,7 @@ export const native: Wording<typeof en> = {
     unread: '읽지 않은 메시지 {{count}}개',
     due: '오늘 복습 {{count}}',
     communities: '커뮤니티',
-    embedded: { demo: '둘러보기', own: '이 컴퓨터' },
+    embedded: { demo: '체험 커뮤니티', own: '이 컴퓨터' },
     presence: '상태',
     quiet: '방해 금지',
     quietFor: { 30: '30분', 60: '1시간', 120: '2시간', 240: '4시간' },
@@ -198,7 +198,7 @@ export const native: Wording<typeof en> = {
     unreadable: '{{file}} 파일을 읽을 수 없어요({{reason}}).',
     notJson: '{{file}} 파일은 올바른 JSON이 아니에요.',
     notObject: '{{file}} 파일에 커뮤니티 정보가 없어요.',
-    unknownField: '{{file}} 파일에 “{{field}}”라는 알 수 없는 항목이 있어요.',
+    unknownField: '{{file}} 파일에 알 수 없는 항목이 있어요: “{{field}}”',
     wrongField: '{{file}} 파일의 “{{field}}” 항목이 없거나 쓸 수 없는 값이에요.',
   },
   pageGone: {

@@ -81,7 +81,7 @@ export const palette: Wording<typeof en> = {
     grade: '다시, 어려워요, 알맞아요, 쉬워요',
     edit: '적어 둔 것 고치기',
     startReview: '공책에서 복습 시작',
-    decision: '처리 고르기',
-    decide: '처리하기',
+    decision: '결정 고르기',
+    decide: '결정하기',
   },
 }

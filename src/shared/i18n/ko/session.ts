@@ -44,7 +44,7 @@ export const session: Wording<typeof en> = {
     greeting: { morning: '좋은 아침이에요', afternoon: '안녕하세요', evening: '안녕하세요' },
     line: '오늘도 한마디, 어느 언어로든 남겨 보세요.',
     newHere: '처음이신가요?',
-    demo: '데모 계정으로 둘러보기',
+    demo: '체험 계정으로 둘러보기',
     remember: '이 컴퓨터에서 로그인 유지',
     rememberHint: '이 시스템에는 안전한 보관소가 없어서, 켜면 로그인 정보를 암호화하지 않고 남겨요. 끄면 앱을 닫을 때 로그아웃돼요.',
   },
