@@ -63,7 +63,7 @@ function useHasNews(rows: readonly LogRow[], atEnd: boolean): boolean {
 
 /** Loads older messages until the unread line is loaded, then scrolls to it. */
 function useSeekUnread(
-  { loaded, hasOlder, isLoadingOlder, olderFailed, loadOlder }: RoomMessages,
+  { loaded, hasOlder, isLoadingOlder, olderFailed, loadOlder, askAgain }: RoomMessages,
   { unreadAbove, isComplete }: Pick<LogPillsProps, 'unreadAbove' | 'isComplete'>,
   onFound: () => void,
 ) {
@@ -78,5 +78,9 @@ function useSeekUnread(
     setSeeking(false)
     if (!olderFailed) live.current()
   }, [isSeeking, isLoadingOlder, olderFailed, unreadAbove, isComplete, oldest, hasOlder, loadOlder, live])
-  return { isSeeking, seek: () => setSeeking(true) }
+  const seek = () => {
+    askAgain()
+    setSeeking(true)
+  }
+  return { isSeeking, seek }
 }

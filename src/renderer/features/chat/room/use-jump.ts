@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { RoomMessages } from '../../../data/chat'
@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/Toast'
 const markedMs = 2_500
 
 /** Scrolls to a message of a room, loading older ones until it is there. @returns its id while it is looked for and marked */
-export function useJump({ messages, loaded, hasOlder, isLoadingOlder, olderFailed, loadOlder }: RoomMessages) {
+export function useJump({ messages, loaded, hasOlder, isLoadingOlder, olderFailed, loadOlder, askAgain }: RoomMessages) {
   const { t } = useTranslation()
   const [targetId, setTargetId] = useState<string | null>(null)
   const fail = useLive(useToast())
@@ -27,7 +27,14 @@ export function useJump({ messages, loaded, hasOlder, isLoadingOlder, olderFaile
     setTargetId(null)
     fail.current(t(olderFailed ? 'chat.room.olderFailed' : 'chat.reply.gone'))
   }, [targetId, isThere, isLoadingOlder, oldest, hasOlder, olderFailed, loadOlder, fail, t])
-  return [targetId, setTargetId] as const
+  const show = useCallback(
+    (id: string) => {
+      askAgain()
+      setTargetId(id)
+    },
+    [askAgain],
+  )
+  return [targetId, show] as const
 }
 
 /** Scrolls to the message that the address names (`message`), once the room is loaded; the address is then that of the room. */
