@@ -63,7 +63,7 @@ const ratios: Ratio[] = []
 for (const name of names) {
   console.log(`measuring ${name} …`)
   const measured = (await benchmarks[name]?.()) ?? []
-  // A long run that is ended early has said what it knew.
+  // Printed at once, so that a run that is ended early shows its results.
   for (const { id, ratio, must } of measured) console.log(`  ${id} ${ratio.toFixed(2)} (must ${must})`)
   ratios.push(...measured)
 }

@@ -5,7 +5,7 @@ import { startTestServer, type TestServerOptions } from '../tests/support/server
 import { createCaller } from './calls'
 import { measurePairs, type Ratio } from './pairs'
 
-const fans = 400
+const members = 400
 const posts = 10_000
 const atOnce = 32
 
@@ -27,17 +27,17 @@ async function likesIn(id: string, options: TestServerOptions): Promise<Ratio> {
   try {
     const { tokens, postIds } = await settle(server.services.db)
     let round = 0
-    const likesASecond = async (postOf: (fan: number) => string | undefined) => {
+    const likesASecond = async (postOf: (member: number) => string | undefined) => {
       const began = performance.now()
       let next = 0
       const line = async () => {
-        for (let fan = next++; fan < fans; fan = next++) {
-          const token = tokens[fan]
-          if (token !== undefined) await call('setLike', { postId: postOf(fan) ?? '', liked: true }, { token })
+        for (let member = next++; member < members; member = next++) {
+          const token = tokens[member]
+          if (token !== undefined) await call('setLike', { postId: postOf(member) ?? '', liked: true }, { token })
         }
       }
       await Promise.all(Array.from({ length: atOnce }, line))
-      return fans / ((performance.now() - began) / 1000)
+      return members / ((performance.now() - began) / 1000)
     }
     return await measurePairs({
       id,
@@ -49,7 +49,7 @@ async function likesIn(id: string, options: TestServerOptions): Promise<Ratio> {
       ours: () => likesASecond(() => postIds[posts - 1 - round]),
       baseline: () => {
         round += 1
-        return likesASecond((fan) => postIds[(round * fans + fan) % (posts - 100)])
+        return likesASecond((member) => postIds[(round * members + member) % (posts - 100)])
       },
     })
   } finally {
@@ -61,10 +61,10 @@ async function likesIn(id: string, options: TestServerOptions): Promise<Ratio> {
 /** Fans with tokens, and posts by many writers. */
 async function settle(db: Awaited<ReturnType<typeof startTestServer>>['services']['db']) {
   const at = Date.now()
-  const people = Array.from({ length: fans }, (_, index) => ({
+  const people = Array.from({ length: members }, (_, index) => ({
     id: v7(),
     nickname: `fan_${index}`,
-    email: `fan${index}@example.com`,
+    email: `member${index}@example.com`,
     token: createToken(),
   }))
   await db

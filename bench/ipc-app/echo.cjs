@@ -1,4 +1,4 @@
-// The raw way across, beside the app's own bridge: whatever goes in comes back.
+// A plain IPC echo, to which the app's own bridge is compared.
 const { contextBridge, ipcRenderer } = require('electron')
 
 contextBridge.exposeInMainWorld('echo', (payload) => ipcRenderer.invoke('echo', payload))

@@ -11,13 +11,13 @@ const summary = { en: 'A community for people who learn Korean and English', ko:
 const packageJson = () => JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
 
 /** Writes what Linux software centres read of the app (AppStream), which electron-builder.yml puts into the deb and rpm packages. */
-export function writeMetainfo(file = inRoot('out/installers/app.hanmadi.desktop.metainfo.xml')) {
+export function writeMetainfo() {
   const { version, homepage } = packageJson()
   const notes = readNotes(version)
   const lines = (language) =>
     notes[language].map((line) => `        <li${language === 'en' ? '' : ` xml:lang="${language}"`}>${escaped(line)}</li>`)
   put(
-    file,
+    inRoot('out/installers/app.hanmadi.desktop.metainfo.xml'),
     `<?xml version="1.0" encoding="UTF-8"?>
 <component type="desktop-application">
   <id>app.hanmadi.desktop</id>

@@ -41,7 +41,7 @@ function readKey(file, create) {
     const key = create(readFileSync(file, 'utf8'))
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // The message below tells.
+    // Reported below.
   }
   throw new SetupError(`${file} holds no Ed25519 key in PEM form. One is made with: openssl genpkey -algorithm ed25519 -out ${file}`)
 }

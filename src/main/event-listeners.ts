@@ -81,7 +81,11 @@ export function setupEventListeners(deps: EventListenersDeps): void {
     // An update may be what is needed.
     if (state.fits === 'appOld') void updates.check()
   })
+  let accountId = session.user()?.id
   session.on('change', (change) => {
+    // What was announced to one account is not for the next one to read.
+    if (change.user?.id !== accountId) nativeUi.clearNotifications()
+    accountId = change.user?.id
     if (change.user === null) void offline.forget()
     windows.send('session', change)
     void chat.enter()

@@ -7,7 +7,7 @@ import { watchDeepLinks } from './deep-link'
 import { createFileProblems } from './file-problems'
 import { givenIn } from './incoming/given-arguments'
 import { watchIncoming } from './incoming/incoming'
-import { shorterArguments, startInstead } from './incoming/shorter-command-line'
+import { restartWith, shorterArguments } from './incoming/shorter-command-line'
 import { portableFolder } from './portable-folder'
 import { registerSchemes } from './protocols/schemes'
 import { takeLock } from './single-instance'
@@ -18,7 +18,7 @@ const place = { isPackaged: app.isPackaged, folder: process.cwd(), platform: pro
 const shorter = shorterArguments(process.argv, place)
 // None of the two opens a file or takes the lock. Windows shows the prompt again before a program with windows has printed.
 if (shorter !== null) {
-  startInstead(shorter)
+  restartWith(shorter)
   app.exit(0)
 } else if (toPrint !== null) process.stdout.write(process.platform === 'win32' ? `\n${toPrint}` : toPrint, () => app.exit(0))
 else start()

@@ -6,7 +6,7 @@ import type { Connection } from './db/connection'
 import type { Schema } from './db/schema'
 import { refuse } from './http/handler'
 import type { Pictures } from './images/pictures'
-import { selectOldestUntold } from './live/domain-events'
+import { selectOldestUnhandled } from './live/domain-events'
 import type { LivePublisher } from './live/live-publisher'
 import type { Mailer } from './mail/mailer'
 import { programVersion } from './program-version'
@@ -79,7 +79,7 @@ export function createMetrics({ db, pool, live, readiness, queues, tasks, now }:
   gauge('hanmadi_background_tasks', 'Background tasks that run', tasks)
   gauge('hanmadi_event_lag_seconds', 'Age of the oldest domain event that is not handled yet; NaN without the database', async () => {
     // The other figures are needed most while the database is away.
-    const oldest = await selectOldestUntold(db).catch(() => Number.NaN)
+    const oldest = await selectOldestUnhandled(db).catch(() => Number.NaN)
     return oldest === null ? 0 : Math.max(0, now() - oldest) / 1000
   })
   new Gauge({

@@ -49,7 +49,7 @@ export function asPartner(skills: Skills | null): { speaks: Taught; level: (type
 }
 
 /** The language that a member's partners speak unless another is chosen: one that they learn and, where they learn both, the weaker. */
-export function soughtBy(skills: Skills): Taught {
+export function partnerLanguageOf(skills: Skills): Taught {
   const learned = taught.filter((language) => isLevel(skills[language])).sort((a, b) => ((skills[a] ?? '') < (skills[b] ?? '') ? -1 : 1))
   return learned[0] ?? taught.find((language) => !helpsWith(skills[language])) ?? 'english'
 }

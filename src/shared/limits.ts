@@ -11,11 +11,10 @@ export const limits = {
   name: 50,
   nickname: 25,
   comment: 300,
-  /** A note to a sentence, the word over all, and the whole corrected text; a corrected text may be longer than what it corrects. */
   /**
    * The notebook: lengths of an entry's texts, entries of a list's first page, which is to come fast, and of the others, days of the
-   * forecast, choices of the daily limits, how long the content of deleted entries is kept; how many entries, deleted ones included, and reviews it has; and how much one call of a sync moves
-   * (`bytes`: of a request that has more than one entry or review).
+   * forecast, choices of the daily limits, how long the content of deleted entries is kept; how many entries, deleted ones included, and
+   * reviews it has; and how much one call of a sync moves (`bytes`: of a request that has more than one entry or review).
    */
   notebook: {
     sentence: 500,
@@ -64,6 +63,7 @@ export const limits = {
     around: { before: 3, after: 2 },
     nearby: 10,
   },
+  /** A note to a sentence, the word over all, and the whole corrected text; a corrected text may be longer than what it corrects. */
   correction: { note: 200, comment: 300, corrected: 4000, agreeing: 3 },
   post: 2000,
   /** What a post means, in its writer's own language, which may need more words than the post. */
@@ -150,11 +150,11 @@ export const limits = {
   searchTotal: 100,
   unfollowAtOnce: 500,
   schools: 10,
+  /** Crash reports: kept on a machine, stored by a community, and the size of one. */
+  crashes: { kept: 20, days: 30, stored: 1_000, storedDays: 90, frames: 20, frame: 200, times: 1_000_000 },
   /**
    * Per account, or without a session per caller (an address; the first 64 bits of an IPv6 address); `…InAll` is the total for everybody.
    */
-  /** Crash reports: kept on a machine, stored by a community, and the size of one. */
-  crashes: { kept: 20, days: 30, stored: 1_000, storedDays: 90, frames: 20, frame: 200, times: 1_000_000 },
   rate: {
     writesPerMinute: 60,
     callsPerMinute: 600,

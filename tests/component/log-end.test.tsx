@@ -102,7 +102,10 @@ test('a reader further up keeps their position, and is told about new messages',
   grow(1540)
   await waitFor(() => expect(toNews()).not.toBeNull())
   expect(scroller().scrollTop).toBe(200)
+  act(() => toNews()?.focus())
   act(() => toNews()?.click())
+  // The button goes; what is typed next belongs to the field.
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: t('chat.write.field') }))
   await waitFor(() => expect(scroller().scrollTop).toBe(end()))
   grow(2000)
   expect(scroller().scrollTop).toBe(end())

@@ -34,7 +34,7 @@ beforeEach(() => {
     ok({ partners: [person(1, { about: '일기를 바꿔 봐요', following: true }), { ...person(2), activity: 'here' }], next: null })
 })
 
-test('a row tells who it is, what they know, and when they were last active', async () => {
+test('a row shows the name, the languages and the last activity', async () => {
   await openApp({ route: '/people' })
   const first = within(await row('친구1'))
   first.getByText('일기를 바꿔 봐요')

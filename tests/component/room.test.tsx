@@ -119,12 +119,14 @@ test('an unsent message shows its state and what can be done, and is replaced by
   await waitFor(() => expect(row().textContent).toContain(t('chat.waiting.waiting')))
   await user.click(within(row()).getByRole('button', { name: t('chat.waiting.cancel') }))
   expect(main.asked).toContainEqual(['cancelMessage', unsent.id])
+  expect(document.activeElement).toBe(field())
 
   show({ state: 'failed', error: { code: 'invalid' } })
   const alert = await within(row()).findByRole('alert')
   expect(alert.textContent).toContain(t('errors.code.invalid'))
   await user.click(within(alert).getByRole('button', { name: t('chat.waiting.again') }))
   expect(main.asked).toContainEqual(['retryMessage', unsent.id])
+  expect(document.activeElement).toBe(field())
 
   const message = aMessage({ senderId: haru.id, key: unsent.id, text: unsent.text })
   act(() =>

@@ -5,7 +5,7 @@ import { type HangulKeyboard, openHangulKeyboard, whyNoHangulKeyboard } from '..
 import { noteForReport } from '../support/run-report'
 import { ask, joinFromElsewhere, writeFromElsewhere } from './support/client'
 import { rows } from './support/feed'
-import { giveRole } from './support/moderators'
+import { makeAdministrator } from './support/moderators'
 import { messageField } from './support/pair'
 import { focusWindow, goTo, setStage, signIn, signOut, speak } from './support/stage'
 import { wordsIn } from './support/words'
@@ -22,7 +22,7 @@ const stage = setStage({ language: 'ko', env: () => keyboard.env })
 const t = wordsIn('ko')
 test.beforeAll(async () => {
   const { page, app, community } = stage
-  giveRole(community, demoAccount.email, 'administrator')
+  makeAdministrator(community, demoAccount.email)
   await signIn(page)
   await keyboard.takeTo(app.process.pid ?? 0)
   for (const nickname of ['서윤', '서연우']) {

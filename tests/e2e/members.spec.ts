@@ -1,6 +1,6 @@
 import { demoAccount } from '../support/demo-seat'
 import { expect, test } from '../support/electron'
-import { giveRole } from './support/moderators'
+import { makeAdministrator } from './support/moderators'
 import { goTo, setStage, signIn, signOut } from './support/stage'
 import { wordsIn } from './support/words'
 
@@ -10,7 +10,7 @@ const t = wordsIn('en')
 
 test('an administrator gets to all members from the palette, each once, and back to a found one by keys', async () => {
   const { page, community } = stage
-  giveRole(community, demoAccount.email, 'administrator')
+  makeAdministrator(community, demoAccount.email)
   await signOut(page)
   await signIn(page)
   await goTo(page, '/')

@@ -4,7 +4,7 @@ import { expectNoFaults } from './support/axe'
 import { ask, joinFromElsewhere, writeFromElsewhere } from './support/client'
 import { rowOf } from './support/feed'
 import { choose } from './support/moderation'
-import { auditOf, giveRole } from './support/moderators'
+import { auditOf, makeAdministrator } from './support/moderators'
 import { seatPair } from './support/pair'
 import { goTo, signIn, signOut, speak } from './support/stage'
 import { wordsIn } from './support/words'
@@ -20,7 +20,7 @@ for (const language of languages) {
     const sentence = { ko: '입금 요청은 올릴 수 없어요.', en: 'Asking for money is not allowed here.' }[language]
     await speak(haru.page, language)
     await speak(nari.page, language)
-    giveRole(community, haru.member.email, 'administrator')
+    makeAdministrator(community, haru.member.email)
     await signOut(haru.page)
     await signIn(haru.page, haru.member)
 

@@ -4,7 +4,7 @@ import type { Input, OperationName, Output } from '../../src/shared/contract/ind
 import { demoAccount } from '../support/demo-seat'
 import { expect, test } from '../support/electron'
 import { ask } from './support/client'
-import { giveRole } from './support/moderators'
+import { makeAdministrator } from './support/moderators'
 import { goTo, setStage, signIn, signOut } from './support/stage'
 import { wordsIn } from './support/words'
 
@@ -238,7 +238,7 @@ test('the palette has every command of every pane of the settings', async () => 
 
 test('the palette has every command of a report', async () => {
   const { page, community } = stage
-  giveRole(community, demoAccount.email, 'administrator')
+  makeAdministrator(community, demoAccount.email)
   await signOut(page)
   await signIn(page)
   const { items } = await call('homePosts', { tags: [], subscribedOnly: false })

@@ -23,13 +23,13 @@ export function askForKey(host: string, port: number): Promise<string> {
  */
 export class PinnedAgent extends Agent {
   readonly #pin: string
-  readonly #onStranger: (key: string | null) => void
+  readonly #onOtherKey: (key: string | null) => void
 
-  /** @param onStranger called with the key of a server that has another one */
-  constructor(pin: string, onStranger: (key: string | null) => void) {
+  /** @param onOtherKey called with the key of a server that has another one */
+  constructor(pin: string, onOtherKey: (key: string | null) => void) {
     super({ keepAlive: false })
     this.#pin = pin
-    this.#onStranger = onStranger
+    this.#onOtherKey = onOtherKey
   }
 
   override createConnection(options: AgentOptions & { host?: string; port?: number }, done: (error: Error | null, stream: Duplex) => void) {
@@ -37,7 +37,7 @@ export class PinnedAgent extends Agent {
       const key = error === null ? keyOf(socket) : null
       if (error === null && key === this.#pin) return done(null, socket)
       socket.destroy()
-      if (error === null) this.#onStranger(key)
+      if (error === null) this.#onOtherKey(key)
       done(error ?? new Error('the server has another key than the one that is pinned'), socket)
     })
     return undefined

@@ -44,6 +44,12 @@ export const isTooOld = ({ entry }: Pending, now: number): boolean => now - Date
 /** Whether a text has gone to too many rooms, which the member has to know of instead of waiting. */
 export const isRepeated = ({ code, fields }: AppError): boolean => code === 'tooMany' && fields?.text === 'repeated'
 
+/** Whether the community has refused a text for good, so that it has nothing of it. */
+export function isRefused({ entry, state, error }: Pending): boolean {
+  const isText = entry.change === undefined && entry.correction === undefined && entry.forward === undefined
+  return isText && state === 'failed' && error !== null && error.code !== 'conflict' && isFinal(error)
+}
+
 /** The error of a message that failed in an earlier run. */
 export function storedError({ why, repeated, listed }: UnsentEntry): AppError | null {
   if (why === undefined) return null

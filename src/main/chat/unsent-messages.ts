@@ -12,6 +12,7 @@ import type { Log } from '../log'
 import { createRoomQueues, type Pause } from './room-queues'
 import {
   isFinal,
+  isRefused,
   isRepeated,
   isTooOld,
   listedDomain,
@@ -187,6 +188,14 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     for (const each of changesOf(one.entry.id)) await remove(each)
   }
 
+  /** Edits what will be sent, in place of edits after it. */
+  async function rewrite(one: Pending, text: string): Promise<void> {
+    await store.update({ ...one.entry, text })
+    one.entry = { ...one.entry, text }
+    for (const each of changesOf(one.entry.id)) if (each.entry.change?.change.kind === 'edit') await remove(each)
+    changed()
+  }
+
   /** Of several unsent reactions to a message only the last one is sent. */
   async function removeEarlierReactions({ entry: { place, change } }: Pending): Promise<void> {
     const reactions = changesOf(change?.messageId ?? '').filter(({ entry }) => entry.change?.change.kind === 'react')
@@ -225,6 +234,8 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
       await enqueue({ roomId, text, forward }, Promise.resolve([]))
     },
     async change({ roomId, ...change }) {
+      const message = pending.get(change.messageId)
+      if (message && isRefused(message) && change.change.kind === 'edit') return rewrite(message, change.change.text)
       const one = await enqueue({ roomId, text: '', change }, Promise.resolve([]))
       if (change.change.kind === 'react') await removeEarlierReactions(one)
     },

@@ -15,7 +15,7 @@ export interface IncomingListener {
 export interface IncomingContent {
   /** 0 when nothing waits; another number after each arrival. */
   waiting(): number
-  /** Hears of what arrives, and at once of what already waits. */
+  /** Calls back for what arrives, and at once of what already waits. */
   follow(listener: IncomingListener): void
   /** Reads what waits; nothing waits afterwards. */
   take(): Promise<Incoming>

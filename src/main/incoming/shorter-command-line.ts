@@ -28,7 +28,7 @@ export function shorterArguments(args: readonly string[], { isPackaged, platform
 }
 
 /** Starts the app with other arguments in place of this process. */
-export function startInstead(args: readonly string[]): void {
+export function restartWith(args: readonly string[]): void {
   // An AppImage is only there as long as its own process.
   const program = process.env['APPIMAGE'] || process.execPath
   spawn(program, args, { detached: true, stdio: 'ignore' }).unref()

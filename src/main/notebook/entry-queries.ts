@@ -48,7 +48,9 @@ export function createEntryQueries(database: Libsql.Database) {
        and json_extract(fields, '$.source.value.name') = ? order by id limit ?`,
   )
   const anyEntry = database.prepare('select 1 from entries limit 1')
-  const goneWithContent = database.prepare("select id, fields from entries where gone = 1 and json_extract(fields, '$.text') is not null")
+  const goneWithContent = database.prepare(
+    "select id, fields, unsent from entries where gone = 1 and json_extract(fields, '$.text') is not null",
+  )
 
   function stored(id: string): StoredEntry | null {
     const row = read.get(id) as { fields: string; unsent: string } | undefined
@@ -145,9 +147,13 @@ export function createEntryQueries(database: Libsql.Database) {
     /** How many there are, deleted ones included. */
     count: (): number => (count.get() as { count: number }).count,
 
-    /** The deleted entries whose content is still stored. */
-    goneWithContent: (): EntryChange[] =>
-      (goneWithContent.all() as EntryRow[]).map(({ id, fields }) => ({ id, fields: JSON.parse(fields) })),
+    /** The deleted entries whose content is still stored, and whether the community may not have the deletion. */
+    goneWithContent: (): (StoredEntry & { id: string })[] =>
+      (goneWithContent.all() as (EntryRow & { unsent: string })[]).map(({ id, fields, unsent }) => ({
+        id,
+        fields: JSON.parse(fields),
+        unsent: (JSON.parse(unsent) as EntryField[]).filter((name) => name === 'deleted'),
+      })),
   }
 }
 

@@ -3,6 +3,7 @@ import type Libsql from 'libsql'
 import { v7 } from 'uuid'
 import { limits } from '../../shared/limits'
 import {
+  changedFields,
   type EntryChange,
   type EntryField,
   type EntryFields,
@@ -135,7 +136,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
   /** Writes fields of an entry with a new stamp. */
   function write(id: string, values: Partial<Record<EntryField, unknown>>): void {
     const known = entries.stored(id) ?? { fields: {}, unsent: [] }
-    const names = entryFields.filter((name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(known.fields[name]?.value))
+    const names = changedFields(known.fields, values)
     if (names.length === 0) return
     raiseStamp(nextStamp(last, now(), machine))
     const written = Object.fromEntries(names.map((name) => [name, { value: values[name], at: last }])) as EntryFields
@@ -152,10 +153,9 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     const names = entryFields.filter((name) => merged[name]?.at !== known.fields[name]?.at)
     raiseStamp(lastStampOf(fields))
     if (names.length === 0) return false
-    const others = known.unsent.filter((name) => !names.includes(name))
     // Changed here after it was deleted elsewhere: the community may have erased its content.
     const isRescued = names.includes('deleted') && merged.deleted?.value === true && !isDeleted(merged)
-    const unsent = isUnsent ? [...others, ...names] : others
+    const unsent = [...known.unsent.filter((name) => !names.includes(name)), ...(isUnsent ? names : [])]
     entries.write(id, { fields: merged, unsent: isRescued ? namesOf(merged) : unsent })
     schedules.derive(id)
     return true
@@ -201,8 +201,8 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
   /** Removes the content of entries that were deleted long ago (docs/product/notebook.md "Deleting"). */
   function eraseOld(): void {
     const oldest = nextStamp(noStamp, now() - limits.notebook.keptDays * 24 * 60 * 60 * 1000, machine)
-    for (const { id, fields } of entries.goneWithContent()) {
-      if (fields.deleted && lastStampOf(fields) < oldest) entries.write(id, { fields: { deleted: fields.deleted }, unsent: [] })
+    for (const { id, fields, unsent } of entries.goneWithContent()) {
+      if (fields.deleted && lastStampOf(fields) < oldest) entries.write(id, { fields: { deleted: fields.deleted }, unsent })
     }
   }
 
@@ -247,7 +247,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
       return {
         entry: id === null ? null : entries.entry(id),
         dues: id === null ? null : schedules.scheduler().duesAfter(reviews.ofEntry(id), day.now),
-        counts: { done: reviews.doneSince(day.start), left: left.learning + left.review + left.new, new: left.new, again: left.learning },
+        counts: { done: reviews.doneOn(day), left: left.learning + left.review + left.new, new: left.new, again: left.learning },
         canUndo: reviews.last(day.start) !== null,
       }
     },

@@ -38,9 +38,9 @@ export function createReviewQueries(database: Libsql.Database) {
      and exists (select 1 from entries where id = entry_id and gone = 0) order by at desc, id desc limit 1`,
   )
   const firstAt = database.prepare('select min(at) as at from reviews')
-  const done = database.prepare(`select count(*) as count from reviews where at >= ? and ${counted}`)
+  const done = database.prepare(`select count(*) as count from reviews where at >= ? and at < ? and ${counted}`)
   const begun = database.prepare(
-    `select coalesce(sum(first_at >= ?), 0) as new, coalesce(sum(first_at < ?), 0) as review from entries where last_at >= ?`,
+    `select coalesce(sum(first_at >= ?), 0) as new, coalesce(sum(first_at < ?), 0) as review from entries where last_at >= ? and last_at < ?`,
   )
   // Counts no further than the day's limits, whatever the size of the notebook.
   const due = database.prepare(
@@ -61,7 +61,7 @@ export function createReviewQueries(database: Libsql.Database) {
 
   /** What is left today. */
   function left({ start, end, newPerDay, reviewsPerDay }: Today): Left {
-    const today = begun.get(start, start, start) as { new: number; review: number }
+    const today = begun.get(start, start, start, end) as { new: number; review: number }
     return due.get(end, end, Math.max(0, reviewsPerDay - today.review), Math.max(0, newPerDay - today.new)) as Left
   }
 
@@ -88,7 +88,7 @@ export function createReviewQueries(database: Libsql.Database) {
 
     firstAt: (): number | null => (firstAt.get() as { at: number | null }).at,
 
-    doneSince: (since: number): number => (done.get(since) as { count: number }).count,
+    doneOn: ({ start, end }: Today): number => (done.get(start, end) as { count: number }).count,
 
     /** The entry to review next: one being learned that is due, then one to repeat, then a new one, then one being learned ahead of time. */
     next(today: Today, open: Left): string | null {

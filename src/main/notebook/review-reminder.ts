@@ -96,6 +96,7 @@ export function createReviewReminder({
         reminded.write(0)
         isSkipped = false
       }
+      if (!isPast && isPutOff(new Date(now()), settings(), reminded.read())) reminded.write(now())
     },
     stop() {
       clearInterval(timer)
@@ -112,10 +113,17 @@ export function createReviewReminder({
 function isTime(now: number, settings: ReturnType<ReviewReminderDeps['settings']>, last: number): boolean {
   if (!settings.reminder || isQuiet(settings, now)) return false
   const at = new Date(now)
-  if (clockOf(at) < settings.reminderAt) return false
+  if (clockOf(at) < settings.reminderAt) return isPutOff(at, settings, last)
   // A clock that was set back does not make a day twice; one that was wrong by more than a day is not believed.
   if (last > now) return last - now > dayMs
   return new Date(last).toDateString() !== at.toDateString()
+}
+
+/** Whether yesterday's reminder fell into quiet hours, which have ended since. */
+function isPutOff(at: Date, settings: ReturnType<ReviewReminderDeps['settings']>, last: number): boolean {
+  const [hours = 0, minutes = 0] = settings.reminderAt.split(':').map(Number)
+  const chosen = new Date(at.getFullYear(), at.getMonth(), at.getDate() - 1, hours, minutes).getTime()
+  return last < chosen && isQuiet({ ...settings, quietUntil: 0 }, chosen)
 }
 
 const clockOf = (at: Date) => `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`

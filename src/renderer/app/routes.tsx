@@ -46,7 +46,7 @@ const NotFoundPage = onDemand(() => import('../pages/NotFoundPage').then((module
 /** All routes of the main window. The composer covers the page it was opened from, which stays mounted. */
 export function AppRoutes() {
   const location = useLocation()
-  const under = useUnder(location)
+  const under = useBackgroundLocation(location)
   useNavigationEffects()
   return (
     <LeaveGuards>
@@ -122,10 +122,10 @@ export async function loadPagesOf(route: string): Promise<void> {
   await loadAll([...drawn, isWriting && WritePage])
 }
 
-const home: Location = { pathname: '/', search: '', hash: '', state: null, key: 'under' }
+const home: Location = { pathname: '/', search: '', hash: '', state: null, key: 'background' }
 
 /** The page below the composer: the one it was opened from, else home. */
-function useUnder(location: Location): Location {
+function useBackgroundLocation(location: Location): Location {
   const last = useRef(home)
   if (location.pathname === '/write') return last.current
   last.current = location.pathname.startsWith('/login') ? home : location

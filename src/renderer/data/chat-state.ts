@@ -38,6 +38,8 @@ const initial: ChatState = {
 export const patchesReceived = createAction<ChatPatch[]>('chat/patchesReceived')
 /** The page no longer shows a room. */
 export const roomClosed = createAction<string>('chat/roomClosed')
+/** The reader asks for older messages of a room again: that they could not be loaded before no longer counts. */
+export const olderAskedAgain = createAction<string>('chat/olderAskedAgain')
 /** Another account signed in: clears the chat of the previous one. Main sends the new one's. */
 export const chatForgotten = createAction('chat/forgotten')
 
@@ -48,6 +50,10 @@ export function chatReducer(state: ChatState = initial, action: UnknownAction): 
   if (roomClosed.match(action)) {
     const { [action.payload]: _closed, ...logs } = state.logs
     return { ...state, logs }
+  }
+  if (olderAskedAgain.match(action)) {
+    const log = state.logs[action.payload]
+    return log?.older === 'failed' ? { ...state, logs: { ...state.logs, [action.payload]: { ...log, older: 'idle' } } } : state
   }
   return state
 }

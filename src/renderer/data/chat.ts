@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import type { ChatPatch } from '../../shared/chat'
 import type { Room } from '../../shared/contract/chat-shapes'
 import { desktop } from '../desktop/desktop'
-import { type ChatState, patchesReceived, roomClosed } from './chat-state'
+import { type ChatState, olderAskedAgain, patchesReceived, roomClosed } from './chat-state'
 
 interface WithChat {
   chat: ChatState
@@ -110,6 +110,8 @@ export function useRoomMessages(roomId: string) {
     isLoadingOlder: log?.older === 'loading',
     olderFailed: log?.older === 'failed',
     loadOlder: useMemo(() => () => desktop.loadOlderMessages(roomId), [roomId]),
+    /** Call it when the reader asks for something older: a failure before that does not answer it. */
+    askAgain: useMemo(() => () => void dispatch(olderAskedAgain(roomId)), [roomId, dispatch]),
   }
 }
 export type RoomMessages = ReturnType<typeof useRoomMessages>

@@ -34,7 +34,7 @@ interface DraftOptions {
   join?: (stored: string, early: string) => string
 }
 
-const oneAfterTheOther = (stored: string, early: string) => stored + early
+const concatenate = (stored: string, early: string) => stored + early
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
 /** The stored text, '' where there is none. One that can never be read must not keep the next one from being stored. */
@@ -51,7 +51,7 @@ async function readStored(key: string): Promise<string> {
 }
 
 /** A draft that survives crash and restart, stored by main under `key`. Nothing overwrites what is stored before that was read. */
-export function useDebouncedDraft(key: string, { onElsewhere, join = oneAfterTheOther }: DraftOptions = {}): Draft {
+export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate }: DraftOptions = {}): Draft {
   const save = useSaveDraft()
   const { t } = useTranslation()
   const toast = useToast()

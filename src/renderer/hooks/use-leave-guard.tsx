@@ -3,7 +3,7 @@ import { createPath, useBlocker } from 'react-router-dom'
 import { useLive } from './use-live'
 
 /** A blocked navigation; calling it proceeds. */
-type WayOut = () => void
+type Proceed = () => void
 
 /** In place of an address where the page is left in another way than by navigation. */
 const otherWay = ''
@@ -12,7 +12,7 @@ const otherWay = ''
 interface Guard {
   /** Whether it blocks. @param address the target */
   holds: (address: string) => boolean
-  ask: (wayOut: WayOut) => void
+  ask: (proceed: Proceed) => void
 }
 
 /** The guards of the mounted pages and sheets; the last one is on top. */
@@ -25,7 +25,7 @@ const GuardsContext = createContext(new Set<Guard>())
  */
 export function useLeaveGuard(active: boolean | (() => boolean), within?: string) {
   const guards = useContext(GuardsContext)
-  const [wayOut, setWayOut] = useState<WayOut | null>(null)
+  const [proceed, setProceed] = useState<Proceed | null>(null)
   const released = useRef(false)
   const live = useLive({ active, within })
   useEffect(() => {
@@ -37,21 +37,21 @@ export function useLeaveGuard(active: boolean | (() => boolean), within?: string
         const isReleased = released.current && address !== otherWay
         return isActive && !isReleased && (home === undefined || !address.startsWith(home))
       },
-      ask: (way) => setWayOut(() => way),
+      ask: (proceed) => setProceed(() => proceed),
     }
     guards.add(guard)
     return () => void guards.delete(guard)
   }, [guards, live])
   return {
     /** A navigation is blocked and waits for confirmation. */
-    asking: wayOut !== null,
+    asking: proceed !== null,
     /** Asks before a navigation of the page's own. */
-    ask: (way: WayOut) => setWayOut(() => way),
-    stay: () => setWayOut(null),
+    ask: (proceed: Proceed) => setProceed(() => proceed),
+    stay: () => setProceed(null),
     leave: () => {
       released.current = true
-      setWayOut(null)
-      wayOut?.()
+      setProceed(null)
+      proceed?.()
     },
     /** Allows all navigation from now on. */
     release: () => {
@@ -61,12 +61,12 @@ export function useLeaveGuard(active: boolean | (() => boolean), within?: string
 }
 
 /** Leaves the page in another way than by navigation: the page's guard asks first. */
-export function useLeaving(): (way: WayOut) => void {
+export function useLeaving(): (proceed: Proceed) => void {
   const guards = useContext(GuardsContext)
-  return (way) => {
+  return (proceed) => {
     const guard = [...guards].findLast(({ holds }) => holds(otherWay))
-    if (guard) guard.ask(way)
-    else way()
+    if (guard) guard.ask(proceed)
+    else proceed()
   }
 }
 

@@ -5,7 +5,7 @@
  */
 
 /** More than are ever given between a backup and its restore. */
-const leap = 1_000_000_000
+const numberOffset = 1_000_000_000
 
 interface Renewal {
   table: string
@@ -15,7 +15,7 @@ interface Renewal {
 }
 
 const later = (table: string, column: string): Renewal => {
-  const statement = `update ${table} set ${column} = ${column} + ${leap}`
+  const statement = `update ${table} set ${column} = ${column} + ${numberOffset}`
   return { table, column, sqlite: statement, postgres: statement }
 }
 

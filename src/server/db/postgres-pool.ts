@@ -41,7 +41,7 @@ export interface PoolState {
 /**
  * PostgreSQL through a pool of connections.
  * @param onError called with the error of each broken one
- * @param options.pooler PgBouncer is between; it knows no settings of a connection, so that the role has them (`requireLimits`)
+ * @param options.pooler connections go through PgBouncer, which passes on no settings of a session; the role has them (`requireLimits`)
  */
 export function postgresAt(
   connectionString: string,

@@ -49,7 +49,7 @@ const take = (db: Kysely<Schema>, { keys, now, count, full, rest, perMs }: Take)
   )
 }
 const takeInside = prepared(take)
-/** By themselves on PostgreSQL: nobody waits until the disk has it. A power failure then forgets the tokens of the last moment. */
+/** On PostgreSQL outside a transaction, with `synchronous_commit` off: a power failure loses the counts of the last moments. */
 const takeQuickly = prepared((db, given: Take) =>
   take(db, given).returning(sql<string>`set_config('synchronous_commit', 'off', true)`.as('quick')),
 )
@@ -122,11 +122,6 @@ export async function countInWindow(
   await bringBack(db, key, now)
   const bucket = await find(db, key)
   return Math.max(1, Math.ceil(((bucket?.refilled_at ?? now) + windowMs - now) / 1000))
-}
-
-/** Removes one event from a window's count. */
-export async function uncountInWindow(db: Kysely<Schema>, key: string, most: number): Promise<void> {
-  await returnToken(db, key, most)
 }
 
 /** Removes a window, such as after a success. */

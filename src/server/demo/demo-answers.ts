@@ -17,8 +17,8 @@ const soonestMs = 1_500
 const spreadMs = 2_500
 const greetingMs = 6_000
 
-type Mood = 'greeting' | 'thanks' | 'question' | 'picture' | 'other'
-type Lines = Record<'ko' | 'en', Record<Mood, string[]>>
+type MessageKind = 'greeting' | 'thanks' | 'question' | 'picture' | 'other'
+type Lines = Record<'ko' | 'en', Record<MessageKind, string[]>>
 interface Script {
   greetings: Record<string, string>
   answers: Record<string, Lines>
@@ -143,7 +143,7 @@ export async function withDemoAnswers(live: LivePublisher, services: Services, r
   }
 }
 
-const moods: [Mood, RegExp][] = [
+const messageKinds: [MessageKind, RegExp][] = [
   ['thanks', /고마|감사|thank|thx/i],
   ['question', /[?？]|까요\s*$|나요\s*$/],
   ['greeting', /^(?:안녕|반가|처음 뵙|hi\b|hello|hey\b|good (?:morning|evening|afternoon))/i],
@@ -152,7 +152,7 @@ const moods: [Mood, RegExp][] = [
 /** An answer in the language of the message, chosen by what the message is about. */
 function lineFor(lines: Lines, { id, text, images }: Message): string {
   const language = /[가-힣ㄱ-ㅎ]/.test(text) ? 'ko' : 'en'
-  const spoken = moods.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other'
+  const spoken = messageKinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other'
   const choices = lines[language][images.length > 0 ? 'picture' : spoken]
   return choices[hashOf(id) % choices.length] ?? ''
 }

@@ -11,7 +11,7 @@ import { botKeyOf, pairKeyOf } from '../features/chat/chat-rules'
 import type { DemoRows, Rows } from './demo-rows'
 
 const minuteMs = 60_000
-const notesOfTheBot = 4
+const botMessageCount = 4
 
 const demoMessage = z.strictObject({
   by: z.enum(['me', 'them']),
@@ -187,7 +187,7 @@ function botNotes({ users, posts, replies, follows }: DemoRows, me: string, now:
   const comments = replies
     .filter(({ post_id, user_id }) => own.has(post_id) && user_id !== me)
     .sort((a, b) => b.replied_at - a.replied_at)
-    .slice(0, notesOfTheBot)
+    .slice(0, botMessageCount)
     .map(({ post_id, user_id, content, replied_at }) => ({
       note: { topic: 'reply' as const, name: nameOf.get(user_id) ?? '', content, link: { kind: 'post' as const, id: post_id } },
       at: replied_at,

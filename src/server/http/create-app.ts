@@ -113,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Whether a client says that it speaks a contract that this server no longer serves. Other programs say nothing. */
+/** Whether the header names a version of the contract older than the oldest that is served. A call without the header is served. */
 function isTooOld(sent: string | string[] | undefined): boolean {
   return typeof sent === 'string' && /^\d{1,6}$/.test(sent) && Number(sent) < oldestClient
 }

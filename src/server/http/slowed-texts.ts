@@ -1,5 +1,5 @@
 import type { Operation } from '../../shared/contract/operation'
-import { countInWindow, uncountInWindow } from '../db/rate-buckets'
+import { countInWindow, returnToken } from '../db/rate-buckets'
 import type { Services } from '../services'
 import type { Caller } from './auth'
 import { refuse } from './handler'
@@ -24,5 +24,5 @@ export async function countSlowed({ row, caller, services }: Asked, isRepeated: 
   const key = `slowed:${caller.userId}`
   const wait = await countInWindow(db, key, { most: rate.slowedTextsPerHour, windowMs: hourMs }, now())
   if (wait > 0) throw refuse('slowed', undefined, wait)
-  return () => uncountInWindow(db, key, rate.slowedTextsPerHour)
+  return () => returnToken(db, key, rate.slowedTextsPerHour)
 }

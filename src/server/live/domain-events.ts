@@ -74,7 +74,7 @@ export function findUnhandled(db: Kysely<Schema>, after: string): Promise<{ id: 
 }
 
 /** When the oldest event that is not handled yet was written; null without one. */
-export async function selectOldestUntold(db: Kysely<Schema>): Promise<number | null> {
+export async function selectOldestUnhandled(db: Kysely<Schema>): Promise<number | null> {
   const oldest = await db
     .selectFrom('outbox_events')
     .select('created_at')

@@ -12,7 +12,7 @@ const eventsAtOnce = 100
 /** The most bytes that may wait in a connection before further events are left in the database. */
 const mostWaitingBytes = 64 * 1024
 /** Every so many heartbeats, the other end is asked for an answer, which it has to give before it is asked again. */
-const beatsAPing = 3
+const beatsPerPing = 3
 const closeGraceMs = 2_000
 const beatFrame = Buffer.from(JSON.stringify({ type: 'beat' } satisfies ServerFrame))
 
@@ -167,7 +167,7 @@ function streamTo(
     },
     beat() {
       if (!isOpen()) return
-      const asks = beats % beatsAPing === 0
+      const asks = beats % beatsPerPing === 0
       if (asks && !isAnswered) return socket.terminate()
       beats += 1
       // One packet for both frames.

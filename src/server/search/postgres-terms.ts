@@ -8,8 +8,8 @@ contain enough matches, the search ends; if they contain some, the others are no
 enough for the index. */
 
 const firstLook = 256
-/** So many matches among the first items promise the rest within `mostLooked`. */
-const promising = 3
+/** With fewer matches among the first items, the index is faster. */
+const fewestNearby = 3
 const mostLooked = 8_192
 
 const table = (kind: SearchKind) => sql.table(termTable(kind))
@@ -31,7 +31,7 @@ export const postgresTerms: TermStore = {
   async walk(db, walk) {
     const near = await lookThrough(db, walk, firstLook)
     if (near.length >= walk.most) return near
-    if (near.length < promising) return askIndex(db, walk)
+    if (near.length < fewestNearby) return askIndex(db, walk)
     const enough = Math.ceil((walk.most / near.length) * firstLook * 1.5)
     const far = await lookThrough(db, walk, Math.min(enough, mostLooked))
     return far.length >= walk.most ? far : askIndex(db, walk)

@@ -75,6 +75,12 @@ export function isDeleted({ deleted, ...others }: EntryFields): boolean {
   return deleted?.value === true && Object.values(others).every(({ at }) => at <= deleted.at)
 }
 
+/** The fields that a change writes. A deletion that a later change has undone is written again. */
+export function changedFields(known: EntryFields, values: Partial<Record<EntryField, unknown>>): EntryField[] {
+  const isSame = (field: EntryField) => JSON.stringify(values[field]) === JSON.stringify(known[field]?.value)
+  return entryFields.filter((field) => field in values && !(isSame(field) && (field !== 'deleted' || isDeleted(known) === values.deleted)))
+}
+
 /** What an entry contains; null for a deleted one, and for one whose text is not known. */
 export function contentOf(fields: EntryFields): Omit<EntryContent, 'deleted'> | null {
   if (isDeleted(fields) || fields.text === undefined) return null

@@ -2,7 +2,7 @@ const segmenter = new Intl.Segmenter('ko', { granularity: 'sentence' })
 
 const endsLine = /\n\s*$/u
 /** Emoji belong to the sentence before them. */
-const mood = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|[~^♡♥]|[^\S\n])+/u
+const leadingEmoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|[~^♡♥]|[^\S\n])+/u
 const hasWords = /[\p{L}\p{N}]/u
 const abbreviation = /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|Prof|St|vs|No|Jr|Sr|(?:[A-Z]\.)*[A-HJ-Z]|\d{1,3})\.\s+$/u
 const closesQuote = /["'”’」』)\]]\s*$/u
@@ -31,7 +31,7 @@ export function sentencesOf(text: string): string[] {
       sentences.push(segment)
       continue
     }
-    const moved = endsLine.test(last) ? '' : (mood.exec(segment)?.[0] ?? '')
+    const moved = endsLine.test(last) ? '' : (leadingEmoji.exec(segment)?.[0] ?? '')
     const rest = segment.slice(moved.length)
     sentences[sentences.length - 1] = last + moved
     if (rest === '') continue

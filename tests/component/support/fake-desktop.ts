@@ -262,6 +262,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       const log = main.logs[roomId]
       if (log) main.patch({ kind: 'log', roomId, log })
     },
+    loadOlderMessages: noted('loadOlderMessages'),
     sendMessage(input, options) {
       main.asked.push(['sendMessage', input])
       return main.sendMessage(input, options)

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path'
 import Database from 'libsql'
-import type { Role } from '../../../src/shared/roles'
 import type { Community } from './community'
 
 /** The database of a running community, for what no call does. */
@@ -14,9 +13,9 @@ function inDatabase<Value>({ mailFolder }: Pick<Community, 'mailFolder'>, read: 
   }
 }
 
-/** Gives a member a role; their app knows once it reads their account. */
-export function giveRole(community: Pick<Community, 'mailFolder'>, email: string, role: Role): void {
-  inDatabase(community, (database) => database.prepare('update users set role = ? where email = ?').run(role, email))
+/** Their app shows it once it reads their account. */
+export function makeAdministrator(community: Pick<Community, 'mailFolder'>, email: string): void {
+  inDatabase(community, (database) => database.prepare("update users set role = 'administrator' where email = ?").run(email))
 }
 
 /** What the audit has about an item, the oldest entry first. */

@@ -15,7 +15,7 @@ interface SharedApp {
  * occurs.
  * @param expectedProblems of any of the tests, since an error may be reported late
  */
-export function shareApp(expectedProblems: readonly RegExp[] = []): SharedApp {
+export function shareApp(expectedProblems: readonly RegExp[]): SharedApp {
   let folder = ''
   let shared: { app: RunningApp; page: Page } | undefined
 

@@ -37,19 +37,19 @@ it('asks for a key without sending anything', async () => {
 
 it('sends to a server with the pinned key, though no authority vouches for it', async () => {
   const { server, hash } = await start()
-  const onStranger = vi.fn()
-  expect(await send(server, new PinnedAgent(hash, onStranger))).toBe('hi')
+  const onOtherKey = vi.fn()
+  expect(await send(server, new PinnedAgent(hash, onOtherKey))).toBe('hi')
   expect(server.received()).toContain('Bearer secret')
-  expect(onStranger).not.toHaveBeenCalled()
+  expect(onOtherKey).not.toHaveBeenCalled()
 })
 
 it('sends nothing to a server with another key, and tells of it each time', async () => {
   const { server, hash } = await start()
-  const onStranger = vi.fn()
-  const agent = new PinnedAgent('0'.repeat(64), onStranger)
+  const onOtherKey = vi.fn()
+  const agent = new PinnedAgent('0'.repeat(64), onOtherKey)
   await expect(send(server, agent)).rejects.toThrow('another key')
   await expect(send(server, agent)).rejects.toThrow('another key')
-  expect(onStranger.mock.calls).toEqual([[hash], [hash]])
+  expect(onOtherKey.mock.calls).toEqual([[hash], [hash]])
   expect(server.received()).toBe('')
 })
 
@@ -70,9 +70,9 @@ it('compares the key of every connection anew', async () => {
 
 it('speaks no older TLS, and does not take a failure for a stranger', async () => {
   const { server, hash } = await start({ minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' })
-  const onStranger = vi.fn()
-  await expect(send(server, new PinnedAgent(hash, onStranger))).rejects.toThrow()
+  const onOtherKey = vi.fn()
+  await expect(send(server, new PinnedAgent(hash, onOtherKey))).rejects.toThrow()
   await expect(askForKey('127.0.0.1', server.port)).rejects.toThrow()
-  expect(onStranger).not.toHaveBeenCalled()
+  expect(onOtherKey).not.toHaveBeenCalled()
   expect(server.received()).toBe('')
 })

@@ -329,7 +329,7 @@ describe('unsent messages', { timeout: 120_000 }, () => {
   })
 
   it('keep their changes after they have failed, and lose them when they are cancelled', async () => {
-    const { say, edit, posts, unsent, states } = await setUp([{ code: 'wrongState' }, 'ok'])
+    const { say, edit, posts, unsent, states } = await setUp([{ code: 'conflict' }, 'ok'])
     const { id } = await say('말')
     await until(() => expect(states()).toEqual(['말 failed']))
     await edit(id, '고친 말')
@@ -339,6 +339,23 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     await unsent.cancel(id)
     expect(unsent.list()).toEqual({ messages: [], changes: [] })
     expect(await onDisk()).toEqual([])
+  })
+
+  it('are sent as they were edited after they were refused, also after a restart', async () => {
+    const listed = { code: 'invalid', fields: { text: 'domainListed' }, current: 'bad.example' } as const
+    const { say, edit, posts, unsent } = await setUp([listed, listed])
+    const { id } = await say('bad.example 보세요')
+    await until(() => expect(unsent.list().messages).toMatchObject([{ state: 'failed' }]))
+    await edit(id, '주소 없이')
+    expect(unsent.list()).toMatchObject({ messages: [{ text: '주소 없이', state: 'failed' }], changes: [] })
+    await unsent.retry(id)
+    await until(() => expect(textsOf(posts)).toEqual(['bad.example 보세요', '주소 없이']))
+    await until(() => expect(unsent.list().messages).toMatchObject([{ state: 'failed' }]))
+    await edit(id, '끝')
+    await unsent.stop()
+    const next = await setUp()
+    await next.unsent.retry(id)
+    await until(() => expect(textsOf(next.posts)).toEqual(['끝']))
   })
 
   it('drop a refused change with its reason, and a change whose message is deleted', async () => {

@@ -96,6 +96,26 @@ describe('entries', () => {
     expect(Object.keys(store.unsent().entries[0]?.fields ?? {})).toEqual(expect.arrayContaining(['text', 'meaning', 'deleted']))
   })
 
+  it('that came back by a change can be deleted again, also as those of an import', async () => {
+    const store = await open()
+    store.addImported([handwritten({ source: { kind: 'file', route: '', name: 'words.csv', gone: false } })], {
+      name: 'words.csv',
+      at: now,
+    })
+    const id = store.page(everything, 0).entries[0]?.id ?? ''
+    store.setDeleted(id, true)
+    store.change(id, { meaning: 'after' })
+    store.receive(store.unsent(), { entries: [], reviews: [] }, '1')
+    store.setDeleted(id, true)
+    expect(store.entry(id)).toBeNull()
+    expect(store.unsent().entries).toMatchObject([{ id, fields: { deleted: { value: true } } }])
+    store.change(id, { meaning: 'once more' })
+    let rounds = 0
+    while (store.undoImport() && rounds < 5) rounds += 1
+    expect(rounds).toBeLessThan(5)
+    expect(store.entry(id)).toBeNull()
+  })
+
   it('that are not there any more take no change, and say so', async () => {
     const store = await open()
     const [id = ''] = store.add([handwritten()])
@@ -118,6 +138,20 @@ describe('entries', () => {
     later.setDeleted(id, false)
     expect(later.entry(id)).toBeNull()
     expect(JSON.stringify(later.everything())).not.toContain('secret')
+  })
+
+  it('that were deleted 30 days ago are deleted for the community too, without their content', async () => {
+    const store = await open()
+    const [id = ''] = store.add([handwritten({ sentence: 'a secret' })])
+    store.receive(store.unsent(), { entries: [], reviews: [] }, '1')
+    store.setDeleted(id, true)
+    closed(store)
+    now += 31 * day
+    const later = await open()
+    expect(later.unsent().entries).toMatchObject([{ id, fields: { deleted: { value: true } } }])
+    expect(JSON.stringify(later.unsent())).not.toContain('secret')
+    later.receive(later.unsent(), { entries: [], reviews: [] }, '2')
+    expect(later.unsent().entries).toEqual([])
   })
 
   it.each([
@@ -230,6 +264,17 @@ describe('reviews', () => {
     now = due
     expect(store.overview(plan).today).toMatchObject({ due: 5, new: 2 })
     expect(store.card({ ...plan, reviewsPerDay: 1, newPerDay: 0 }).counts.left).toBe(1)
+  })
+
+  it('made while the clock was ahead count for the day they name, and not for the days before it', async () => {
+    const store = await open()
+    const ids = store.add(Array.from({ length: 6 }, (_, at) => handwritten({ sentence: `word ${at}` })))
+    now += 365 * day
+    for (const id of ids.slice(0, 3)) store.grade(id, 4)
+    now -= 365 * day
+    expect(store.card(plan)).toMatchObject({ entry: { id: ids[3] }, counts: { done: 0, left: 3, new: 3 } })
+    store.grade(ids[3] ?? '', 4)
+    expect(store.card(plan).counts).toMatchObject({ done: 1, new: 2 })
   })
 
   it('show a forgotten entry again the same day, after the others', async () => {

@@ -92,6 +92,19 @@ describe('a reminder of reviews', () => {
     expect(reminded).toEqual([3])
   })
 
+  it('whose time is in quiet hours over midnight comes when they end, each day', async () => {
+    settings = { ...settings, reminderAt: '22:30', quietHours: true, quietFrom: '22:00', quietTo: '07:00' }
+    reminder.choose()
+    await pass(22 * hour)
+    expect(reminded).toEqual([])
+    await pass(2 * hour)
+    expect(reminded).toEqual([3])
+    await pass(22 * hour)
+    expect(reminded).toEqual([3])
+    await pass(2 * hour)
+    expect(reminded).toEqual([3, 3])
+  })
+
   it('does not come twice where the clock is set back, and not late for ever where it was wrong', async () => {
     await pass(hour)
     vi.setSystemTime(new Date(2026, 10, 22, 23))

@@ -31,8 +31,10 @@ export interface ProxyClient {
   close(): void
 }
 
-/** @param authority the certificate of the proxy's own authority @param patienceMs when a call is given up */
-export function createProxyClient(url: string, authority: string, patienceMs = 10_000): ProxyClient {
+const patienceMs = 10_000
+
+/** @param authority the certificate of the proxy's own authority */
+export function createProxyClient(url: string, authority: string): ProxyClient {
   const agent = new Agent({ ca: authority, keepAlive: true, maxSockets: 64 })
 
   const send = (path: string, method: string, headers: Record<string, string>, body?: Buffer) =>

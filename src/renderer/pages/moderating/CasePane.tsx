@@ -14,7 +14,7 @@ import { AppealBar } from '../../features/moderating/decision/AppealBar'
 import { DecidedBar } from '../../features/moderating/decision/DecidedBar'
 import { DecisionBar } from '../../features/moderating/decision/DecisionBar'
 import { isAppeal } from '../../features/moderating/decision/draft'
-import type { useDesk } from '../../features/moderating/use-desk'
+import type { useCaseDecisions } from '../../features/moderating/use-case-decisions'
 import { asAppError, useErrorText } from '../../hooks/error-messages'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { ButtonLink } from '../../ui/Button'
@@ -28,7 +28,7 @@ interface CasePaneProps {
   caseId: string
   /** The list, where it is a page of its own. */
   back: To | null
-  desk: ReturnType<typeof useDesk>
+  desk: ReturnType<typeof useCaseDecisions>
   onDecide: (row: CaseRow) => void
   onUndo: (row: CaseRow) => void
 }

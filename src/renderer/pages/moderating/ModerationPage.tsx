@@ -11,7 +11,7 @@ import { CaseFilters } from '../../features/moderating/queue/CaseFilters'
 import { CaseList } from '../../features/moderating/queue/CaseList'
 import { filterOf, searchOf } from '../../features/moderating/queue/case-filter'
 import { ListFoot } from '../../features/moderating/queue/ListFoot'
-import { useDesk } from '../../features/moderating/use-desk'
+import { useCaseDecisions } from '../../features/moderating/use-case-decisions'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
 import { EmptyState } from '../../ui/EmptyState'
@@ -44,7 +44,7 @@ function Moderation() {
   })
   const pages = currentData?.pages
   const rows = pages?.flatMap(({ items }) => items) ?? []
-  const desk = useDesk(rows)
+  const desk = useCaseDecisions(rows)
   const listed = filter.filter === 'decided' ? rows.map((row) => ({ row, done: false })) : desk.listed()
   const opened = rows.find(({ id }) => id === caseId)
   const more = useRef<HTMLButtonElement>(null)

@@ -1,14 +1,14 @@
 import type { CaseRow } from '../../../shared/contract/moderating-shapes'
 import { useModerationCaseQuery } from '../../data/moderating'
 import { isAppeal, offeredKinds, outcomes } from '../../features/moderating/decision/draft'
-import type { useDesk } from '../../features/moderating/use-desk'
+import type { useCaseDecisions } from '../../features/moderating/use-case-decisions'
 import { usePlainKeys } from '../../hooks/plain-keys'
 
 interface ModerationKeys {
   caseId: string | undefined
   beside: (by: 1 | -1) => string | undefined
   open: (id: string) => void
-  desk: ReturnType<typeof useDesk>
+  desk: ReturnType<typeof useCaseDecisions>
   decide: (row: CaseRow) => Promise<void>
   undo: (row: CaseRow) => Promise<void>
   /** Shows all keys. */

@@ -24,7 +24,7 @@ export interface SelectionActions {
 
 const key = 'selection'
 
-interface Circumstances {
+interface SelectionOptions {
   /** Whether the page is the window of a room, which has no search. */
   ownWindow: boolean
   /** It was to be read aloud, and there is no voice. */
@@ -32,7 +32,7 @@ interface Circumstances {
 }
 
 /** What the bar and the menu of selected text do. */
-export function useSelectionActions(selected: SelectedText, { ownWindow, onNoVoice }: Circumstances): SelectionActions {
+export function useSelectionActions(selected: SelectedText, { ownWindow, onNoVoice }: SelectionOptions): SelectionActions {
   const navigate = useNavigate()
   const settings = useSettings()
   const listen = useListening()

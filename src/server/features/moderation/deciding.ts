@@ -25,7 +25,7 @@ const day = 24 * hour
 
 /** A moderator at work; every change is sent to the moderators' clients. */
 interface Work {
-  /** Null for the command line, which waits for nobody. */
+  /** Null for the command line, which decides also what a moderator has taken. */
   moderatorId: string | null
   caseId: string
 }

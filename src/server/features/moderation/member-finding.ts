@@ -9,7 +9,7 @@ import { localDay } from '../../local-day'
 import { findFoundPage, onEitherKeyboard } from '../../search/found-page'
 import type { Services } from '../../services'
 import { timeOrNull } from '../../time-or-null'
-import { type MemberRow, type Place, selectByName, selectInCharge, selectMembers, selectNewest, selectStopped } from './member-queries'
+import { type MemberRow, type Place, selectByName, selectMembers, selectNewest, selectSuspended, selectWithRole } from './member-queries'
 
 interface Viewing {
   viewerId: string
@@ -51,7 +51,7 @@ export async function findMembers(services: Services, asked: Input<'members'>, v
 async function findPlaces(services: Services, { filter, order, text, after }: Input<'members'>): Promise<Places> {
   const { db, now } = services
   if (filter !== 'everyone')
-    return pageOf(filter === 'withRole' ? await selectInCharge(db) : await selectStopped(db, now()), { order, text, after })
+    return pageOf(filter === 'withRole' ? await selectWithRole(db) : await selectSuspended(db, now()), { order, text, after })
   if (text !== undefined) {
     const { ids, more, total, searched } = await findFoundPage(services, {
       kind: 'user',

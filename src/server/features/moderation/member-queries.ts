@@ -27,13 +27,13 @@ export async function selectByName(db: Kysely<Schema>, { after, most }: { after:
   return placesIn(await members(db).where('nickname', '>', after).orderBy('nickname').limit(most).execute())
 }
 
-/** All members with a role. They are few, as are those of `selectStopped`, so that lists of them are made from all. */
-export async function selectInCharge(db: Kysely<Schema>): Promise<Place[]> {
+/** All members with a role. They are few, as are those of `selectSuspended`, so that lists of them are made from all. */
+export async function selectWithRole(db: Kysely<Schema>): Promise<Place[]> {
   return existing(await db.selectFrom('users').select(['id', 'nickname']).where(inCharge).execute())
 }
 
 /** All members who may not write at present, or whose account is closed. @param now milliseconds since 1970 */
-export async function selectStopped(db: Kysely<Schema>, now: number): Promise<Place[]> {
+export async function selectSuspended(db: Kysely<Schema>, now: number): Promise<Place[]> {
   const query = db
     .selectFrom('users')
     .select(['id', 'nickname'])

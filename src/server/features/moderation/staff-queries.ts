@@ -3,7 +3,7 @@ import type { StaffMember } from '../../../shared/contract/administering-shapes'
 import type { Schema } from '../../db/schema'
 
 /**
- * Has a role: the condition of the index of these, in its words, since SQLite knows it by them. Who has withdrawn is left out afterwards: a
+ * Has a role: the condition of the partial index, written exactly as there, since SQLite compares it literally. Who has withdrawn is left out afterwards: a
  * condition would make SQLite read everybody by the index of all members.
  */
 export const inCharge = sql<SqlBool>`role <> 'member'`

@@ -4,7 +4,7 @@ import { createFairGate } from '../../fair-gate'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** A hash of no password, compared with where there is no account, so that the work is the same. */
-const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$Z5nfmqE71neA8lZNjnc3sg$UEs06T7FskBW9+ZCllkTY0gnSinQZOBYRBnexBnOfTo'
+const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$Z5nfmqE71neA8lZNjnc3sg$UEs06T7FskBW9+ZCllkTY0gnSinQZOBYRBnexBnOfTo'
 
 export interface PasswordHasher {
   /** @param caller whose turn it takes. @throws Refusal `busy` when too many wait */
@@ -28,7 +28,7 @@ export function createPasswordHasher(): PasswordHasher {
     matches: (hash, password, caller) =>
       gate(caller, async () => {
         const argon2 = await import('@node-rs/argon2')
-        const same = await argon2.verify(hash ?? nobodys, password)
+        const same = await argon2.verify(hash ?? dummyHash, password)
         return same && hash !== null
       }),
   }

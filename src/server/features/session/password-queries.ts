@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
-import { countInWindow, countWithDelay, forgetWindow, uncountDelay, uncountInWindow } from '../../db/rate-buckets'
+import { countInWindow, countWithDelay, forgetWindow, returnToken, uncountDelay } from '../../db/rate-buckets'
 import type { Schema } from '../../db/schema'
 import { refuse } from '../../http/handler'
 import type { Services } from '../../services'
@@ -67,11 +67,11 @@ async function countTry({ db, now, rate }: Services, tries: Tries, isStrange: bo
   if (isStrange) {
     const wait = await countWithDelay(db, account, { ...ofAccount, free: rate.freeFailuresPerAccount }, now())
     // A caller who waits because of others does not lose an attempt.
-    if (wait > 0) await uncountInWindow(db, own, failures.most)
+    if (wait > 0) await returnToken(db, own, failures.most)
     must(wait)
   }
   return async () => {
-    await uncountInWindow(db, own, failures.most)
+    await returnToken(db, own, failures.most)
     if (!isStrange) return
     await uncountDelay(db, caller)
     await uncountDelay(db, account)

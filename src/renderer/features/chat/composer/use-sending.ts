@@ -18,13 +18,13 @@ interface Answering {
   onQuote: (quote: Quote | null) => void
 }
 
-/** A message on its way to main. */
+/** A message that is being sent to main. */
 interface Sending {
   typed: string
   taken: readonly Attachment[]
   quote: Quote | null
   answer: ReturnType<typeof desktop.sendMessage>
-  /** The text of the field that learns of the answer: the last one of the room. */
+  /** The text of the field that the answer updates: the last one of the room. */
   field: RefObject<string>
   state: 'sending' | 'sent' | 'refused'
 }

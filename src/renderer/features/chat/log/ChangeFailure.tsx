@@ -6,6 +6,7 @@ import { limits } from '../../../../shared/limits'
 import { askingFirst } from '../../../data/contact-question'
 import { desktop } from '../../../desktop/desktop'
 import { errorMessage } from '../../../hooks/error-messages'
+import { focusField } from '../composer/focus-field'
 import styles from './LogRow.module.css'
 
 const failures = { edit: 'chat.edit.failed', delete: 'chat.remove.failed', react: 'reactions.failed' } as const
@@ -22,12 +23,22 @@ export function ChangeFailure({ change: { id, change, error } }: { change: Unsen
           <button
             type="button"
             className={styles.verb}
-            onClick={() => void askingFirst((confirmed) => desktop.retryMessage(id, confirmed))}
+            onClick={(event) => {
+              focusField(event)
+              void askingFirst((confirmed) => desktop.retryMessage(id, confirmed))
+            }}
           >
             {t('common.retry')}
           </button>
         )}
-        <button type="button" className={styles.verb} onClick={() => void desktop.cancelMessage(id)}>
+        <button
+          type="button"
+          className={styles.verb}
+          onClick={(event) => {
+            focusField(event)
+            void desktop.cancelMessage(id)
+          }}
+        >
           {t('chat.waiting.cancel')}
         </button>
       </div>

@@ -47,7 +47,7 @@ export function CorrectedMessage({ row, room, quote, correction, className }: Co
         {title}
       </button>
       {shown.map(({ at, ...sentence }) => (
-        <Slip key={at} sentence={sentence} source={source} kept={row.side === 'other'} />
+        <CorrectedSentenceRow key={at} sentence={sentence} source={source} kept={row.side === 'other'} />
       ))}
       {shown.length === 0 && (
         <div className={styles.slip}>
@@ -73,7 +73,7 @@ export function CorrectedMessage({ row, room, quote, correction, className }: Co
   )
 }
 
-interface SlipProps {
+interface CorrectedSentenceRowProps {
   sentence: CorrectedSentence
   source: Omit<EntrySource, 'gone'>
   /** Whether it can be kept: one's own corrections are of the other's sentences. */
@@ -81,7 +81,7 @@ interface SlipProps {
 }
 
 /** A changed sentence, or one with a note. */
-function Slip({ sentence, source, kept }: SlipProps) {
+function CorrectedSentenceRow({ sentence, source, kept }: CorrectedSentenceRowProps) {
   const { original, corrected, note } = sentence
   const entry = kept && keptSentence(sentence, source)
   return (

@@ -1,10 +1,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomMessages } from '../../../data/chat'
 import { useLive } from '../../../hooks/use-live'
 import { IconButton } from '../../../ui/IconButton'
 import { Pill } from '../../../ui/Pill'
+import { focusField } from '../composer/focus-field'
 import styles from './Log.module.css'
 import type { LogRow } from './log-rows'
 
@@ -24,6 +25,10 @@ interface LogPillsProps {
 export function LogPills({ log, rows, atEnd, unreadAbove, isComplete, onUnread, onEnd }: LogPillsProps) {
   const { t } = useTranslation()
   const hasNews = useHasNews(rows, atEnd)
+  const toEnd = (event: MouseEvent) => {
+    onEnd()
+    focusField(event)
+  }
   const { isSeeking, seek } = useSeekUnread(log, { unreadAbove, isComplete }, onUnread)
   return (
     <>
@@ -38,12 +43,12 @@ export function LogPills({ log, rows, atEnd, unreadAbove, isComplete, onUnread, 
       {!atEnd && (
         <div className={styles.bottom}>
           {hasNews ? (
-            <Pill onClick={onEnd}>
+            <Pill onClick={toEnd}>
               <IconArrowDown />
               {t('chat.room.newMessage')}
             </Pill>
           ) : (
-            <IconButton label={t('chat.room.toEnd')} className={styles.down} onClick={onEnd}>
+            <IconButton label={t('chat.room.toEnd')} className={styles.down} onClick={toEnd}>
               <IconArrowDown />
             </IconButton>
           )}
@@ -63,7 +68,7 @@ function useHasNews(rows: readonly LogRow[], atEnd: boolean): boolean {
 
 /** Loads older messages until the unread line is loaded, then scrolls to it. */
 function useSeekUnread(
-  { loaded, hasOlder, isLoadingOlder, olderFailed, loadOlder }: RoomMessages,
+  { loaded, hasOlder, isLoadingOlder, olderFailed, loadOlder, askAgain }: RoomMessages,
   { unreadAbove, isComplete }: Pick<LogPillsProps, 'unreadAbove' | 'isComplete'>,
   onFound: () => void,
 ) {
@@ -78,5 +83,9 @@ function useSeekUnread(
     setSeeking(false)
     if (!olderFailed) live.current()
   }, [isSeeking, isLoadingOlder, olderFailed, unreadAbove, isComplete, oldest, hasOlder, loadOlder, live])
-  return { isSeeking, seek: () => setSeeking(true) }
+  const seek = () => {
+    askAgain()
+    setSeeking(true)
+  }
+  return { isSeeking, seek }
 }

@@ -9,6 +9,7 @@ import { desktop } from '../../../desktop/desktop'
 import { errorMessage } from '../../../hooks/error-messages'
 import { classNames } from '../../../ui/class-names'
 import { mediaUrl } from '../../../ui/MediaImage'
+import { focusField } from '../composer/focus-field'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
 import { Bubble, bubbleClass, ForwardedMark } from './MessageBubble'
@@ -77,7 +78,14 @@ function State({ unsent: { id, state } }: { unsent: UnsentMessage }) {
       <IconClock />
       {t(state === 'sending' ? 'chat.waiting.sending' : 'chat.waiting.waiting')}
       {state === 'waiting' && (
-        <button type="button" className={styles.verb} onClick={() => void desktop.cancelMessage(id)}>
+        <button
+          type="button"
+          className={styles.verb}
+          onClick={(event) => {
+            focusField(event)
+            void desktop.cancelMessage(id)
+          }}
+        >
           {t('chat.waiting.cancel')}
         </button>
       )}
@@ -97,12 +105,22 @@ function Failure({ unsent: { id, error }, writable }: { unsent: UnsentMessage; w
           <button
             type="button"
             className={styles.verb}
-            onClick={() => void askingFirst((confirmed) => desktop.retryMessage(id, confirmed))}
+            onClick={(event) => {
+              focusField(event)
+              void askingFirst((confirmed) => desktop.retryMessage(id, confirmed))
+            }}
           >
             {t('chat.waiting.again')}
           </button>
         )}
-        <button type="button" className={styles.verb} onClick={() => void desktop.cancelMessage(id)}>
+        <button
+          type="button"
+          className={styles.verb}
+          onClick={(event) => {
+            focusField(event)
+            void desktop.cancelMessage(id)
+          }}
+        >
           {t('chat.waiting.cancel')}
         </button>
       </div>

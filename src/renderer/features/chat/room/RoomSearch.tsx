@@ -12,7 +12,7 @@ import type { FindStretches } from '../../../ui/Marked'
 import styles from './Room.module.css'
 
 /** Text search in one room: in the loaded messages, and further back page by page. */
-export function useRoomSearch({ messages, loaded, hasOlder, isLoadingOlder, olderFailed, loadOlder }: RoomMessages) {
+export function useRoomSearch({ messages, loaded, hasOlder, isLoadingOlder, olderFailed, loadOlder, askAgain }: RoomMessages) {
   const [openCount, setOpenCount] = useState(0)
   const opened = openCount > 0
   const [text, setText] = useState('')
@@ -57,7 +57,11 @@ export function useRoomSearch({ messages, loaded, hasOlder, isLoadingOlder, olde
       setSearching(false)
       setChosenId(findIn(messages, typed.trim()).found.at(-1) ?? null)
     },
-    previous: () => find !== null && setSearching(true),
+    previous() {
+      if (find === null) return
+      askAgain()
+      setSearching(true)
+    },
     next() {
       const later = found[at + 1]
       if (later !== undefined) setChosenId(later)

@@ -37,19 +37,30 @@ export const useMessageActions = () => useContext(Context)
 const minute = 60 * 1000
 
 /** Whether a row is an own message whose text can still be edited: an unsent one always, a forwarded one or a correction never. */
-export function canEdit({ side, deleted, forwarded, correction, unsent, at }: LogRow, now: number): boolean {
+export function canEdit(row: LogRow, now: number): boolean {
+  const { side, deleted, forwarded, correction, unsent } = row
   return (
     side === 'mine' &&
     !deleted &&
     !forwarded &&
     correction === null &&
-    (unsent !== null || now - at < limits.messageChange.editMinutes * minute)
+    (unsent !== null || now - writtenAt(row) < limits.messageChange.editMinutes * minute)
   )
 }
 
 /** Whether a row is an own message that can still be deleted for both. */
-export function canRemove({ side, deleted, unsent, at }: LogRow, now: number): boolean {
-  return side === 'mine' && !deleted && unsent === null && now - at < limits.messageChange.deleteHours * 60 * minute
+export function canRemove(row: LogRow, now: number): boolean {
+  const { side, deleted, unsent } = row
+  return side === 'mine' && !deleted && unsent === null && now - writtenAt(row) < limits.messageChange.deleteHours * 60 * minute
+}
+
+/**
+ * When an own message was sent, in milliseconds since 1970. Its key, a UUID of version 7, contains the time of writing by the machine's
+ * clock: where that clock is fast, the time of the community would make each message seem old.
+ */
+function writtenAt({ key, at }: LogRow): number {
+  const [, high = '', low = ''] = /^([0-9a-f]{8})-([0-9a-f]{4})-7/.exec(key) ?? []
+  return high === '' ? at : Math.max(at, Number.parseInt(high + low, 16))
 }
 
 /** The quotation of a row that can be replied and reacted to; null for an unsent or deleted one. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { RoomMessages } from '../../../data/chat'
@@ -9,12 +9,13 @@ import { useToast } from '../../../ui/Toast'
 const markedMs = 2_500
 
 /** Scrolls to a message of a room, loading older ones until it is there. @returns its id while it is looked for and marked */
-export function useJump({ messages, loaded, hasOlder, isLoadingOlder, olderFailed, loadOlder }: RoomMessages) {
+export function useJump({ messages, loaded, cachedAt, hasOlder, isLoadingOlder, olderFailed, loadOlder, askAgain }: RoomMessages) {
   const { t } = useTranslation()
   const [targetId, setTargetId] = useState<string | null>(null)
   const fail = useLive(useToast())
   const isThere = messages.some(({ id }) => id === targetId)
   const oldest = loaded[0]?.id
+  const isCached = cachedAt !== null
   useEffect(() => {
     if (targetId === null || isLoadingOlder) return
     if (isThere) {
@@ -23,11 +24,21 @@ export function useJump({ messages, loaded, hasOlder, isLoadingOlder, olderFaile
     }
     // `oldest` runs this again after each page: a page that main already has arrives without a loading state. Ids grow with time, so a
     // message that is newer than the oldest one and not in the log was deleted by this member.
-    if (oldest !== undefined && oldest > targetId && hasOlder && !olderFailed) return loadOlder()
+    const isOlder = oldest === undefined || oldest > targetId
+    if (oldest !== undefined && isOlder && hasOlder && !olderFailed) return loadOlder()
     setTargetId(null)
-    fail.current(t(olderFailed ? 'chat.room.olderFailed' : 'chat.reply.gone'))
-  }, [targetId, isThere, isLoadingOlder, oldest, hasOlder, olderFailed, loadOlder, fail, t])
-  return [targetId, setTargetId] as const
+    // What this machine has stored does not say what was before it.
+    if (isOlder && isCached) fail.current(t('chat.room.olderOnline'))
+    else fail.current(t(olderFailed ? 'chat.room.olderFailed' : 'chat.reply.gone'))
+  }, [targetId, isThere, isLoadingOlder, oldest, isCached, hasOlder, olderFailed, loadOlder, fail, t])
+  const show = useCallback(
+    (id: string) => {
+      askAgain()
+      setTargetId(id)
+    },
+    [askAgain],
+  )
+  return [targetId, show] as const
 }
 
 /** Scrolls to the message that the address names (`message`), once the room is loaded; the address is then that of the room. */

@@ -73,12 +73,12 @@ function Reasons({ row: { reporters, reasons, matched, taken } }: { row: CaseRow
           </span>
         ) : null,
       )}
-      <Taker taken={taken} />
+      <TakenBy taken={taken} />
     </div>
   )
 }
 
-function Taker({ taken }: Pick<CaseRow, 'taken'>) {
+function TakenBy({ taken }: Pick<CaseRow, 'taken'>) {
   const { t } = useTranslation()
   if (taken === null) return null
   return (
@@ -96,7 +96,7 @@ function Appealed({ row, decision }: { row: CaseRow; decision: Decision }) {
     <div className={styles.low}>
       <span className="one">{outcomeText(t, decision)}</span>
       {row.appeal?.mayDecide === false && <span className="one">{t('moderating.appeal.own')}</span>}
-      <Taker taken={row.taken} />
+      <TakenBy taken={row.taken} />
     </div>
   )
 }

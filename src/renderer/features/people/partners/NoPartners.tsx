@@ -32,7 +32,7 @@ export function NoPartners({ filter, onFilter }: NoPartnersProps) {
       action={
         <div className={styles.acts}>
           {set.map((name) => (
-            <Loosen key={name} name={name} filter={withoutFilter(filter, name)} onFilter={onFilter} />
+            <RemoveFilterButton key={name} name={name} filter={withoutFilter(filter, name)} onFilter={onFilter} />
           ))}
           <Button kind="text" size="s" onClick={() => onFilter(withoutFilters(filter))}>
             {t('partners.clear')}
@@ -49,7 +49,7 @@ export function NoPartners({ filter, onFilter }: NoPartnersProps) {
 const mostPages = 5
 
 /** Removes a filter and tells how many are found then; nothing where nobody is. */
-function Loosen({ name, filter, onFilter }: NoPartnersProps & { name: FilterName }) {
+function RemoveFilterButton({ name, filter, onFilter }: NoPartnersProps & { name: FilterName }) {
   const { t } = useTranslation()
   const { currentData, isFetching, error, hasNextPage, fetchNextPage } = usePartnersInfiniteQuery(filter)
   const pages = currentData?.pages ?? []

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ErrorCode } from '../../../../shared/errors'
-import type { Draft } from '../../../data/draft'
+import { type Draft, useStoredDraft } from '../../../data/draft'
 import { createIdempotencyKeys } from '../../../data/idempotency-keys'
 import { useSaveProgramMutation } from '../../../data/programs'
 import { desktop } from '../../../desktop/desktop'
@@ -53,7 +53,7 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
   const [keys] = useState(() =>
     createIdempotencyKeys(() => crypto.randomUUID(), stored?.key === undefined ? undefined : { body: bodyOf(start), key: stored.key }),
   )
-  useSaveDraft(draft, writeProgramDraft(fields, base, keys.keyOf(bodyOf(fields))))
+  useStoredDraft(draft, writeProgramDraft(fields, base, keys.keyOf(bodyOf(fields))))
 
   function set(part: Partial<ProgramFields>): void {
     if (sending.current) return
@@ -124,16 +124,6 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
 const partOfField: Record<string, ProgramPart> = { imagePath: 'image', freeDays: 'free', freeNote: 'free' }
 
 export type ProgramFormState = ReturnType<typeof useProgramForm>
-
-/** Saves the draft when it changes. */
-function useSaveDraft({ keep }: Draft, text: string): void {
-  const last = useRef(text)
-  useEffect(() => {
-    if (last.current === text) return
-    last.current = text
-    keep(text)
-  }, [text, keep])
-}
 
 function withoutKey({ key: _, ...fields }: StoredProgram): ProgramFields {
   return fields

@@ -24,7 +24,7 @@ interface Done {
  * What a moderator has begun and decided while the page is open.
  * @param rows the cases that the community lists
  */
-export function useDesk(rows: readonly CaseRow[]) {
+export function useCaseDecisions(rows: readonly CaseRow[]) {
   const { t } = useTranslation()
   const dispatch = useDataDispatch()
   const toast = useToast()

@@ -1,0 +1,28 @@
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { logRows } from '../../../src/renderer/features/chat/log/log-rows'
+import { canEdit, canRemove } from '../../../src/renderer/features/chat/room/message-actions'
+import { aMessage } from '../../support/chat-samples'
+
+const minute = 60 * 1000
+const sentAt = Date.UTC(2026, 2, 1)
+
+/** An own message, written when the machine's clock was ahead of the community's by some minutes. */
+function ownRow(ahead: number) {
+  const key = v7({ msecs: sentAt + ahead * minute })
+  const [row] = logRows({ messages: [aMessage({ senderId: 'own', key, sentAt: sentAt / 1000 })], unsent: [], ownId: 'own', readUpTo: null })
+  if (row === undefined) throw new Error('no row')
+  return row
+}
+
+test.each([-60, 0, 16, 48 * 60])(
+  'an own message can be edited for 15 minutes and deleted for a day, with a clock that is %s minutes ahead',
+  (ahead) => {
+    const row = ownRow(ahead)
+    const now = sentAt + Math.max(0, ahead) * minute
+    expect(canEdit(row, now + 14 * minute)).toBe(true)
+    expect(canEdit(row, now + 16 * minute)).toBe(false)
+    expect(canRemove(row, now + 23 * 60 * minute)).toBe(true)
+    expect(canRemove(row, now + 25 * 60 * minute)).toBe(false)
+  },
+)
