@@ -37,7 +37,12 @@ async function measure(): Promise<void> {
     notices: { refresh: nothing },
     notebook: { account: () => null, forget: async () => undefined },
     send: nothing,
-    offline: { owner: () => ({ account: '', removals: 0 }), storeAnswer: () => undefined, answer: async () => null, removeAnswer: () => undefined },
+    offline: {
+      owner: () => ({ account: '', removals: 0 }),
+      storeAnswer: () => undefined,
+      answer: async () => null,
+      removeAnswer: () => undefined,
+    },
     sendToOthers: () => undefined,
     log: silent as never,
   })

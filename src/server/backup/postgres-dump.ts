@@ -9,8 +9,8 @@ import { renewNumbers, renewPostgres } from './renewed-numbers'
 import { type SnapshotFacts, snapshotQueries } from './snapshot-facts'
 
 const run = promisify(execFile)
-const renewalAttempts = 5
-const renewalAgainMs = 2_000
+const mostAttempts = 5
+const againMs = 2_000
 
 /**
  * Dumps a PostgreSQL database while it is in use, with pg_dump's custom format: everything that was committed before the call is in it.
@@ -60,13 +60,13 @@ export async function renewPostgresNumbers(databaseUrl: string): Promise<void> {
     try {
       return await withClient(databaseUrl, renewIn)
     } catch (error) {
-      if (attempt === renewalAttempts)
+      if (attempt === mostAttempts)
         throw new BackupFailure(
           'unfit',
           `Everything is restored but the numbers that clients compare, which the database did not accept. Before the server starts, run in it: ${renewPostgres}`,
           error,
         )
-      await wait(renewalAgainMs)
+      await wait(againMs)
     }
   }
 }

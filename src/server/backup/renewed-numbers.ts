@@ -7,14 +7,14 @@
 /** More than are ever given between a backup and its restore. */
 const numberOffset = 1_000_000_000
 
-interface Renewal {
+interface NumberUpdate {
   table: string
   column: string
   sqlite: string
   postgres: string
 }
 
-const later = (table: string, column: string): Renewal => {
+const later = (table: string, column: string): NumberUpdate => {
   const statement = `update ${table} set ${column} = ${column} + ${numberOffset}`
   return { table, column, sqlite: statement, postgres: statement }
 }
@@ -22,7 +22,7 @@ const later = (table: string, column: string): Renewal => {
 export const renewSqliteEpochs = 'update notebooks set epoch = lower(hex(randomblob(8)))'
 
 /** One after the other, each where the database, which may be older than this program, has the column. */
-const renewals: Renewal[] = [
+const numberUpdates: NumberUpdate[] = [
   {
     ...{ table: 'notebooks', column: 'epoch', sqlite: renewSqliteEpochs },
     postgres: 'update notebooks set epoch = substr(md5(gen_random_uuid()::text), 1, 16)',
@@ -35,11 +35,11 @@ const renewals: Renewal[] = [
 ]
 
 /** What an operator runs in PostgreSQL where the program could not. */
-export const renewPostgres = renewals.map(({ postgres }) => `${postgres};`).join(' ')
+export const renewPostgres = numberUpdates.map(({ postgres }) => `${postgres};`).join(' ')
 
 /** @param run runs a statement and returns its rows */
 export async function renewNumbers(engine: 'sqlite' | 'postgres', run: (statement: string) => Promise<unknown[]>): Promise<void> {
-  for (const { table, column, ...statements } of renewals) {
+  for (const { table, column, ...statements } of numberUpdates) {
     const columns =
       engine === 'sqlite'
         ? `pragma_table_info('${table}') where name`
