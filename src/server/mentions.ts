@@ -21,13 +21,19 @@ import { withdrawn } from './writer-names'
  */
 export async function saveMentions(
   trx: Transaction<Schema>,
-  { kind, id, writerId, content }: { kind: MentionKind; id: string; writerId: string; content: string },
+  {
+    kind,
+    id,
+    writerId,
+    anonymous = false,
+    content,
+  }: { kind: MentionKind; id: string; writerId: string; anonymous?: boolean; content: string },
   { isNew, notified }: { isNew: boolean; notified: readonly (string | null)[] },
 ): Promise<void> {
   const nicknames = possibleNicknames(content).slice(0, limits.mentions.names)
   const before = isNew ? [] : await selectMentionedIn(trx, id)
   if (nicknames.length === 0 && before.length === 0) return
-  const named = nicknames.length === 0 ? [] : await selectNamed(trx, nicknames, writerId)
+  const named = nicknames.length === 0 ? [] : await selectNamed(trx, nicknames, anonymous ? null : writerId)
   const mentionable = named.filter((one) => one.mentionable === 1).map(({ user_id, nickname }) => ({ user_id, nickname }))
   // A mention of somebody who was renamed during the edit still means them.
   const known = [...mentionable, ...before.filter((one) => !mentionable.some(({ nickname }) => nickname === one.nickname))]
@@ -37,7 +43,7 @@ export async function saveMentions(
   const people = known.filter(({ nickname }) => used.has(nickname)).slice(0, limits.mentions.people)
   await setMentioned(trx, kind, id, people)
   const isNotified = (userId: string) => notified.includes(userId) || before.some(({ user_id }) => user_id === userId)
-  const userIds = people.map(({ user_id }) => user_id).filter((userId) => !isNotified(userId))
+  const userIds = people.map(({ user_id }) => user_id).filter((userId) => userId !== writerId && !isNotified(userId))
   if (userIds.length > 0) await appendEvent(trx, 'mentioned', { kind, id, userIds })
 }
 

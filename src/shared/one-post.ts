@@ -1,9 +1,7 @@
 import type { Message } from './contract/chat-shapes'
 import { limits } from './limits'
 
-/** The pictures of one post are sent in immediate succession; separate posts are never this close. */
-const onePostSeconds = 1
-/** The messages of a post are one millisecond apart. */
+/** The messages of a post are one millisecond apart; posts that are sent one after the other are further apart. */
 const sameMomentSeconds = 0.002
 
 /**
@@ -25,7 +23,8 @@ export function continuesPost(post: readonly Message[], next: Message): boolean 
     before.senderId === next.senderId &&
     before.key === next.key &&
     before.forwarded === next.forwarded &&
-    next.sentAt - before.sentAt < onePostSeconds
+    // Only own messages have keys.
+    (next.key !== null || next.sentAt - before.sentAt < sameMomentSeconds)
   )
 }
 

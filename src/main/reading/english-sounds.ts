@@ -46,6 +46,9 @@ interface Ending {
 }
 
 const withoutDouble = (stem: string) => (/([bdfgklmnprstvz])\1$/.test(stem) ? [stem.slice(0, -1)] : [])
+/** A stem of one short syllable, which would have doubled its consonant: `gaped` is of `gape`, and only `gapped` of `gap`. */
+const isShort = (stem: string) => /^(?:[^aeiouy]|qu)*[aeiouy][^aeiouwxy]$/.test(stem)
+const basesOf = (stem: string) => (isShort(stem) ? [`${stem}e`] : [stem, `${stem}e`, ...withoutDouble(stem)])
 const last = (sound: string) => (sound.split(' ').at(-1) ?? '').replace(/\d$/, '')
 const voiceless = new Set(['P', 'T', 'K', 'F', 'TH', 'S', 'SH', 'CH'])
 const hissing = new Set(['S', 'Z', 'SH', 'ZH', 'CH', 'JH'])
@@ -68,8 +71,8 @@ const endings: Ending[] = [
   { written: /es$/, bases: (stem) => [`${stem}e`, stem], sound: plural },
   { written: /s$/, bases: (stem) => [stem], sound: plural },
   { written: /ied$/, bases: (stem) => [`${stem}y`], sound: past },
-  { written: /ed$/, bases: (stem) => [stem, `${stem}e`, ...withoutDouble(stem)], sound: past },
-  { written: /ing$/, bases: (stem) => [stem, `${stem}e`, ...withoutDouble(stem)], sound: (base) => `${base} IH0 NG` },
+  { written: /ed$/, bases: basesOf, sound: past },
+  { written: /ing$/, bases: basesOf, sound: (base) => `${base} IH0 NG` },
   { written: /ly$/, bases: (stem) => [stem], sound: (base) => `${base} L IY0` },
 ]
 

@@ -74,7 +74,8 @@ export function createAuthenticate({ db, now }: Pick<Services, 'db' | 'now'>): A
     return {
       userId: session.user_id,
       sessionId: session.id,
-      role: session.role,
+      // A closed account has no role any more, whatever it had.
+      role: session.closed_at === null ? session.role : 'member',
       suspendedUntil: session.closed_at === null ? session.suspended_until : forGood,
       slowed: session.slowed_at !== null,
     }

@@ -172,10 +172,11 @@ function requireRole({ role }: Operation, caller: Caller | null): void {
   if (role !== undefined && !hasRole(caller?.role ?? 'member', role)) throw refuse('forbidden')
 }
 
-/** @throws Refusal `suspended` for writes of a member whose writing is suspended */
-function requireWriter({ write, whileSuspended }: Operation, caller: Caller | null, now: number): void {
+/** @throws Refusal `suspended` for writes of a member whose writing is suspended, unless they repeat one that was accepted before */
+async function requireWriter({ row, caller, deps }: Asked, repeats: () => Promise<boolean>): Promise<void> {
   const until = caller?.suspendedUntil ?? 0
-  if (write && !whileSuspended && until > now) throw refuseAs('suspended', until === forGood ? '' : new Date(until).toISOString())
+  if (!row.write || row.whileSuspended || until <= deps.services.now() || (await repeats())) return
+  throw refuseAs('suspended', until === forGood ? '' : new Date(until).toISOString())
 }
 
 interface Asked extends NamedRow {
@@ -196,11 +197,12 @@ interface Outcome {
 function prepare(asked: Asked): () => Promise<Outcome> {
   const { name, row, form } = asked
   requireRole(row, asked.caller)
-  requireWriter(row, asked.caller, asked.deps.services.now())
   const input = decodeInput(row, form.body)
   const call = callOf(asked)
   return async () => {
-    const uncount = await countSlowed({ row, caller: asked.caller, services: call.services }, () => isRepeated(asked, input, call))
+    const repeats = () => isRepeated(asked, input, call)
+    await requireWriter(asked, repeats)
+    const uncount = await countSlowed({ row, caller: asked.caller, services: call.services }, repeats)
     try {
       const outcome = await run(asked, input, call)
       if (outcome.repeated) await uncount()

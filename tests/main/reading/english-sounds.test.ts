@@ -50,6 +50,12 @@ describe('a word', () => {
     ['emojis', 'emoji', null],
     ["barista's", 'barista', null],
     ['tidied', 'tidy', null],
+    // A short stem would have doubled its consonant.
+    ['gaped', 'gape', null],
+    ['sloped', 'slope', null],
+    ['lacing', 'lace', null],
+    ['tiling', 'tile', null],
+    ['hexed', 'hex', null],
   ])('%s comes from %s', (word, base, sound) => {
     const found = englishSound(word, find)
     // What the dictionary lacks itself may be there in another edition of it.

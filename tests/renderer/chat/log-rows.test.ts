@@ -111,6 +111,14 @@ describe('the rows of a room', () => {
     expect(isLineAbove(null, messages, true)).toBe(false)
   })
 
+  it('join the pictures of one post of the other member, and not those of two posts in quick succession', () => {
+    const messages = [0, 0.001, 0.12, 0.121].map((after, at) => aMessage({ sentAt: noon + after, text: '', images: [`${at}`], key: null }))
+    expect(rows({ messages }).map(({ images }) => images)).toEqual([
+      ['0', '1'],
+      ['2', '3'],
+    ])
+  })
+
   it('join the pictures of one post with its text', () => {
     const messages = [
       aMessage({ sentAt: noon, text: '사진이에요', images: ['a'], key: 'k', senderId: 'me' }),

@@ -88,6 +88,21 @@ describe.each(databases)('forwarded messages on %s', (database) => {
     expect(await Promise.all(paths.map(isThere))).toEqual([false, false])
   })
 
+  it('in the own room of a member who withdraws leave no picture of a message that its sender has deleted', async () => {
+    const said = await sayPictures()
+    const { roomId: own } = await expectYes(chat.server.call('openRoom', { userId: daniel.id }, { token: daniel.token }))
+    await forwarded(daniel, said, { roomId: own })
+    for (const { id } of said) await deleteForBoth(minji, from, id)
+    const paths = said.flatMap(({ images }) => images)
+    for (const path of paths) expect(await isThere(path)).toBe(true)
+    await expectYes(chat.server.call('withdraw', { password: 'haru77!', keepPosts: false }, { token: daniel.token }))
+    await vi.waitFor(async () => {
+      for (const path of paths) expect(await isThere(path)).toBe(false)
+    }, patience)
+    const rows = await chat.server.services.db.selectFrom('images').select('path').where('path', 'in', paths).execute()
+    expect(rows).toEqual([])
+  })
+
   it('cannot be made from deleted or hidden messages, or those of another room or of other members', async () => {
     const [gone, hidden, stays] = [
       await chat.say(minji, from, '지운 말'),

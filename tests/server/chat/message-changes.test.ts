@@ -141,6 +141,15 @@ describe.each(databases)('changes of messages on %s', (database) => {
     expect((await chat.server.call('reportMessage', again, { token: daniel.token })).status).toBe('02')
   })
 
+  it('cannot be reported any more once they are deleted', async () => {
+    const said = await say(minji, '지운 말')
+    await expectYes(remove(minji, said))
+    const report = { roomId, messageId: said?.id ?? '', reason: 1 as const }
+    expect(await chat.server.call('reportMessage', report, { token: daniel.token })).toMatchObject({ http: 404 })
+    const { db } = chat.server.services
+    expect(await db.selectFrom('cases').select('id').where('item_id', '=', report.messageId).execute()).toEqual([])
+  })
+
   it('are announced to both with numbers, and can be requested afterwards with the same result', async () => {
     const said = [await say(minji, '하나'), await say(minji, '둘'), await say(daniel, '셋')]
     for (const person of [minji, daniel]) await chat.rooms(person)

@@ -135,6 +135,20 @@ describe.each(databases)('mentions on %s', (database) => {
     expect(await mentionsTold(one)).toHaveLength(0)
   })
 
+  it('in an anonymous text are the same whoever wrote it: neither blocks by name nor the own name betray the writer', async () => {
+    const [asker, stranger, blocker] = [await world.person(), await world.person(), await world.person()]
+    await world.block(blocker, asker)
+    const content = `@${blocker.nickname} @${asker.nickname} 봐요`
+    const mentionsOf = async (by: typeof asker, viewer: typeof asker) => {
+      const questionId = await world.question(by, { anonymous: true, content })
+      return (await expectYes(world.server.call('question', { questionId }, as(viewer)))).question.mentions
+    }
+    const expected = [blocker, asker].map(({ id, nickname }) => ({ userId: id, nickname }))
+    for (const by of [asker, stranger]) expect(await mentionsOf(by, other)).toEqual(expect.arrayContaining(expected))
+    // Nobody is notified of their own text.
+    expect(await mentionsTold(asker)).toHaveLength(1)
+  })
+
   it('do not notify when the anonymous writer is blocked or the thread is hidden', async () => {
     const person = await world.person()
     const questionId = await world.question(writer, { anonymous: true })

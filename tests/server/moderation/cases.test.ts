@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { finishWithdrawals } from '../../../src/server/features/account/withdrawal'
 import { applyRetention } from '../../../src/server/features/moderation/retention'
 import type { CaseKind, DecisionKind } from '../../../src/shared/contract/moderating-shapes'
+import { pictures } from '../../support/pictures'
 import { databases, expectYes } from '../../support/server'
 import { countersOf } from '../feed/counters'
 import { createWorld, type Person, type World } from '../feed/world'
@@ -218,6 +220,34 @@ describe.each(databases)('cases on %s', (database) => {
     expect(await seen(writer)).toContain(words)
     const rows = await expectYes(call('messages', { roomId, limit: 50 }, { token: other.token }))
     expect(rows.messages.at(-1)?.quote).toMatchObject({ text: words, deleted: false })
+  })
+
+  it('what was reported of a deleted message outlasts its reporter until the decision, and goes with its pictures a year after it', async () => {
+    const [writer, other, decider] = [await world.person(), await world.person(), await moderator()]
+    const { roomId } = await expectYes(call('openRoom', { userId: other.id }, { token: writer.token }))
+    const files = [await pictures.png(20, 20)]
+    const said = await expectYes(call('sendMessage', { roomId, text: words }, { token: writer.token, key: randomUUID(), files }))
+    const { id: messageId = '', images: [path] = [] } = said.messages[0] ?? {}
+    await expectYes(call('reportMessage', { roomId, messageId, reason: 2 }, { token: other.token }))
+    const change = { roomId, messageId, change: { kind: 'delete' as const } }
+    await expectYes(call('changeMessage', change, { token: writer.token, key: randomUUID() }))
+    await expectYes(call('withdraw', { password: 'haru77!', keepPosts: false }, { token: other.token }))
+    await finishWithdrawals(world.server.services)
+    const row = await caseOf(decider, messageId)
+    const { exhibit } = await expectYes(call('moderationCase', { caseId: row.id }, { token: decider.token }))
+    expect(JSON.stringify(exhibit)).toContain(words)
+    await expectYes(decide(decider, row, 'remove'))
+    const status = async () => (await fetch(`${world.server.url}/images/${path}`)).status
+    world.clock.now += 364 * 24 * hour
+    await applyRetention(world.server.services)
+    expect(await status()).toBe(200)
+    world.clock.now += 2 * 24 * hour
+    await applyRetention(world.server.services)
+    await world.server.services.pictures.removeFiles()
+    expect(await status()).toBe(404)
+    const { db } = world.server.services
+    expect(await db.selectFrom('reports').select('id').where('item_id', '=', messageId).execute()).toEqual([])
+    expect(await db.selectFrom('images').select('path').where('path', '=', path ?? '').execute()).toEqual([])
   })
 
   it('an undo is possible for a day, and each act is in the audit', async () => {

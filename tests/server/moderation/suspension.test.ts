@@ -58,6 +58,28 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     expect(await own(writer)).toMatchObject({ suspended: false, until: null })
   })
 
+  it('a write that was accepted before is answered as then when it is repeated while suspended', async () => {
+    const [writer, decider] = [await world.person(), await moderator()]
+    const post = { content: '안녕', category: 'korea' as const, tags: [], images: [] }
+    const save = (key: string) => call('savePost', post, { token: writer.token, key })
+    const { postId } = await expectYes(save('before-the-suspension'))
+    const { roomId } = await expectYes(call('openRoom', { userId: writer.id }, { token: writer.token }))
+    const say = (key: string) => call('sendMessage', { roomId, text: '메모' }, { token: writer.token, key })
+    const { messages } = await expectYes(say('message-before-it'))
+    await decided(writer, decider, {})
+    expect(await expectYes(save('before-the-suspension'))).toEqual({ postId })
+    expect((await expectYes(say('message-before-it'))).messages.map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
+    expect(await save('during-the-suspension')).toMatchObject({ http: 403, message: 'suspended' })
+    expect(await say('message-during-it')).toMatchObject({ http: 403, message: 'suspended' })
+  })
+
+  it('a closed account has no role', async () => {
+    const closed = await moderator()
+    await expectYes(call('moderationCases', { filter: 'new' }, { token: closed.token }))
+    await world.server.services.db.updateTable('users').set({ closed_at: world.clock.now }).where('id', '=', closed.id).execute()
+    expect(await call('moderationCases', { filter: 'new' }, { token: closed.token })).toMatchObject({ http: 403, message: 'forbidden' })
+  })
+
   it('the longest of several suspensions counts, and an undo takes back only its own', async () => {
     const [writer, decider] = [await world.person(), await moderator()]
     // The items are written before the first suspension.

@@ -91,6 +91,31 @@ describe.each(databases)('signing in on %s', (database) => {
     expect(await logIn(email)).toMatchObject({ status: '00' })
   })
 
+  it('gives no session where the password was changed while it was compared', async () => {
+    const email = await account()
+    const owner = await expectYes(logIn(email))
+    const real = server.services.passwords
+    const [comparing, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    server.services.passwords = {
+      ...real,
+      async matches(...given) {
+        const isRight = await real.matches(...given)
+        comparing.resolve()
+        await held.promise
+        return isRight
+      },
+    }
+    const late = logIn(email)
+    await comparing.promise
+    server.services.passwords = real
+    const change = { password, newPassword: 'another7!' }
+    expect(await server.call('changePassword', change, { token: owner.token })).toMatchObject({ status: '00' })
+    held.resolve()
+    expect(await late).toMatchObject({ status: '01' })
+    const { sessions } = await expectYes(server.call('sessions', {}, { token: owner.token }))
+    expect(sessions).toHaveLength(1)
+  })
+
   it('gives each sign-in its own token of 256 bits, for one year', async () => {
     const email = await account()
     const { token: one } = await expectYes(logIn(email))

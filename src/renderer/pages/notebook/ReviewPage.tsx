@@ -35,7 +35,7 @@ export function ReviewPage() {
   const edit = () => setEditing(true)
 
   useSheetEscape(stop, !editing)
-  useHotkey({ key: 'z', mod: true }, review.undo, !editing && review.typed === '')
+  useHotkey({ key: 'z', mod: true }, review.undo, !editing && (shown || review.typed === ''))
   const rate = (grade: Grade) => () => (shown ? review.grade(grade) : false)
   usePlainKeys({
     ' ': ({ target }) => {

@@ -49,7 +49,7 @@ export async function voicesKnown(): Promise<readonly SpeechSynthesisVoice[]> {
 }
 
 export const voicesOf = (voices: readonly SpeechSynthesisVoice[], language: TextLanguage) =>
-  voices.filter(({ lang }) => lang.toLowerCase().startsWith(codes[language]))
+  voices.filter(({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === codes[language])
 
 export type VoiceSettings = Pick<ReadingSettings, 'voiceKorean' | 'voiceEnglish' | 'rateKorean' | 'rateEnglish'>
 

@@ -23,7 +23,7 @@ import { countProgramChat } from './program-chat'
 import { readUpTo } from './reading'
 import { leaveRoom } from './room-ending'
 import { openOwnRooms, openRoom } from './room-opening'
-import { findRoom, type RoomRow, selectRooms } from './room-queries'
+import { findRoom, type RoomRow, selectRooms, touchRoom } from './room-queries'
 
 /** The most rooms in an answer; older ones are reached through the other member. */
 const mostRooms = 1_000
@@ -116,10 +116,13 @@ export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperat
     const isTheirs = message.sender_id !== userId && message.sender_id !== botId && message.kind === 'said'
     if (!isTheirs) throw refuse('invalid', { messageId: 'invalid' })
     const { isFirst, written } = await transact(db, async (trx) => {
+      // In the room's lock: its sender cannot delete it for both before it is evidence.
+      await touchRoom(trx, roomId)
       const rows = await selectPost(trx, roomId, message)
       const reportId = newId()
       const isFirst = await insertMessageReport(trx, { id: reportId, reporterId: userId, messageId, reason, at: now() })
       if (isFirst) {
+        if ((await findMessage(trx, roomId, messageId))?.deleted_at !== null) throw refuse('notFound')
         await countReport(trx, { id: newId(), kind: 'message', itemId: messageId, reason, at: now() })
         await appendEvent(trx, 'reported', { reporterId: userId, reportId, kind: 'message', itemId: messageId })
       }

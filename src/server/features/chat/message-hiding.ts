@@ -37,13 +37,15 @@ export function hideRows(
   services: Pick<Services, 'live' | 'now'>,
   { roomId, userId, rows, hidden }: Omit<Hiding, 'messageIds'> & { rows: MessageRow[] },
 ): Promise<WrittenNews[]> {
+  const messageIds = rows.map(({ id }) => id)
+  let shown: MessageRow[] = []
   const toEvent = (room: Room): LiveEvent =>
-    hidden
-      ? { kind: 'hidden', room, messageIds: rows.map(({ id }) => id) }
-      : { kind: 'shown', room, messages: rows.map((row) => presentMessage(row, userId)) }
+    hidden ? { kind: 'hidden', room, messageIds } : { kind: 'shown', room, messages: shown.map((row) => presentMessage(row, userId)) }
   return changeRoom(trx, services, { roomId, members: userId, toEvent }, async () => {
     const isChanged = await setHidden(trx, { roomId, userId, seqs: rows.map(({ seq }) => seq), hidden })
     if (isChanged) await settleReading(trx, roomId, userId)
+    // Read in the room's lock: one may have been deleted meanwhile.
+    if (isChanged && !hidden) shown = await selectMessagesById(trx, roomId, messageIds)
     return isChanged
   })
 }

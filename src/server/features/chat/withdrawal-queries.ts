@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { botId } from '../../../shared/contract/chat-shapes'
 import type { Schema } from '../../db/schema'
-import { dropUses } from '../../images/picture-queries'
+import { setUses } from '../../images/picture-queries'
 import type { ClearingStep } from '../../leaving'
 import { markChanged, markGone } from '../../live/firestore/mirror-queries'
 import { isAnonymousName } from '../../writer-names'
@@ -24,7 +24,7 @@ export const clearOwnRooms: ClearingStep = async (trx, { userId }, most) => {
   if (ids.length > 0) await trx.deleteFrom('messages').where('id', 'in', ids).execute()
   else {
     await markGone(trx, rooms, userId)
-    await dropUses(trx, 'room', rooms)
+    for (const id of rooms) await setUses(trx, { kind: 'room', itemId: id }, [])
     await trx.deleteFrom('rooms').where('id', 'in', rooms).execute()
   }
   return ids.length + rooms.length

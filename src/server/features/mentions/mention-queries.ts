@@ -11,13 +11,21 @@ export interface Mentioned {
   nickname: string
 }
 
-/** The members with some nicknames. `mentionable` is 1 for those whom the writer may see, except the writer. */
-export function selectNamed(db: Kysely<Schema>, nicknames: string[], writerId: string): Promise<(Mentioned & { mentionable: number })[]> {
+/**
+ * The members with some nicknames. `mentionable` is 1 for those whom the writer may see, except the writer.
+ * @param writerId null for an anonymous text: whom it can mention depends on nobody's blocks, and includes its writer, since either would
+ * betray who wrote it
+ */
+export function selectNamed(
+  db: Kysely<Schema>,
+  nicknames: string[],
+  writerId: string | null,
+): Promise<(Mentioned & { mentionable: number })[]> {
   return db
     .selectFrom('users')
     .select(['users.id as user_id', 'users.nickname'])
     .select(({ eb, and }) => {
-      const isMentionable = and([eb('users.id', '!=', writerId), visibleTo(writerId).users])
+      const isMentionable = writerId === null ? visibleTo(null).users : and([eb('users.id', '!=', writerId), visibleTo(writerId).users])
       return eb.case().when(isMentionable).then(1).else(0).end().as('mentionable')
     })
     .where('users.nickname', 'in', nicknames)

@@ -193,7 +193,13 @@ export async function countCases(db: Kysely<Schema>, viewerId: string, at: numbe
 
 /** The event that notifies each moderator's clients that something changed among the cases, without saying what. */
 export async function moderatorNews(db: Kysely<Schema>, at: number): Promise<LiveNews[]> {
-  const moderators = await db.selectFrom('users').select('id').where('role', '!=', 'member').orderBy('id').execute()
+  const moderators = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '!=', 'member')
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute()
   const news: LiveNews[] = []
   for (const { id: userId } of moderators)
     news.push({ userId, event: { kind: 'moderation', open: (await countCases(db, userId, at)).open } })

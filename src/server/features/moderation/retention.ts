@@ -1,7 +1,11 @@
+import type { Kysely } from 'kysely'
 import { limits } from '../../../shared/limits'
+import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { removals } from '../../removal/removal'
 import type { Services } from '../../services'
+import { releaseEvidence } from '../chat/room-ending'
+import { touchRoom } from '../chat/room-queries'
 import { deleteRemovedItem, selectRemovedUntil } from './removed-item-queries'
 
 const day = 24 * 60 * 60 * 1000
@@ -25,8 +29,33 @@ export async function applyRetention(services: Services): Promise<void> {
     .execute()
 }
 
-async function removeOldReports({ db, now }: Services): Promise<void> {
+/** Reports of messages that keep what was deleted or changed, a year after the decision. */
+function selectOldEvidence(db: Kysely<Schema>, until: number, most: number) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('messages', 'messages.id', 'reports.item_id')
+    .innerJoin('cases', (join) => join.onRef('cases.item_id', '=', 'reports.item_id').onRef('cases.kind', '=', 'reports.kind'))
+    .select(['reports.id', 'reports.item_id', 'messages.room_id', 'reports.evidence'])
+    .where('reports.kind', '=', 'message')
+    .where('reports.evidence', 'is not', null)
+    .where('cases.state', '=', 'decided')
+    .where('cases.decided_at', '<=', until)
+    .limit(most)
+    .$narrowType<{ evidence: string }>()
+    .execute()
+}
+
+async function removeOldReports(services: Services): Promise<void> {
+  const { db, now } = services
   const until = now() - limits.moderation.reportDays * day
+  for (let rows = await selectOldEvidence(db, until, atOnce); rows.length > 0; rows = await selectOldEvidence(db, until, atOnce))
+    for (const { id, item_id, room_id, evidence } of rows)
+      await transact(db, async (trx) => {
+        await touchRoom(trx, room_id)
+        await trx.deleteFrom('reports').where('id', '=', id).execute()
+        const { images } = JSON.parse(evidence) as { images: string[] }
+        await releaseEvidence(trx, services, { roomId: room_id, messageId: item_id, images })
+      })
   await db
     .deleteFrom('reports')
     .where(({ exists, selectFrom }) =>

@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema'
 import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
 import type { Reported } from './report-queries'
+import { lockStanding } from './standing-queries'
 
 const { reporters: enough, hours } = limits.moderation.slowed
 const windowMs = hours * 60 * 60 * 1000
@@ -25,6 +26,8 @@ export async function slowIfReported(trx: Transaction<Schema>, { live, now }: Li
     .executeTakeFirst()
   if (!row) return []
   const { writer_id: userId, anonymous } = row
+  // A decision that is being made may end the slowing.
+  await lockStanding(trx, userId)
   if ((await countUnread(trx, { userId, anonymous, since: now() - windowMs })) < enough) return []
   const { numUpdatedRows } = await trx
     .updateTable('users')

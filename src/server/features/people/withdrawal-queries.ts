@@ -38,7 +38,7 @@ async function addToCount(trx: Transaction<Schema>, count: Edge['count'], userId
 }
 
 /**
- * Removes the leaver's subscriptions, hidden items, reports and blocks. Members who blocked the leaver still do not see what stays of them;
+ * Removes the leaver's subscriptions, hidden items, blocks, and the reports that nobody has to decide about. Members who blocked the leaver still do not see what stays of them;
  * if nothing stays, those blocks are removed too.
  */
 export const forgetChoices: ClearingStep = async (trx, { userId, keepPosts }) => {
@@ -52,7 +52,23 @@ export const forgetChoices: ClearingStep = async (trx, { userId, keepPosts }) =>
       hiddenKinds.map((kind) => hiddenList(kind, userId)),
     )
     .execute()
-  await trx.deleteFrom('reports').where('reporter_id', '=', userId).execute()
+  await trx
+    .deleteFrom('reports')
+    .where('reporter_id', '=', userId)
+    // What moderators have to decide about stays, with its evidence, until a year after the decision.
+    .where('evidence', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cases')
+            .select('cases.id')
+            .whereRef('cases.kind', '=', 'reports.kind')
+            .whereRef('cases.item_id', '=', 'reports.item_id')
+            .where('cases.state', '=', 'open'),
+        ),
+      ),
+    )
+    .execute()
   await forgetFrozenProfiles(trx, userId)
   await trx.deleteFrom('blocks').where('blocker_id', '=', userId).execute()
   await trx.deleteFrom('anonymous_blocks').where('blocker_id', '=', userId).execute()

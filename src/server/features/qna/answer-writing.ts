@@ -66,7 +66,7 @@ export async function createAnswer(
     await noteDay(trx, { userId, day, byName: !anonymous })
     await appendEvent(trx, 'answered', { answerId: id })
     const notified = await selectAnswerReaders(trx, id)
-    await saveMentions(trx, { kind: 'answer', id, writerId: userId, content }, { isNew: true, notified })
+    await saveMentions(trx, { kind: 'answer', id, writerId: userId, anonymous, content }, { isNew: true, notified })
     await refreshHelp(trx, textsOf(questionId, id))
     await orderKeeper.check(trx, { kind: 'answer', itemId: id, texts: { content } })
     return presentSaved(trx, userId, { id, questionId, threadId })
@@ -96,7 +96,8 @@ export async function editAnswer(
     const isChanged = content !== was.content || JSON.stringify(after) !== was.images
     if (isChanged) await updateAnswer(trx, answerId, { content, images: after }, now())
     if (before.length + after.length > 0) await pictures.show(trx, { kind: 'answer', itemId: answerId }, after)
-    await saveMentions(trx, { kind: 'answer', id: answerId, writerId: userId, content }, { isNew: false, notified: [] })
+    const said = { writerId: userId, anonymous: answer.anonymous === 1, content }
+    await saveMentions(trx, { kind: 'answer', id: answerId, ...said }, { isNew: false, notified: [] })
     if (isChanged) await refreshHelp(trx, [{ kind: 'answer', id: answerId }])
     if (isChanged) await orderKeeper.check(trx, { kind: 'answer', itemId: answerId, texts: { content } })
     return presentSaved(trx, userId, { id: answerId, questionId, threadId: answer.parent_id })

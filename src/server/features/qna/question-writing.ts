@@ -46,7 +46,8 @@ export async function createQuestion(
     await noteDay(trx, { userId, day, byName: !asked.anonymous })
     await addToTotals(trx, [allQuestions, unansweredQuestions])
     await textIndex.put(trx, { kind: 'question', id, text: questionText(asked) })
-    await saveMentions(trx, { kind: 'question', id, writerId: userId, content: asked.content }, { isNew: true, notified: [] })
+    const said = { writerId: userId, anonymous: asked.anonymous, content: asked.content }
+    await saveMentions(trx, { kind: 'question', id, ...said }, { isNew: true, notified: [] })
     await refreshHelp(trx, [{ kind: 'question', id }])
     await orderKeeper.check(trx, { kind: 'question', itemId: id, texts: { title: asked.title, content: asked.content } })
   })
@@ -79,7 +80,8 @@ export async function editQuestion(
     await updateQuestion(trx, questionId, { ...asked, images }, now())
     if (before.length + images.length > 0) await pictures.show(trx, { kind: 'question', itemId: questionId }, images)
     await textIndex.put(trx, { kind: 'question', id: questionId, text: questionText(asked) })
-    await saveMentions(trx, { kind: 'question', id: questionId, writerId: userId, content: asked.content }, { isNew: false, notified: [] })
+    const said = { writerId: userId, anonymous: question.anonymous === 1, content: asked.content }
+    await saveMentions(trx, { kind: 'question', id: questionId, ...said }, { isNew: false, notified: [] })
     await refreshHelp(trx, [{ kind: 'question', id: questionId }])
     await orderKeeper.check(trx, { kind: 'question', itemId: questionId, texts: { title: asked.title, content: asked.content } })
   })

@@ -29,7 +29,8 @@ export const schoolHandlers: Handlers<typeof schoolOperations> = {
       await lockKey(trx, `schools:${userId}`)
       await replaceSchools(trx, userId, given)
       // Lists show the Korean name to every reader, whatever their language.
-      await updateAcademy(trx, userId, { academy: first?.university.ko ?? null, major: first?.major.ko ?? null })
+      const academy = { academy: first?.university.ko ?? null, major: first?.major.ko ?? null }
+      if (!(await updateAcademy(trx, userId, academy))) throw refuse('tokenExpired')
       await relist(trx, userId, now())
       return { schools: await present(await selectSchools(trx, userId), schools) }
     })

@@ -33,13 +33,19 @@ export async function replaceSchools(trx: Transaction<Schema>, userId: string, s
     .execute()
 }
 
-/** The school that is shown beside a member's name. */
+/** The school that is shown beside a member's name. @returns false for a member who has withdrawn meanwhile */
 export async function updateAcademy(
   trx: Transaction<Schema>,
   userId: string,
   { academy, major }: { academy: string | null; major: string | null },
-): Promise<void> {
-  await trx.updateTable('users').set({ academy, major }).where('id', '=', userId).execute()
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ academy, major })
+    .where('id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export const exportSchools: ExportPart = {

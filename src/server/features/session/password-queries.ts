@@ -4,7 +4,7 @@ import { countInWindow, countWithDelay, forgetWindow, returnToken, uncountDelay 
 import type { Schema } from '../../db/schema'
 import { refuse } from '../../http/handler'
 import type { Services } from '../../services'
-import { isKnownPlace, notePlace } from './sign-in-places'
+import { isKnownPlace } from './sign-in-places'
 
 const second = 1000
 const failures = { most: limits.rate.loginFailures, windowMs: limits.rate.loginWindowMinutes * 60 * second }
@@ -34,7 +34,7 @@ export const ownTries = (network: string, userId: string): Tries => ({ kind: 'pa
  * @throws Refusal `tooMany`
  */
 export async function isRightPassword(services: Services, tries: Tries, hash: string | null, password: string): Promise<boolean> {
-  const { db, passwords, now } = services
+  const { db, passwords } = services
   const { userId, network } = tries
   const isStrange = userId === null || !(await isKnownPlace(db, userId, network))
   const uncount = await countTry(services, tries, isStrange)
@@ -45,7 +45,6 @@ export async function isRightPassword(services: Services, tries: Tries, hash: st
   if (!isRight) return false
   await uncount()
   await forgetWindow(db, ownKey(tries))
-  if (userId !== null) await notePlace(db, userId, network, now())
   return true
 }
 
@@ -83,7 +82,7 @@ export async function findPasswordHash(db: Kysely<Schema>, userId: string): Prom
   return user?.password_hash ?? null
 }
 
-/** @returns whether the password was still the compared one */
+/** Sets another password, or with the same hash keeps it from being changed until the transaction ends. @returns whether it was still the compared one */
 export async function exchangePassword(trx: Transaction<Schema>, userId: string, from: string, to: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')

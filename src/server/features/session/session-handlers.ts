@@ -6,10 +6,10 @@ import { type Handlers, refuse } from '../../http/handler'
 import { presentUser } from '../people/people-queries'
 import { codeHandlers } from './code-handlers'
 import { answerAfter } from './equal-time'
-import { isRightPassword } from './password-queries'
+import { exchangePassword, isRightPassword } from './password-queries'
 import { deleteSession, findAccount, findByPhone, insertSession, isEmailTaken, isNicknameTaken, replacePassword } from './session-queries'
 import { checkPassword, confirmedSince } from './session-rules'
-import { replacePlaces } from './sign-in-places'
+import { notePlace, replacePlaces } from './sign-in-places'
 import { ruleFor } from './sign-up-gate'
 import { signUp } from './sign-up-handler'
 import { isGoodTicket, useTicket } from './ticket-queries'
@@ -27,9 +27,15 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
     const { db, now, newId } = services
     const account = await findAccount(db, email)
     const tries = { kind: 'login', account: email, userId: account?.id ?? null, network: address } as const
-    const isRight = await isRightPassword(services, tries, account?.password_hash ?? null, password)
-    if (!isRight || !account) throw refuse('mismatch')
-    const token = await insertSession(db, { id: newId(), userId: account.id, device }, now())
+    const hash = account?.password_hash ?? null
+    const isRight = await isRightPassword(services, tries, hash, password)
+    if (!isRight || !account || hash === null) throw refuse('mismatch')
+    const token = await transact(db, async (trx) => {
+      // Comparing takes a while, in which the password may have been changed and every session been ended.
+      if (!(await exchangePassword(trx, account.id, hash, hash))) throw refuse('mismatch')
+      await notePlace(trx, account.id, address, now())
+      return insertSession(trx, { id: newId(), userId: account.id, device }, now())
+    })
     return { user: presentUser(account, { own: true, following: false }), token }
   },
 
