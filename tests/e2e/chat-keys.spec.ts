@@ -79,6 +79,21 @@ test('Alt and an arrow key open the room above or below, up to the ends of the l
   await expect(page).toHaveURL(at(first))
 })
 
+test('keys that are pressed faster than rooms are rendered each move by one room', async () => {
+  const { page } = pair.haru
+  const [first = '', , third = ''] = await listed()
+  const pressTwice = (key: string) =>
+    page.evaluate((key) => {
+      for (let press = 0; press < 2; press++) window.dispatchEvent(new KeyboardEvent('keydown', { key, altKey: true, cancelable: true }))
+    }, key)
+  await enterRoom(page, t, first)
+  await pressTwice('ArrowDown')
+  await expect(page).toHaveURL(at(third))
+  await expect(page.locator(`[data-open-room="${third}"]`)).toBeVisible()
+  await pressTwice('ArrowUp')
+  await expect(page).toHaveURL(at(first))
+})
+
 test('with Shift they open unread rooms, and skip muted ones', async () => {
   const { haru, community } = pair
   const { page } = haru

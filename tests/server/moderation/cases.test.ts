@@ -247,7 +247,13 @@ describe.each(databases)('cases on %s', (database) => {
     expect(await status()).toBe(404)
     const { db } = world.server.services
     expect(await db.selectFrom('reports').select('id').where('item_id', '=', messageId).execute()).toEqual([])
-    expect(await db.selectFrom('images').select('path').where('path', '=', path ?? '').execute()).toEqual([])
+    expect(
+      await db
+        .selectFrom('images')
+        .select('path')
+        .where('path', '=', path ?? '')
+        .execute(),
+    ).toEqual([])
   })
 
   it('an undo is possible for a day, and each act is in the audit', async () => {

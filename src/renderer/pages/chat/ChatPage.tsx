@@ -37,7 +37,7 @@ function Chat() {
   const two = useTwoPanes()
   const wide = useMediaWidth() === 'wide'
   const list = useRooms()
-  useRoomKeys(list.rooms, roomId)
+  useRoomKeys(list.rooms)
   const [cardOpen, setCardOpen] = useState(true)
   const room = list.rooms?.find(({ id }) => id === roomId)
   const hasCard = wide && two && room?.kind === 'pair'

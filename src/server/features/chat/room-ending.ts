@@ -5,7 +5,6 @@ import { Refusal, refuse } from '../../http/handler'
 import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
 import { isForgotten, markExited } from './member-queries'
-import { findMessage, selectShownBesides } from './message-queries'
 import { changeRoom, writePost } from './posting'
 import { findRoom, selectPairRooms, touchRoom } from './room-queries'
 
@@ -56,23 +55,6 @@ export async function endRoomsOf(trx: Transaction<Schema>, services: Ending, use
 async function exit(trx: Transaction<Schema>, { now, pictures }: Ending, roomId: string, userId: string): Promise<void> {
   await markExited(trx, roomId, userId, now())
   if (await isForgotten(trx, roomId)) await pictures.show(trx, { kind: 'room', itemId: roomId }, [])
-}
-
-/** Removes the uses of pictures that only a report of a deleted message has kept. The report is deleted before, in the room's lock. */
-export async function releaseEvidence(
-  trx: Transaction<Schema>,
-  { pictures }: Pick<Services, 'pictures'>,
-  { roomId, messageId, images }: { roomId: string; messageId: string; images: string[] },
-): Promise<void> {
-  const use = { kind: 'room' as const, itemId: roomId }
-  if (await isForgotten(trx, roomId)) return pictures.show(trx, use, [])
-  if ((await findMessage(trx, roomId, messageId))?.deleted_at === null) return
-  const shown = await selectShownBesides(trx, roomId, images, [messageId])
-  await pictures.showLess(
-    trx,
-    use,
-    images.filter((path) => !shown.includes(path)),
-  )
 }
 
 /** Both may leave at once: the second finds the room ended, and leaves it too. */

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { removals } from '../../removal/removal'
 import type { Services } from '../../services'
-import { releaseEvidence } from '../chat/room-ending'
+import { releaseEvidence } from '../chat/evidence-queries'
 import { touchRoom } from '../chat/room-queries'
 import { deleteRemovedItem, selectRemovedUntil } from './removed-item-queries'
 
