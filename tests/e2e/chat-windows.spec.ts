@@ -261,6 +261,25 @@ test('Ctrl+W closes a room’s own window only', async () => {
   ).toEqual([true])
 })
 
+test('an edit whose window was closed is continued when the room is opened again', async () => {
+  const { haru } = pair
+  const roomId = await roomOf(pair)
+  const own = await openOwnWindow(haru, roomId)
+  await say(own, t, '내일 바요')
+  await messageField(own, t).press('ArrowUp')
+  const editing = own.getByRole('textbox', { name: t('chat.edit.field') })
+  await expect(editing).toHaveValue('내일 바요')
+  await editing.fill('내일 봐요')
+  await pressToClose(own, 'ControlOrMeta+w')
+  const again = await openOwnWindow(haru, roomId)
+  const continued = again.getByRole('textbox', { name: t('chat.edit.field') })
+  await expect(continued).toHaveValue('내일 봐요')
+  await continued.press('Enter')
+  await expect(log(again, t).getByText('내일 봐요')).toHaveCount(1)
+  await expect(log(again, t).getByText('내일 바요')).toHaveCount(0)
+  await again.close()
+})
+
 test('unsent pictures keep Escape from closing the window', async () => {
   const { haru } = pair
   const roomId = await roomOf(pair)

@@ -9,10 +9,8 @@ import { mailboxClosed, useMailboxOpen, useOpenMailbox } from '../data/mailbox'
 import { useModerationRequest } from '../data/moderation-requests'
 import { declineLogin, useLoginAsked, useSession } from '../data/session'
 import { desktop } from '../desktop/desktop'
-import { hasUnsavedEdit } from '../features/chat/composer/use-editing'
 import { useCloseOverlay, useOverlay } from '../hooks/navigation'
 import { useLive } from '../hooks/use-live'
-import { LeaveQuestion } from '../parts/LeaveQuestion'
 import { LoginDialog } from '../parts/LoginDialog'
 import { later, onDemand } from '../ui/later'
 import { SheetPresence } from '../ui/SheetPresence'
@@ -166,19 +164,3 @@ export function LoginRequired() {
 
 /** The bar, the menu and the panel of selected text (docs/product/reading.md). */
 export const SelectionHost = later(() => import('../parts/reading/SelectionHost').then((module) => module.SelectionHost))
-
-/** Asks before unsaved edits of messages are lost with the page. They outlast visits to other rooms and pages, which need no question. */
-export function UnsavedEditsHost() {
-  const { t } = useTranslation()
-  const { user } = useSession()
-  return (
-    <LeaveQuestion
-      active={() => user !== null && hasUnsavedEdit(user.id)}
-      within="/"
-      title={t('chat.edit.lose.title')}
-      text={t('chat.edit.lose.text')}
-      verb={t('chat.edit.lose.verb')}
-      danger
-    />
-  )
-}

@@ -5,7 +5,7 @@ import { SettingsRedirect } from '../pages/settings/SettingsRedirect'
 import { ContactQuestionHost } from '../parts/contact-question/ContactQuestionHost'
 import { later, loadAll, onDemand } from '../ui/later'
 import { CommunitySwitchHost } from './CommunityGate'
-import { CorrectionHost, ModerationHost, SelectionHost, UnsavedEditsHost } from './Overlays'
+import { CorrectionHost, ModerationHost, SelectionHost } from './Overlays'
 import { PageBoundary } from './PageBoundary'
 import { PaletteHost } from './palette/PaletteHost'
 import { LoginFrame, Shell } from './Shell'
@@ -58,7 +58,6 @@ export function AppRoutes() {
       )}
       <PaletteHost />
       <CommunitySwitchHost />
-      <UnsavedEditsHost />
     </LeaveGuards>
   )
 }

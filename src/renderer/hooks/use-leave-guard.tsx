@@ -20,10 +20,10 @@ const GuardsContext = createContext(new Set<Guard>())
 
 /**
  * Blocks navigation away from the page until the user confirms: links, commands, back and forward.
- * @param active whether there is something to confirm; a function is asked at each attempt to leave
+ * @param active whether there is something to confirm
  * @param within a path below which navigation is allowed
  */
-export function useLeaveGuard(active: boolean | (() => boolean), within?: string) {
+export function useLeaveGuard(active: boolean, within?: string) {
   const guards = useContext(GuardsContext)
   const [proceed, setProceed] = useState<Proceed | null>(null)
   const released = useRef(false)
@@ -31,8 +31,7 @@ export function useLeaveGuard(active: boolean | (() => boolean), within?: string
   useEffect(() => {
     const guard: Guard = {
       holds: (address) => {
-        const { active: current, within: home } = live.current
-        const isActive = typeof current === 'function' ? current() : current
+        const { active: isActive, within: home } = live.current
         // Another way than by navigation may have failed, and be tried again.
         const isReleased = released.current && address !== otherWay
         return isActive && !isReleased && (home === undefined || !address.startsWith(home))

@@ -2,8 +2,8 @@ import { useLeaveGuard } from '../hooks/use-leave-guard'
 import { Dialog } from '../ui/Dialog'
 
 interface LeaveQuestionProps {
-  /** Whether something would be lost; a function is asked at each attempt to leave. */
-  active: boolean | (() => boolean)
+  /** Whether something would be lost. */
+  active: boolean
   /** A path below which navigation needs no question. */
   within?: string
   title: string

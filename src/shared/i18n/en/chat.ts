@@ -194,7 +194,6 @@ export const chat = {
     save: 'Save',
     cancel: 'Stop editing',
     discard: { title: 'Discard the changes?', text: 'The message stays as it was.', verb: 'Discard' },
-    lose: { title: 'Leave without saving?', text: 'You are still editing a message. It stays as it was.', verb: 'Leave' },
     failed: 'The edit was not saved',
     tooLate: 'A message can be edited for {{minutes}} minutes.',
   },

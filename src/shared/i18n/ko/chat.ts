@@ -136,7 +136,6 @@ export const chat: Wording<typeof en> = {
     save: '저장',
     cancel: '수정 취소',
     discard: { title: '수정을 그만둘까요?', text: '메시지는 원래대로 남아요.', verb: '그만두기' },
-    lose: { title: '수정하던 메시지가 있어요', text: '지금 나가면 고친 내용은 저장되지 않아요.', verb: '나가기' },
     failed: '수정하지 못했어요',
     tooLate: '메시지는 보낸 뒤 {{minutes}}분까지 수정할 수 있어요.',
   },

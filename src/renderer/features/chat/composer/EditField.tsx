@@ -14,22 +14,27 @@ import { IconButton } from '../../../ui/IconButton'
 import { SendField } from '../../../ui/SendField'
 import { useToast, useUnderToast } from '../../../ui/Toast'
 import styles from './Composer.module.css'
-import type { Edited } from './use-editing'
+import type { Edited, useEditing } from './use-editing'
 
 interface EditFieldProps {
   roomId: string
   edited: Edited
-  onClose: () => void
+  editing: ReturnType<typeof useEditing>
 }
 
 /** Replaces the room's field while a message is edited: Enter saves, Escape cancels, after a confirmation if the text was changed. */
-export function EditField({ roomId, edited, onClose }: EditFieldProps) {
+export function EditField({ roomId, edited, editing }: EditFieldProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
+  const [shown, setShown] = useState(edited)
   const [text, setText] = useState(edited.typed)
+  if (shown !== edited) {
+    // Another window of the room has gone on with this edit.
+    setShown(edited)
+    setText(edited.typed)
+  }
   const [tooLong, setTooLong] = useState<number | null>(null)
-  const [isAsking, setAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useUnderToast('field', '60px')
   useEffect(() => {
@@ -38,7 +43,7 @@ export function EditField({ roomId, edited, onClose }: EditFieldProps) {
     field?.setSelectionRange(field.value.length, field.value.length)
   }, [])
 
-  const stop = () => (text === edited.text ? onClose() : setAsking(true))
+  const stop = () => editing.leave(() => undefined)
   useSheetEscape(stop)
 
   const save = async (typed: string) => {
@@ -54,7 +59,7 @@ export function EditField({ roomId, edited, onClose }: EditFieldProps) {
       if (answer === null) return
       if (!answer.ok) return toast(errorText(answer.error))
     }
-    onClose()
+    editing.end()
   }
   const completion = useCompletion({ onEnter: (typed) => void save(typed), onlyEmoji: true })
   return (
@@ -67,7 +72,7 @@ export function EditField({ roomId, edited, onClose }: EditFieldProps) {
         onText={(next) => {
           setTooLong(null)
           setText(next)
-          edited.typed = next
+          editing.type(next)
         }}
         sendLabel={t('chat.edit.save')}
         canSend={!isBlank(text) || edited.hasImages}
@@ -94,11 +99,11 @@ export function EditField({ roomId, edited, onClose }: EditFieldProps) {
         data-composer
       />
       <Dialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
+        opened={editing.isAsking}
+        onClose={editing.stay}
         title={t('chat.edit.discard.title')}
         verb={t('chat.edit.discard.verb')}
-        onConfirm={onClose}
+        onConfirm={editing.discard}
         danger
       >
         <p>{t('chat.edit.discard.text')}</p>

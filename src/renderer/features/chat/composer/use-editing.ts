@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Quote } from '../../../../shared/contract/chat-shapes'
+import { useDebouncedDraft } from '../../../data/draft'
 import { useSession } from '../../../data/session'
+import { useLive } from '../../../hooks/use-live'
 
 /** The message whose text is being edited. */
 export interface Edited {
@@ -13,37 +15,89 @@ export interface Edited {
   typed: string
 }
 
-// By account and room, for as long as the page exists, so that an edit can be continued after a visit to another room.
-const editedByRoom = new Map<string, Edited>()
-const quoteByRoom = new Map<string, Quote>()
-
-const keyOf = (userId: string, roomId: string) => `${userId} ${roomId}`
-
-/** Whether an account has changed the text of a message in any room, and not saved it. */
-export const hasUnsavedEdit = (userId: string): boolean =>
-  [...editedByRoom].some(([key, { text, typed }]) => key.startsWith(keyOf(userId, '')) && typed !== text)
-
-/** The edit in progress in a room; null where there is none. */
+/**
+ * The edit in progress in a room. A changed text is stored as a draft, so that it can be continued after a visit to another room, in
+ * another window of the room, and after a restart.
+ */
 export function useEditing(roomId: string) {
-  const [edited, setEdited] = useByRoom(editedByRoom, roomId)
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const current = useRef<Edited | null>(null)
+  const [afterDiscarding, setAfterDiscarding] = useState<(() => void) | null>(null)
+  const draft = useDebouncedDraft(`edit:${roomId}`, {
+    onElsewhere(stored, before) {
+      // Another window of the room has gone on with this edit, or ended it.
+      if (current.current !== null && writeEdit(current.current) === before) show.current(readEdit(stored))
+    },
+    join: (_stored, early) => early,
+  })
+  const show = useLive((next: Edited | null) => {
+    current.current = next
+    setEdited(next)
+  })
+  useLayoutEffect(() => {
+    if (draft.loaded && current.current === null) show.current(readEdit(draft.stored))
+  }, [draft.loaded, draft.stored, show])
+
+  const end = () => {
+    show.current(null)
+    draft.drop()
+  }
+  /** Ends the edit and goes on with `next`, after a confirmation if the text was changed. */
+  const leave = (next: () => void) => {
+    const edit = current.current
+    if (edit !== null && edit.typed !== edit.text) return setAfterDiscarding(() => next)
+    if (edit !== null) end()
+    next()
+  }
   return {
     edited,
-    begin: (next: Omit<Edited, 'typed'>) => setEdited({ ...next, typed: next.text }),
-    end: () => setEdited(null),
+    begin(next: Omit<Edited, 'typed'>) {
+      if (current.current?.messageId !== next.messageId) leave(() => show.current({ ...next, typed: next.text }))
+    },
+    type(text: string) {
+      if (current.current === null) return
+      current.current.typed = text
+      draft.keep(writeEdit(current.current))
+    },
+    end,
+    leave,
+    /** Whether a confirmation is waited for. */
+    isAsking: afterDiscarding !== null,
+    stay: () => setAfterDiscarding(null),
+    discard() {
+      setAfterDiscarding(null)
+      end()
+      afterDiscarding?.()
+    },
   }
 }
 
-/** The message that the next one in a room replies to; null where there is none. */
-export const useReplying = (roomId: string) => useByRoom(quoteByRoom, roomId)
+/** The draft to store; '' for a text that was not changed. */
+const writeEdit = (edited: Edited) => (edited.typed === edited.text ? '' : JSON.stringify(edited))
 
-function useByRoom<T extends object>(stored: Map<string, T>, roomId: string) {
-  const { user } = useSession()
-  const key = keyOf(user?.id ?? '', roomId)
-  const [value, setValue] = useState(() => stored.get(key) ?? null)
-  const set = (next: T | null) => {
-    if (next === null) stored.delete(key)
-    else stored.set(key, next)
-    setValue(next)
+/** The stored edit; null for none or for text that is not one. */
+function readEdit(stored: string): Edited | null {
+  try {
+    const { messageId, text, hasImages, typed } = JSON.parse(stored) as Partial<Edited>
+    if (typeof messageId !== 'string' || typeof text !== 'string' || typeof typed !== 'string') return null
+    return { messageId, text, hasImages: hasImages === true, typed }
+  } catch {
+    return null
   }
-  return [value, set] as const
+}
+
+// By account and room, for as long as the page exists, so that a reply can be continued after a visit to another room.
+const quoteByRoom = new Map<string, Quote>()
+
+/** The message that the next one in a room replies to; null where there is none. */
+export function useReplying(roomId: string) {
+  const { user } = useSession()
+  const key = `${user?.id ?? ''} ${roomId}`
+  const [quote, setQuote] = useState(() => quoteByRoom.get(key) ?? null)
+  const set = (next: Quote | null) => {
+    if (next === null) quoteByRoom.delete(key)
+    else quoteByRoom.set(key, next)
+    setQuote(next)
+  }
+  return [quote, set] as const
 }

@@ -52,11 +52,12 @@ export function Room({ partnerGone, ...head }: RoomProps) {
   const [quote, setQuote] = useReplying(room.id)
   const [targetId, show] = useJump(log)
   useAskedMessage(log, show)
-  const reply = (next: Quote) => {
-    setQuote(next)
-    // The menu that this was chosen from takes the focus back while it closes.
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }))
-  }
+  const reply = (next: Quote) =>
+    editing.leave(() => {
+      setQuote(next)
+      // The menu that this was chosen from takes the focus back while it closes.
+      requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true }))
+    })
   const { actions, dialog } = useActions(room, log.hidden, { edit: editing.begin, reply, show })
   useFieldWhenLoaded(place, log.isLoaded)
   useFieldAfterEditing(place, editing.edited)
@@ -103,10 +104,10 @@ interface RoomFieldProps {
   setQuote: (quote: Quote | null) => void
 }
 
-function RoomField({ room, editing: { edited, end }, editLast, quote, setQuote }: RoomFieldProps) {
+function RoomField({ room, editing, editLast, quote, setQuote }: RoomFieldProps) {
   const live = useLive(setQuote)
   const onQuote = useCallback((next: Quote | null) => live.current(next), [live])
-  if (edited === null)
+  if (editing.edited === null)
     return (
       <Composer
         roomId={room.id}
@@ -117,7 +118,7 @@ function RoomField({ room, editing: { edited, end }, editLast, quote, setQuote }
         onQuote={onQuote}
       />
     )
-  return <EditField key={edited.messageId} roomId={room.id} edited={edited} onClose={end} />
+  return <EditField key={editing.edited.messageId} roomId={room.id} edited={editing.edited} editing={editing} />
 }
 
 /** Focuses the room's field once its messages are shown, unless the user types elsewhere by then. */

@@ -1,0 +1,124 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { wordsIn } from '../e2e/support/words'
+import { aMessage, aRoom } from '../support/chat-samples'
+import { loadedLog, ok } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { haru, nari } from './support/people'
+import { main } from './support/setup'
+
+const t = wordsIn('ko')
+const room = aRoom({ unread: 0 })
+const sentAt = Date.now() / 1000
+const first = aMessage({ text: '안녕하세오', senderId: haru.id, sentAt: sentAt - 60 })
+const second = aMessage({ text: '내일 바요', senderId: haru.id, sentAt })
+const stored = () => main.drafts.get(`${haru.id} edit:${room.id}`)
+const changes = () => main.asked.filter(([method]) => method === 'changeMessage')
+const editing = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: t('chat.edit.field') })
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('chat.edit.field') })
+const writing = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: t('chat.write.field') })
+const question = async () => within(await screen.findByRole('dialog', { name: t('chat.edit.discard.title') }))
+const log = () => within(screen.getByRole('list', { name: t('chat.room.messages') }))
+
+beforeEach(() => {
+  main.user = haru
+  main.rooms = [room]
+  main.logs = { [room.id]: loadedLog([first, second]) }
+  main.answers.userInfo = () => ok({ user: nari })
+})
+
+type User = Awaited<ReturnType<typeof openApp>>['user']
+
+/** Chooses an entry of a message's menu. */
+async function choose(user: User, text: string, entry: string) {
+  await waitFor(() => expect(log().getByText(text)).toBeTruthy())
+  // The menu before closes with a transition.
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  fireEvent.contextMenu(log().getByText(text))
+  await user.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+async function edit(user: User, text: string, typed: string) {
+  await choose(user, text, t('chat.room.edit'))
+  await waitFor(() => expect(field().value).toBe(text))
+  await user.clear(await editing())
+  await user.type(await editing(), typed)
+}
+
+test('a changed text stays during visits to other pages, needs no question where another community is opened, and goes once discarded', async () => {
+  const { user } = await openApp({ route: `/talk/${room.id}` })
+  await edit(user, first.text, '안녕하세요')
+  await waitFor(() => expect(stored()).toContain('안녕하세요'))
+  await user.click(screen.getByRole('link', { name: t('qna.title') }))
+  await screen.findByRole('heading', { level: 1, name: t('qna.title') })
+  act(() => main.emit('openCommunity', { kind: 'demo' }))
+  await waitFor(() => expect(main.asked.filter(([method]) => method === 'chooseCommunity')).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  await user.click(screen.getByRole('link', { name: t('chat.title') }))
+  await user.click(await screen.findByRole('link', { name: new RegExp(nari.nickname) }))
+  expect((await editing()).value).toBe('안녕하세요')
+  await user.type(await editing(), '{Escape}')
+  await user.click((await question()).getByRole('button', { name: t('chat.edit.discard.verb') }))
+  await writing()
+  expect(stored()).toBeUndefined()
+})
+
+test('a stored edit is continued when the room is opened again, and is not stored any more once saved', async () => {
+  const edited = { messageId: first.id, text: first.text, hasImages: false, typed: '안녕하세요' }
+  main.drafts.set(`${haru.id} edit:${room.id}`, JSON.stringify(edited))
+  const { user } = await openApp({ roomId: room.id })
+  expect((await editing()).value).toBe('안녕하세요')
+  await user.type(await editing(), '!{Enter}')
+  await writing()
+  expect(changes()).toEqual([['changeMessage', { roomId: room.id, messageId: first.id, change: { kind: 'edit', text: '안녕하세요!' } }]])
+  expect(stored()).toBeUndefined()
+})
+
+test('editing another message asks before the changed text goes', async () => {
+  const { user } = await openApp({ roomId: room.id })
+  await edit(user, first.text, '안녕하세요')
+  await choose(user, second.text, t('chat.room.edit'))
+  await user.click((await question()).getByRole('button', { name: t('common.cancel') }))
+  expect((await editing()).value).toBe('안녕하세요')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await choose(user, second.text, t('chat.room.edit'))
+  await user.click((await question()).getByRole('button', { name: t('chat.edit.discard.verb') }))
+  await waitFor(() => expect(field().value).toBe(second.text))
+  expect(changes()).toEqual([])
+})
+
+test('a reply ends an unchanged edit, and asks before a changed text goes', async () => {
+  const { user } = await openApp({ roomId: room.id })
+  await choose(user, first.text, t('chat.room.edit'))
+  await editing()
+  await choose(user, second.text, t('chat.room.reply'))
+  await writing()
+  expect(screen.getByRole('button', { name: t('chat.reply.cancel') })).toBeTruthy()
+
+  await edit(user, first.text, '안녕하세요')
+  await choose(user, second.text, t('chat.room.reply'))
+  await user.click((await question()).getByRole('button', { name: t('chat.edit.discard.verb') }))
+  await user.type(await writing(), '네{Enter}')
+  await waitFor(() => expect(main.asked.filter(([method]) => method === 'sendMessage')).toHaveLength(1))
+  expect(changes()).toEqual([])
+})
+
+test('what another window of the room does with the edit is done here too, unless the text differs', async () => {
+  const { user } = await openApp({ roomId: room.id })
+  await edit(user, first.text, '안녕하세요')
+  await waitFor(() => expect(stored()).toContain('안녕하세요'))
+  const key = `edit:${room.id}`
+  const elsewhere = (typed: string | null) => {
+    const draft = typed === null ? null : JSON.stringify({ messageId: first.id, text: first.text, hasImages: false, typed })
+    act(() => main.emit('draftChanged', { key, draft }))
+  }
+  elsewhere('안녕하세요, 여러분')
+  await waitFor(() => expect(field().value).toBe('안녕하세요, 여러분'))
+  await user.type(await editing(), '!')
+  elsewhere(null)
+  expect((await editing()).value).toBe('안녕하세요, 여러분!')
+  await waitFor(() => expect(stored()).toContain('여러분!'))
+  elsewhere(null)
+  await writing()
+})
