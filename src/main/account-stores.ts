@@ -73,6 +73,7 @@ export function createAccountStores(deps: AccountStoresDeps): AccountStores {
     reminded: stores.reminded,
     powerMonitor: deps.powerMonitor,
     onLeft: nativeUi.showDue,
+    onHour: () => windows.send('notebook', null),
     remind: (count) => nativeUi.notify({ ...reminderText(deps.wording(), count), onClick: () => deps.goTo('/notebook/review') }),
     now: Date.now,
     log,

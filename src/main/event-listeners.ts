@@ -55,6 +55,7 @@ export function setupEventListeners(deps: EventListenersDeps): void {
     if (patch.startAtLogin && !startAtLogin.set(true)) settings.change({ startAtLogin: false })
     else if (patch.startAtLogin === false) startAtLogin.set(false)
     if (patch.updateChannel !== undefined) void updates.check()
+    if ('newPerDay' in patch || 'reviewsPerDay' in patch || 'dayEndsAt' in patch) windows.send('notebook', null)
     if ('reminder' in patch || 'reminderAt' in patch) reviews.choose()
     if ('retention' in patch || 'weights' in patch) {
       notebook

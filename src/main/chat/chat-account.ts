@@ -28,6 +28,8 @@ export interface ChatAccountDeps {
   folder: string
   client: CommunityClient
   isLive: () => boolean
+  /** Whether the live connection has failed, so that an answer is unlikely. */
+  isOffline: () => boolean
   onLog: RoomLogsDeps['onChange']
   onUnsent: (unsent: Unsent) => void
   /** Damaged unsent messages were set aside in this folder. */
@@ -59,6 +61,7 @@ export async function openChatAccount(deps: ChatAccountDeps): Promise<ChatAccoun
     ask: (roomId, before) => client.call('messages', { roomId, limit: limits.messagePage, ...(before !== null && { before }) }),
     askChanges: (roomId, since) => client.call('changes', { roomId, since }),
     isLive: deps.isLive,
+    isOffline: deps.isOffline,
     onChange: deps.onLog,
     now,
     log,

@@ -43,7 +43,9 @@ export function createChatForPages<Page extends object>(deps: ChatForPagesDeps<P
       pages.follow(page)
       deps.askForRooms()
     },
-    forgetPage: pages.forget,
+    forgetPage(page) {
+      for (const roomId of pages.forget(page)) account()?.logs.close(roomId)
+    },
     openRoom(page, roomId) {
       pages.openRoom(page, roomId)
       account()?.logs.open(roomId)

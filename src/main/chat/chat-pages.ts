@@ -19,8 +19,8 @@ export interface ChatView {
 export interface ChatPages<Page extends object> {
   /** The page follows chat from now on, beginning with a start patch; also after it lost a patch. */
   follow(page: Page): void
-  /** The page is closed or reloads. */
-  forget(page: Page): void
+  /** The page is closed or reloads. @returns the rooms that no page shows any more */
+  forget(page: Page): string[]
   openRoom(page: Page, roomId: string): void
   closeRoom(page: Page, roomId: string): void
   /** Whether any page follows chat. */
@@ -80,6 +80,7 @@ export function createChatPages<Page extends object>(view: ChatView, sendPatch: 
     sendTo(page, { kind: 'start', list, unsent, unread, typing: view.typing(), cautions: view.cautions() })
   }
 
+  const isShown = (roomId: string) => [...pages.values()].some(({ rooms }) => rooms.has(roomId))
   const shownOf = (page: Page, roomId: string) => pages.get(page)?.rooms.get(roomId)
 
   /** Sends the log of a room again, from its newest messages. */
@@ -145,7 +146,11 @@ export function createChatPages<Page extends object>(view: ChatView, sendPatch: 
 
   return {
     follow: start,
-    forget: (page) => void pages.delete(page),
+    forget(page) {
+      const shown = [...(pages.get(page)?.rooms.keys() ?? [])]
+      pages.delete(page)
+      return shown.filter((roomId) => !isShown(roomId))
+    },
     openRoom(page, roomId) {
       const following = pages.get(page)
       if (!following) return
@@ -155,7 +160,7 @@ export function createChatPages<Page extends object>(view: ChatView, sendPatch: 
     },
     closeRoom: (page, roomId) => void pages.get(page)?.rooms.delete(roomId),
     isFollowed: () => pages.size > 0,
-    shows: (roomId) => [...pages.values()].some(({ rooms }) => rooms.has(roomId)),
+    shows: isShown,
     async loadOlder(page, roomId, load) {
       const shown = shownOf(page, roomId)
       const before = shown?.rest.hasOlder && shown.rest.older !== 'loading' ? shown.firstId : null

@@ -235,6 +235,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
         folder,
         client: whileCurrent(client, () => deps.account()?.owner === next.owner),
         isLive: () => live.state() === 'online',
+        isOffline: () => live.state() === 'offline',
         onLog: (roomId, before) => isCurrent() && pages.logChanged(roomId, before),
         onUnsentSetAside: deps.onUnsentSetAside,
         onUnsent: (all) => isCurrent() && unsent.changed(all),

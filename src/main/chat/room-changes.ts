@@ -38,6 +38,7 @@ export function createRoomChanges<Page extends object>({ account, pages, typing,
   function drop(roomId: string): void {
     account()?.rooms.drop(roomId)
     account()?.logs.drop(roomId)
+    account()?.unsent.dropRoom(roomId)
     typing.end(roomId)
     pages.send({ kind: 'roomGone', roomId })
     recount()

@@ -50,6 +50,8 @@ export interface RoomLogsDeps {
   askChanges: (roomId: string, since: number) => Promise<ChangesPage>
   /** Whether the live connection delivers everything. */
   isLive: () => boolean
+  /** Whether the live connection has failed, so that an answer is unlikely. */
+  isOffline: () => boolean
   /** @param before the log before the change */
   onChange: (roomId: string, before: RoomLog) => void
   now: () => number
@@ -62,7 +64,7 @@ export interface ChangesPage {
   until: number
 }
 
-export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, log: report }: RoomLogsDeps): RoomLogs {
+export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onChange, now, log: report }: RoomLogsDeps): RoomLogs {
   const rooms = createLoadedRooms({ cache, now })
   let interruptions = 0
   let isStopped = false
@@ -191,6 +193,8 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, onChange, now, 
         room.isOpen = true
         if (isComplete(room) && isLive()) return update(roomId, room, { isSettled: true, error: null })
         room.isSettled = room.isAnswered
+        // Cached messages do not wait for a request to time out.
+        if (isOffline() && room.log.messages.length > 0) Object.assign(room, { isSettled: true, error: { code: 'offline' } })
         catchUp(roomId, room)
       }),
     close(roomId) {

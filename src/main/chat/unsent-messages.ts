@@ -26,6 +26,7 @@ import {
 import type { UnsentEntry, UnsentStore } from './unsent-store'
 
 const longestPauseMs = 60_000
+const notRefused = { failed: false, why: undefined, repeated: undefined, listed: undefined }
 
 export interface UnsentMessagesDeps {
   store: UnsentStore
@@ -65,6 +66,8 @@ export interface UnsentMessages {
   retry(id: string): Promise<void>
   /** Removes a message or a change, unless it is being sent. */
   cancel(id: string): Promise<void>
+  /** Removes what is unsent in a room that the member has left; what is being sent goes once it is refused. */
+  dropRoom(roomId: string): void
   /** A picture of an unsent message. */
   picture(id: string, index: number): Promise<Picture | null>
   /** The community can be reached again: repeats at once what waits for a retry. */
@@ -81,6 +84,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
   const pending = new Map<string, Pending>()
   /** The ids that messages sent in this run got from the community, by the ids they had while unsent. */
   const sentIds = new Map<string, string>()
+  const leftRooms = new Set<string>()
   let stopped = false
   let lastPlace = 0
 
@@ -137,6 +141,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     return null
   }
 
+  const notWritten = (error: unknown) => log.error({ err: error }, 'the unsent messages could not be written')
   const notRemoved = (error: unknown) => log.error({ err: error }, 'what was sent could not be removed')
 
   async function readPictures(entry: UnsentEntry): Promise<Picture[]> {
@@ -162,14 +167,15 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
   async function giveUp(one: Pending, error: AppError): Promise<null> {
     if (stopped) return null
     // A change without its message has no effect.
-    if (one.entry.change && (error.code === 'notFound' || error.code === 'room is undefined')) {
-      await remove(one).catch((failure: unknown) => log.error({ err: failure }, 'the unsent messages could not be written'))
+    const isVoid = one.entry.change !== undefined && (error.code === 'notFound' || error.code === 'room is undefined')
+    if (isVoid || leftRooms.has(one.entry.roomId)) {
+      await remove(one).catch(notWritten)
       return null
     }
     one.entry = { ...one.entry, failed: true, why: error.code, repeated: isRepeated(error), listed: listedDomain(error) }
     Object.assign(one, { state: 'failed', error })
     changed()
-    await store.update(one.entry).catch((failure: unknown) => log.error({ err: failure }, 'the unsent messages could not be written'))
+    await store.update(one.entry).catch(notWritten)
     return null
   }
 
@@ -246,14 +252,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
       // Before it is on disk: neither sent, cancelled nor sent again by a second press.
       one.state = 'sending'
       // The time after which sending is given up starts again.
-      one.entry = {
-        ...one.entry,
-        failed: false,
-        why: undefined,
-        repeated: undefined,
-        listed: undefined,
-        writtenAt: new Date(now()).toISOString(),
-      }
+      one.entry = { ...one.entry, ...notRefused, writtenAt: new Date(now()).toISOString() }
       try {
         await store.update(one.entry)
       } catch (error) {
@@ -268,6 +267,10 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
       const one = pending.get(id)
       if (one === undefined || one.state === 'sending') return
       await remove(one)
+    },
+    dropRoom(roomId) {
+      leftRooms.add(roomId)
+      for (const one of pending.values()) if (one.entry.roomId === roomId && one.state !== 'sending') void remove(one).catch(notWritten)
     },
     async picture(id, index) {
       const one = pending.get(id)

@@ -17,6 +17,8 @@ export interface ReviewReminderDeps {
   reminded: Store<number>
   powerMonitor: Pick<PowerMonitor, 'on' | 'off'>
   onLeft: (count: number) => void
+  /** An hour has begun, and perhaps a day of reviews. */
+  onHour: () => void
   remind: (count: number) => void
   now: () => number
   log: Log
@@ -38,6 +40,7 @@ export function createReviewReminder({
   reminded,
   powerMonitor,
   onLeft,
+  onHour,
   remind,
   now,
   log,
@@ -45,6 +48,7 @@ export function createReviewReminder({
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
   let countedOn = ''
+  let hour = ''
   let isChecking = false
   let isSkipped = false
 
@@ -59,12 +63,14 @@ export function createReviewReminder({
     if (isChecking) return
     isChecking = true
     try {
+      if (hour !== '' && hour !== hourOf(now())) onHour()
+      hour = hourOf(now())
       if (isTime(now(), settings(), reminded.read())) {
         // Noted first: after a crash one reminder is missing rather than there twice.
         reminded.write(now())
         const found = await count()
         if (found > 0) remind(found)
-      } else if (countedOn !== hourOf(now())) await count()
+      } else if (countedOn !== hour) await count()
     } catch (error) {
       log.error({ err: error }, 'what is left to review could not be counted')
     } finally {

@@ -79,6 +79,19 @@ afterEach(() => app.close())
 const drawn = () => page.drawn(roomId)
 
 describe('what a page shows of chat', () => {
+  it('is not requested any more for a room whose window was closed', async () => {
+    const other = app.openPage()
+    app.chat().openRoom(other as never, otherId)
+    await until(() => expect(app.asked.filter((name) => name === 'messages')).toHaveLength(1))
+    await until(() => expect(other.state().logs[otherId]).toMatchObject({ isAsking: false }))
+    app.chat().forgetPage(other as never)
+    app.asked.splice(0)
+    app.reset()
+    await settled()
+    await until(() => expect(page.state().list).toMatchObject({ isAsking: false }))
+    expect(app.asked.filter((name) => name === 'messages')).toHaveLength(1)
+  })
+
   it('holds a received message once, in the room and in the list', async () => {
     say(2, { unread: 2 })
     tell(nth(2), { unread: 2 })
@@ -512,6 +525,21 @@ describe('without a network', () => {
     app.chat().openRoom(page as never, roomId)
     await until(() => expect(page.state().logs[roomId]).toMatchObject({ at: 7, error: { code: 'offline' } }))
     expect(drawn()).toEqual(ids(1, 2))
+  })
+
+  it('shows cached messages at once where the connection has failed, however long the request for them takes', async () => {
+    say(2)
+    await until(() => expect(drawn()).toEqual(ids(1, 2)))
+    hold('rooms', { rooms })
+    const answer = hold('messages', { messages: said, more: false, lastChange: 0 })
+    await app.restart()
+    page = app.openPage()
+    app.breakLive()
+    app.chat().openRoom(page as never, roomId)
+    await until(() => expect(drawn()).toEqual(ids(1, 2)))
+    expect(page.state().logs[roomId]).toMatchObject({ isAsking: true, error: { code: 'offline' }, at: 7 })
+    answer()
+    await until(() => expect(page.state().logs[roomId]).toMatchObject({ isAsking: false, error: null }))
   })
 
   it('caches two hundred messages of a room, and loads the rest page by page', async () => {

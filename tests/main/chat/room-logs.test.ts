@@ -36,6 +36,7 @@ describe('the logs of rooms', () => {
         return { messages, until: messages.at(-1)?.change ?? since }
       },
       isLive: () => true,
+      isOffline: () => false,
       onChange: () => undefined,
       now: () => 0,
       log: silentLog,

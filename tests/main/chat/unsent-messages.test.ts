@@ -409,6 +409,23 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     expect([states(), await onDisk(), textsOf(posts)]).toEqual([[], [], ['보내는 중']])
   })
 
+  it('go with the room that was left, also from disk, and one that is being sent once it is refused', async () => {
+    const { unsent, posts, say, edit, states } = await setUp([{ code: 'wrongState' }, null, 'ok'])
+    const failed = await say('못 보낸 말', room, [png])
+    await until(() => expect(states()).toEqual(['못 보낸 말 failed']))
+    await edit(failed.id, '고친 말')
+    await say('보내는 중인 말')
+    await say('기다리는 말')
+    await say('다른 방의 말', other)
+    await until(() => expect(posts).toHaveLength(3))
+    unsent.dropRoom(room)
+    await until(() => expect(states()).toEqual(['보내는 중인 말 sending']))
+    posts[1]?.answer({ code: 'room is undefined' })
+    await until(() => expect(unsent.list()).toEqual({ messages: [], changes: [] }))
+    await unsent.stop()
+    expect((await setUp()).unsent.list()).toEqual({ messages: [], changes: [] })
+  })
+
   it('are sent again once where a retry is pressed twice, and not cancelled meanwhile', async () => {
     const { say, posts, unsent, states } = await setUp([{ code: 'forbidden' }, null])
     const { id } = await say('다시')

@@ -11,6 +11,7 @@ const day = 24 * hour
 
 let left = 0
 let shown: number[] = []
+let hours = 0
 let reminded: number[] = []
 let settings = firstSettings
 let marks = memoryStore(0)
@@ -20,6 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 23, 8) })
   left = 3
   shown = []
+  hours = 0
   reminded = []
   settings = { ...firstSettings, reminder: true, reminderAt: '08:30' }
   marks = memoryStore(0)
@@ -38,6 +40,9 @@ function begin(): ReviewReminder {
     reminded: marks,
     powerMonitor: power as never,
     onLeft: (count) => shown.push(count),
+    onHour: () => {
+      hours += 1
+    },
     remind: (count) => reminded.push(Date.now() && count),
     now: Date.now,
     log: silentLog,
@@ -139,5 +144,17 @@ describe('what is left', () => {
     settings = { ...settings, reminder: false }
     await pass(hour)
     expect(shown).toEqual([3, 2, 2])
+  })
+
+  it('says that an hour has begun, also where the notebook changed just before or the computer slept', async () => {
+    await pass(59 * minute)
+    expect(hours).toBe(0)
+    reminder.refresh()
+    await pass(2 * minute)
+    expect(hours).toBe(1)
+    vi.setSystemTime(Date.now() + 9 * hour)
+    power.emit('resume')
+    await pass(0)
+    expect(hours).toBe(2)
   })
 })
