@@ -74,6 +74,24 @@ test.each([
   await waitFor(() => expect(rows()).toHaveLength(2))
 })
 
+test('a refused message returns to the field once the syllable is composed that was begun meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.sendMessage = async () => {
+    await promise
+    return refused('notStored')
+  }
+  const { user } = await openRoom()
+  await user.type(field(), '보낼 말{Enter}')
+  await waitFor(() => expect(field().value).toBe(''))
+  fireEvent.compositionStart(field())
+  fireEvent.input(field(), { target: { value: '하' }, isComposing: true })
+  await act(async () => resolve())
+  expect(field().value).toBe('하')
+  fireEvent.input(field(), { target: { value: '한' }, isComposing: true })
+  fireEvent.compositionEnd(field(), { data: '한' })
+  await waitFor(() => expect(field().value).toBe('보낼 말\n한'))
+})
+
 test('messages that arrive late leave the focus in the field that is used meanwhile', async () => {
   main.logs = { [roomId]: { ...loadedLog([]), messages: null, isAsking: true } }
   const { user } = await openRoom()

@@ -89,10 +89,12 @@ export function useSending(roomId: string, attachments: Attachments, { quote, on
   const settle = useLive(async (sending: Sending): Promise<void> => {
     const { typed, taken, quote: quoted } = sending
     const answer = await sending.answer
+    const question = answer.ok && isQuestion(answer.value) ? answer.value : null
+    // A field whose text changes during a composition loses the syllable.
+    if (isComposing.current && (!answer.ok || question !== null)) await compositionEnd()
     if (sending.field !== current) return
     const isLast = underWay.get(roomId) === sending
     if (isLast) underWay.delete(roomId)
-    const question = answer.ok && isQuestion(answer.value) ? answer.value : null
     sending.state = answer.ok && question === null ? 'sent' : 'refused'
     if (sending.state === 'sent') {
       attachments.release(taken)
@@ -131,5 +133,9 @@ export function useSending(roomId: string, attachments: Attachments, { quote, on
     onCompositionEnd: () => void Object.assign(isComposing, { current: false }),
   }
 }
+
+/** Resolves once the composition has ended and the field has its text. */
+const compositionEnd = () =>
+  new Promise<void>((resolve) => document.addEventListener('compositionend', () => window.setTimeout(resolve), { once: true }))
 
 const sendFailed = () => ({ ok: false, error: { code: 'serverError' } }) as const
