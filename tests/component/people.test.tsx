@@ -144,6 +144,14 @@ test('offline the list says why, and is read again on request', async () => {
   await row('친구1')
 })
 
+test('a list whose request got no answer while the community can be reached is requested again by itself', async () => {
+  main.answers.partners = () => refused('timeout')
+  await openApp({ route: '/people' })
+  await screen.findByRole('heading', { name: t('partners.failed') })
+  main.answers.partners = () => ok({ partners: [person(1)], next: null })
+  await row('친구1')
+})
+
 test('the end of the filters says how the member is shown, or why not', async () => {
   const app = await openApp({ route: '/people' })
   await screen.findByText(t('partners.own.shown'))

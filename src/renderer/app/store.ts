@@ -1,5 +1,4 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { setupListeners } from '@reduxjs/toolkit/query'
 import type { StartState } from '../../shared/desktop'
 import { api } from '../data/api'
 import { chatForgotten, chatReducer } from '../data/chat-state'
@@ -13,11 +12,11 @@ import { noticesHeard } from '../data/notices'
 import { readOwnUser } from '../data/people'
 import { pronouncedReducer } from '../data/pronounced'
 import { refetchLists } from '../data/refetch-lists'
+import { refetchShown } from '../data/refetch-shown'
 import { loginGateReducer } from '../data/session'
 import { storedAnswersForgotten, storedAnswersReducer } from '../data/stored-answers'
 import { desktop } from '../desktop/desktop'
 import { connectionChanged, machineChanged, machineReducer } from '../desktop/machine'
-import { retryFailedImages } from '../ui/image-retry'
 
 /** Creates the store with the start state from main, so that the first frame is already correct. */
 export function createStore({ user, route: _route, firstStart: _firstStart, home, ...machine }: StartState) {
@@ -52,12 +51,12 @@ export function followMain(store: Store): void {
     const before = store.getState().machine.communityState.state
     store.dispatch(machineChanged({ communityState }))
     // Requests made while the community started are still pending in main.
-    if (before !== 'ready' && before !== 'starting' && communityState.state === 'ready') refetch(store)
+    if (before !== 'ready' && before !== 'starting' && communityState.state === 'ready') store.dispatch(refetchShown())
   })
   desktop.on('connection', (connection) => {
     const before = store.getState().machine.connection
     store.dispatch(connectionChanged({ connection, at: Date.now() }))
-    if (before === 'offline' && connection === 'online') refetch(store)
+    if (before === 'offline' && connection === 'online') store.dispatch(refetchShown())
   })
   desktop.on('updates', (updates) => void store.dispatch(machineChanged({ updates })))
   desktop.on('incoming', (incoming) => void store.dispatch(machineChanged({ incoming })))
@@ -86,14 +85,5 @@ export function followMain(store: Store): void {
     }
     store.dispatch(sessionChanged(user))
     store.dispatch(machineChanged({ hasExpired: reason === 'tokenExpired' }))
-  })
-}
-
-// Refetches the data on screen, which stays visible meanwhile.
-function refetch(store: Store): void {
-  retryFailedImages()
-  setupListeners(store.dispatch, (dispatch, { onOnline }) => {
-    dispatch(onOnline())
-    return () => {}
   })
 }

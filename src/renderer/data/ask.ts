@@ -4,6 +4,7 @@ import type { AppError } from '../../shared/errors'
 import { desktop } from '../desktop/desktop'
 import { api, type DataDispatch, type DataThunk } from './api'
 import { type Entities, type EntityKind, find, lastConfirmation, type Received, received } from './entities'
+import { answerMissed } from './refetch-shown'
 import { answered, hasStoredAnswer } from './stored-answers'
 
 /** What an answer is converted to: the data to cache, and the entities it contains. */
@@ -65,8 +66,11 @@ export async function ask<N extends CallableName, Data>(
   const result = await desktop.call(name, input, options)
   if (!result.ok) {
     const { code } = result.error
-    const stored = code === 'offline' || code === 'timeout' ? await readStored() : null
-    if (stored !== null) return stored
+    if (code === 'offline' || code === 'timeout') {
+      dispatch(answerMissed())
+      const stored = await readStored()
+      if (stored !== null) return stored
+    }
     // The page may not know of it yet, or of its new end.
     if (code === 'suspended' || code === 'slowed') dispatch(api.util.invalidateTags(['Standing']))
     return { error: result.error }

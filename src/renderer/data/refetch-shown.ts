@@ -1,0 +1,28 @@
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { retryFailedImages } from '../ui/image-retry'
+import type { DataThunk } from './api'
+
+const againAfterMs = 5_000
+let again: number | undefined
+
+/** Refetches the data on screen, which stays visible meanwhile. */
+export const refetchShown = (): DataThunk => (dispatch) => {
+  retryFailedImages()
+  setupListeners(dispatch, (_dispatch, { onOnline }) => {
+    dispatch(onOnline())
+    return () => {}
+  })
+}
+
+/**
+ * A request got no answer. One can fail after the connection has come back, as one from before the computer slept does; since no change of
+ * the connection follows then, what is on screen is requested again a little later.
+ */
+export const answerMissed = (): DataThunk => (dispatch, getState) => {
+  const isOnline = () => getState().machine.connection === 'online'
+  if (!isOnline() || again !== undefined) return
+  again = window.setTimeout(() => {
+    again = undefined
+    if (isOnline()) dispatch(refetchShown())
+  }, againAfterMs)
+}
