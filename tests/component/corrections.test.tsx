@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Correction } from '../../src/shared/contract/corrections-shapes'
+import { limits } from '../../src/shared/limits'
 import type { UnsentCorrection } from '../../src/shared/unsent-corrections'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
@@ -94,6 +95,22 @@ test('by keyboard alone, sentences are marked as good, changed with a note or le
   })
   await screen.findByText(t('corrections.sent'))
   await waitFor(() => expect(main.drafts.has(draftKey)).toBe(false))
+})
+
+test('a note that is too long is refused at its field, which is opened for that', async () => {
+  const { user } = await openEditor()
+  const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('corrections.note') })
+  fireEvent.input(note(), { target: { value: '가'.repeat(201) } })
+  expect(note().getAttribute('aria-invalid')).toBe('true')
+  await user.click(line())
+  await user.keyboard('{Tab}')
+  expect(line().value).toBe('예약할때 아팠어요.')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText(t('corrections.tooLong', limits.correction))
+  expect(line().value).toBe('어제 치과에 갔어요.')
+  expect(document.activeElement).toBe(note())
+  expect(note().value).toHaveLength(201)
+  expect(sent()).toEqual([])
 })
 
 test('an unsent correction is stored as a draft and restored', async () => {

@@ -98,3 +98,23 @@ test('L reads the sentence aloud and stops, but not before the answer, which it 
   await user.keyboard('l')
   expect([speech.cancelled(), speech.marked()]).toEqual([1, null])
 })
+
+test('the answer is announced, and the focus goes to the grades and then to the next sentence', async () => {
+  const plain: NotebookEntry = { ...entry, text: { sentence: '눈이 와요.', gap: null }, meaning: 'It snows.', language: 'korean' }
+  const counts = { done: 0, left: 2, new: 2, again: 0 }
+  const dues = { 1: Date.now(), 2: Date.now(), 3: Date.now(), 4: Date.now() }
+  main.reviewCard = { entry: plain, dues, counts, canUndo: false }
+  main.gradeEntry = async () => {
+    main.reviewCard = { entry: { ...plain, id: '01a3a3a0-0000-7000-8000-000000000002' }, dues, counts, canUndo: true }
+    return ok(main.reviewCard)
+  }
+  const { user } = await openApp({ route: '/notebook/review' })
+  const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  await user.click(await screen.findByRole('button', { name: t('notebook.review.show') }))
+  const grades = await screen.findByRole('group', { name: t('notebook.review.grades') })
+  expect(document.activeElement).toBe(grades)
+  expect(announced()).toContain('It snows.')
+  await user.keyboard('{Enter}3')
+  await waitFor(() => expect(screen.queryByRole('group', { name: t('notebook.review.grades') })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: '눈이 와요.' }))
+})

@@ -109,29 +109,34 @@ function StatusBar({ bare = false }: { bare?: boolean }) {
   const { state } = useCommunityState()
   const offline = useConnection() === 'offline'
   const { fits } = useCompatibility()
+  const isCutOff = state !== 'restarting' && state !== 'failed' && offline
   return (
-    <div role="status">
-      {fits === 'appOld' && (
-        <p className={classNames(styles.status, styles.serious)}>
-          <IconAlertTriangle />
-          <span>
-            {t('updates.community.appOld')} <Link to="/profile/setting/about">{t('updates.community.whatToDo')}</Link>
-          </span>
-        </p>
-      )}
-      {state === 'restarting' && (
-        <p className={styles.status}>
-          <IconRefresh />
-          {t('shell.restarting')}
-        </p>
-      )}
-      {state !== 'restarting' && state !== 'failed' && offline && (
+    <>
+      <div role="status">
+        {fits === 'appOld' && (
+          <p className={classNames(styles.status, styles.serious)}>
+            <IconAlertTriangle />
+            <span>
+              {t('updates.community.appOld')} <Link to="/profile/setting/about">{t('updates.community.whatToDo')}</Link>
+            </span>
+          </p>
+        )}
+        {state === 'restarting' && (
+          <p className={styles.status}>
+            <IconRefresh />
+            {t('shell.restarting')}
+          </p>
+        )}
+        {/* Without the age, which would be announced each minute. */}
+        {isCutOff && <p className="sr">{t('shell.offlineNow')}</p>}
+      </div>
+      {isCutOff && (
         <p className={styles.status}>
           <IconCloudOff />
           <OfflineWords bare={bare} />
         </p>
       )}
-    </div>
+    </>
   )
 }
 

@@ -35,9 +35,13 @@ export function DraftSaved({ state, shown, restored }: DraftSavedProps) {
     )
   if (state === 'saving' && savedAt === null) return <span className={styles.saved}>{t('compose.saving')}</span>
   return (
-    <span className={styles.saved} role="status">
+    <span className={styles.saved}>
       <IconCheck />
       <span className="one">{savedAt === null ? t('compose.restored') : t('compose.saved', { age: ageText(t, savedAt, now) })}</span>
+      {/* The age would be announced each minute. */}
+      <span className="sr" role="status">
+        {t(savedAt === null ? 'compose.restored' : 'compose.savedNow')}
+      </span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import type { Mention } from '../../shared/contract/people-shapes'
 import { findMentions } from '../../shared/text/mentions'
+import { languageTagOf } from '../../shared/text/text-language'
 import { useSession } from '../data/session'
 import { desktop } from '../desktop/desktop'
 import { Marked } from '../ui/Marked'
@@ -30,7 +31,7 @@ export function ExternalLink({ url, className, label, children }: ExternalLinkPr
   )
 }
 
-type LinkedPart = TextPart | (Mention & { text: string })
+type LinkedPart = TextPart | (Mention & { text: string }) | { text: string; lang: 'ko' }
 
 interface LinkedTextProps {
   text: string
@@ -40,18 +41,29 @@ interface LinkedTextProps {
 
 /**
  * A user's plain text: its links open in the system browser (docs/product/chat.md "Links in text"), the people it mentions link to their
- * profiles, and search matches are highlighted.
+ * profiles, and search matches are highlighted. Its language is marked for screen readers: with an English voice Hangul is not read at all.
  */
 export function LinkedText({ text, mentions = nobody }: LinkedTextProps) {
-  const parts = useMemo(() => linkedParts(text, mentions), [text, mentions])
-  // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-  return parts.map((part, index) => <Part key={index} part={part} />)
+  const { parts, lang } = useMemo(() => linkedParts(text, mentions), [text, mentions])
+  return (
+    <span lang={lang}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+        <Part key={index} part={part} />
+      ))}
+    </span>
+  )
 }
 
 function Part({ part }: { part: LinkedPart }) {
   if ('link' in part) return <ExternalLink url={part.link} className={styles.link} />
   if ('userId' in part) return <MentionLink userId={part.userId}>{part.text}</MentionLink>
-  return <PlainText>{part.text}</PlainText>
+  if (!('lang' in part)) return <PlainText>{part.text}</PlainText>
+  return (
+    <span lang={part.lang}>
+      <PlainText>{part.text}</PlainText>
+    </span>
+  )
 }
 
 function PlainText({ children }: { children: string }) {
@@ -69,8 +81,21 @@ function MentionLink({ userId, children }: { userId: string; children: string })
 
 const nobody: readonly Mention[] = []
 
-const linkedParts = (text: string, mentions: readonly Mention[]): LinkedPart[] =>
-  textParts(text).flatMap((part): LinkedPart[] => ('link' in part ? [part] : withMentions(part.text, mentions)))
+function linkedParts(text: string, mentions: readonly Mention[]) {
+  const lang = languageTagOf(text)
+  const parts = textParts(text)
+    .flatMap((part): LinkedPart[] => ('link' in part ? [part] : withMentions(part.text, mentions)))
+    .flatMap((part) => (lang !== 'en' || 'link' in part || 'userId' in part ? [part] : withHangul(part.text)))
+  return { parts, lang }
+}
+
+const hangul = /([가-힣ㄱ-ㅣ\u1100-\u11ff]+(?:\s+[가-힣ㄱ-ㅣ\u1100-\u11ff]+)*)/
+
+/** Splits an English text at its Korean words. */
+const withHangul = (text: string): LinkedPart[] =>
+  text
+    .split(hangul)
+    .flatMap((piece, index) => (piece === '' ? [] : [index % 2 === 0 ? { text: piece } : { text: piece, lang: 'ko' as const }]))
 
 /** Splits plain text at its mentions (docs/product/feed.md "Mentions"). */
 function withMentions(text: string, mentions: readonly Mention[]): LinkedPart[] {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Reason, reasonsOf } from '../../shared/text/difference-reasons'
 import { differencesOf, type Piece } from '../../shared/text/differences'
-import { languageOf } from '../../shared/text/text-language'
+import { languageTagOf } from '../../shared/text/text-language'
 import { classNames } from './class-names'
 import styles from './Diff.module.css'
 
@@ -27,7 +27,7 @@ export function Diff({ before, after, by = 'word', reasons = false, only }: Diff
   const { t } = useTranslation()
   const { pieces, changes } = useMemo(() => differencesOf(before, after, by), [before, after, by])
   const shown = only ? pieces.filter(({ kind }) => kind === 'same' || kind === only) : pieces
-  const lang = { korean: 'ko', english: 'en' }[languageOf(after || before) ?? 'korean']
+  const lang = languageTagOf(after || before) ?? 'ko'
   const spoken = changes.map(({ gone, come }) => {
     if (gone === '') return t('corrections.spoken.came', { come })
     return come === '' ? t('corrections.spoken.gone', { gone }) : t('corrections.spoken.instead', { gone, come })

@@ -10,6 +10,15 @@ export function languageOf(sentence: string): TextLanguage | null {
   return korean >= english ? 'korean' : 'english'
 }
 
+/** The tags of the languages, as for `lang` attributes. */
+export const languageTags = { korean: 'ko', english: 'en' } as const
+
+/** The tag of the language that a text is mostly written in; undefined for neither. */
+export function languageTagOf(text: string): 'ko' | 'en' | undefined {
+  const language = languageOf(text)
+  return language === null ? undefined : languageTags[language]
+}
+
 /** The languages of a text's sentences. */
 export function languagesOf(text: string): Set<TextLanguage> {
   return new Set(sentencesOf(text).flatMap((sentence) => languageOf(sentence) ?? []))

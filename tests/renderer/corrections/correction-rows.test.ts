@@ -45,6 +45,15 @@ describe('a sentence', () => {
     const writing = changedAt(text, 0, (row) => withLine(row, '  '))
     expect(correctedText(sentencesToSend(writing))).toBe('예약할때 아팠어요.\n끝!')
   })
+  it('leaves the line break behind when it is deleted, unless its line goes too', () => {
+    const without = (...indexes: number[]) => {
+      const rows = emptyWriting(text).rows.map((row, index) => (indexes.includes(index) ? withLine(row, '') : row))
+      return correctedText(sentencesToSend({ of: text, rows, comment: '' }))
+    }
+    expect(without(1)).toBe('어제 치과에 갔어요. \n끝!')
+    expect(without(0, 1)).toBe('끝!')
+    expect(without(2)).toBe('어제 치과에 갔어요. 예약할때 아팠어요.\n')
+  })
 })
 
 describe('the sent correction', () => {
@@ -55,11 +64,11 @@ describe('the sent correction', () => {
   })
   it('has some content, and nothing too long', () => {
     const empty = emptyWriting(text)
-    expect(problemOf(empty)).toBe('nothing')
+    expect(problemOf(empty)).toEqual({ why: 'nothing' })
     expect(problemOf({ ...empty, comment: '잘 썼어요' })).toBeNull()
     expect(problemOf(changedAt(text, 0, (row) => withGood(row, true)))).toBeNull()
-    expect(problemOf(changedAt(text, 0, (row) => ({ ...row, note: '가'.repeat(201) })))).toBe('tooLong')
-    expect(problemOf({ ...empty, comment: '가'.repeat(301) })).toBe('tooLong')
+    expect(problemOf(changedAt(text, 0, (row) => ({ ...row, note: '가'.repeat(201) })))).toEqual({ why: 'tooLong', at: 0 })
+    expect(problemOf({ ...empty, comment: '가'.repeat(301) })).toEqual({ why: 'tooLong', at: null })
   })
 })
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { partsOf } from '../../../shared/notebook/gaps'
 import type { NotebookEntry } from '../../../shared/notebook/views'
+import { languageTagOf, languageTags } from '../../../shared/text/text-language'
 import { useSettings } from '../../desktop/machine'
 import { keepFocusNear } from '../../hooks/focus'
 import { useNow } from '../../hooks/use-now'
@@ -33,7 +34,7 @@ export const EntryRow = memo(function EntryRow({ entry, position, onEdit, onTag 
   const { id, text, meaning, tags, source, due } = entry
   const { before, gap, after } = partsOf(text)
   const when = dueText(t, i18n.language, due, now, dayEndsAt)
-  const lang = entry.language === null ? undefined : { korean: 'ko', english: 'en' }[entry.language]
+  const lang = entry.language === null ? undefined : languageTags[entry.language]
   return (
     <article className={classNames(styles.row, position === 0 && styles.first)} data-item-id={id} onContextMenu={onContextMenu}>
       <div className={styles.body}>
@@ -43,7 +44,7 @@ export const EntryRow = memo(function EntryRow({ entry, position, onEdit, onTag 
           {after}
         </h2>
         {meaning !== '' && (
-          <p className={styles.meaning} {...readable(source)}>
+          <p className={styles.meaning} lang={languageTagOf(meaning)} {...readable(source)}>
             {meaning}
           </p>
         )}

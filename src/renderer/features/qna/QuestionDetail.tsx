@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { limits } from '../../../shared/limits'
+import { languageTagOf } from '../../../shared/text/text-language'
 import { useDataDispatch } from '../../data/api'
 import { acceptAnswer, useDeleteAnswerMutation, useQuestionQuery, useSaveAnswerMutation } from '../../data/questions'
 import { untilAnswered } from '../../data/until-answered'
@@ -181,7 +182,7 @@ function QuestionHead({ question }: { question: Question }) {
         </Link>
         <ItemMenu label={t('qna.detail.menu')} entries={entries} commands />
       </p>
-      <h1 className={styles.title} {...readable(source)}>
+      <h1 className={styles.title} lang={languageTagOf(title)} {...readable(source)}>
         {question.title === '' ? <LinkedText text={title} mentions={question.mentions} /> : title}
       </h1>
       <QuestionByline question={question} full />

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
+import { languageTagOf } from '../../../shared/text/text-language'
 import { addNewQuestions, askForQuestions, type QuestionList as List, newQuestions, useQuestionList } from '../../data/questions'
 import { useEntity } from '../../data/use-entity'
 import { focusRow } from '../../hooks/focus'
@@ -129,7 +130,7 @@ function Row({ question, position }: { question: Question; position: number }) {
     >
       <div>
         <h2>
-          <Link to={to} className={styles.title} tabIndex={-1} draggable={false}>
+          <Link to={to} className={styles.title} lang={languageTagOf(title)} tabIndex={-1} draggable={false}>
             <Marked>{title}</Marked>
           </Link>
         </h2>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../shared/contract/people-shapes'
 import type { Question } from '../../../shared/contract/qna-shapes'
+import { languageTagOf } from '../../../shared/text/text-language'
 import type { EndlessQuery } from '../../data/use-endless'
 import { useEntity } from '../../data/use-entity'
 import { EndlessList } from '../../parts/EndlessList'
@@ -98,11 +99,11 @@ function QuestionLink({ question: { id, title, content, nickname, askedAt, answe
   return (
     <Link to={`/qna/${id}`} className={styles.question}>
       {title !== '' && (
-        <b className="one">
+        <b className="one" lang={languageTagOf(title)}>
           <Marked>{title}</Marked>
         </b>
       )}
-      <span className={styles.asked}>
+      <span className={styles.asked} lang={languageTagOf(content)}>
         <Marked>{useExcerpt(content)}</Marked>
       </span>
       <span className={styles.about}>

@@ -15,6 +15,7 @@ import type { Correction } from '../../../shared/contract/corrections-shapes'
 import { correctedText } from '../../../shared/corrections'
 import type { EntrySource } from '../../../shared/notebook/entries'
 import { withoutSpaces } from '../../../shared/text/sentences'
+import { languageTagOf } from '../../../shared/text/text-language'
 import { type DataThunk, useDataDispatch } from '../../data/api'
 import { correctingOpened } from '../../data/correcting'
 import { agreeWith, applyTo, bringCorrectionBack, removeCorrection, thankFor } from '../../data/corrections'
@@ -118,7 +119,13 @@ function Sentences({ correction }: { correction: Correction }) {
     return (
       <div key={at} className={styles.sentence}>
         <div {...readable(source)}>
-          {corrected === null ? <p className={styles.plain}>{before}</p> : <Diff before={before} after={after} reasons />}
+          {corrected === null ? (
+            <p className={styles.plain} lang={languageTagOf(before)}>
+              {before}
+            </p>
+          ) : (
+            <Diff before={before} after={after} reasons />
+          )}
         </div>
         {entry && <KeepButton entry={entry} className={styles.keep} />}
         {note !== '' && <SentenceNote>{note}</SentenceNote>}

@@ -22,7 +22,17 @@ import { SideSheet } from '../../ui/SideSheet'
 import { useToast } from '../../ui/Toast'
 import { DraftSaved, LeaveDraft, useLeavingDraft } from '../DraftControls'
 import styles from './CorrectionSheet.module.css'
-import { carriedOver, emptyWriting, fromDraft, problemOf, type Row, sentencesToSend, toDraft, type Writing } from './correction-rows'
+import {
+  carriedOver,
+  emptyWriting,
+  fromDraft,
+  isCommentTooLong,
+  problemOf,
+  type Row,
+  sentencesToSend,
+  toDraft,
+  type Writing,
+} from './correction-rows'
 import { learnedIn } from './helping'
 import { SentenceRow } from './SentenceRow'
 
@@ -66,7 +76,8 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
   const [writing, setWriting] = useState(() => fromDraft(draft.stored, request.of) ?? base)
   const commentId = useId()
   const [at, setAt] = useState(0)
-  const { problem, busy, send, clear } = useSend(request, unsent, writing, setWriting, (state) => {
+  const walk = useWalk(at, setAt, writing.rows.length)
+  const { problem, busy, send, clear } = useSend(request, unsent, writing, setWriting, walk.goToNote, (state) => {
     leaving.release()
     draft.drop()
     // A message is in sight in its room.
@@ -78,7 +89,6 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
   const leaving = useLeavingDraft({ touched: stored !== '', busy, onClose, onDiscard: () => draft.drop(), kept: t('corrections.kept') })
   useCloseOnNavigation(onClose)
   useSendKey(send, !leaving.asks)
-  const walk = useWalk(at, setAt, writing.rows.length)
 
   const set = (index: number, row: Row) => {
     clear()
@@ -113,6 +123,7 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
                 }}
                 onKeyDown={walk.commentKey}
                 id={commentId}
+                aria-invalid={isCommentTooLong(writing.comment)}
                 data-comment
                 spellCheck={false}
               />
@@ -187,6 +198,7 @@ function useSend(
   unsent: Unsent | null,
   writing: Writing,
   setWriting: (writing: Writing) => void,
+  goToNote: (at: number | null) => void,
   onSent: (state: 'sent' | 'saved' | 'waiting') => void,
 ) {
   const { t } = useTranslation()
@@ -213,8 +225,11 @@ function useSend(
   const send = async () => {
     if (sending.current) return
     const wrong = problemOf(writing)
-    if (wrong === 'nothing') return setProblem(t('corrections.nothing'))
-    if (wrong === 'tooLong') return setProblem(t('corrections.tooLong', limits.correction))
+    if (wrong?.why === 'nothing') return setProblem(t('corrections.nothing'))
+    if (wrong?.why === 'tooLong') {
+      goToNote(wrong.at)
+      return setProblem(t('corrections.tooLong', limits.correction))
+    }
     sending.current = true
     setBusy(true)
     const body = { of: writing.of, sentences: sentencesToSend(writing), comment: writing.comment.trim() }
@@ -265,22 +280,24 @@ function useSendKey(send: () => void, active: boolean): void {
 /** Tab and Shift+Tab move between the lines of the sentences, and behind the last one to the comment. */
 function useWalk(at: number, setAt: (at: number) => void, count: number) {
   const list = useRef<HTMLOListElement>(null)
-  const [moves, setMoves] = useState(0)
+  const [move, setMove] = useState<{ to: '[data-line]' | '[data-note]' } | null>(null)
   const sheet = () => list.current?.closest('[role="dialog"]')
   useLayoutEffect(() => {
-    if (moves > 0) list.current?.querySelector<HTMLElement>('[data-line]')?.focus()
-  }, [moves])
+    if (move !== null) list.current?.querySelector<HTMLElement>(move.to)?.focus()
+  }, [move])
   // After the sheet has taken the focus.
-  useEffect(() => setMoves(1), [])
-  const go = (index: number) => {
+  useEffect(() => setMove({ to: '[data-line]' }), [])
+  const go = (index: number, to: '[data-line]' | '[data-note]' = '[data-line]') => {
     if (index >= count) return sheet()?.querySelector<HTMLElement>('[data-comment]')?.focus()
     setAt(Math.max(0, index))
-    setMoves((before) => before + 1)
+    setMove({ to })
   }
   const isTab = (event: KeyboardEvent) => event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey
   return {
     list,
     go,
+    /** Focuses the note of a sentence, or the comment (null). */
+    goToNote: (index: number | null) => go(index ?? count, '[data-note]'),
     lineKey: (event: KeyboardEvent) => {
       // Before the first sentence, Shift+Tab moves to the sheet's close button.
       if (!isTab(event) || (event.shiftKey && at === 0)) return

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
 import { Counter, TextArea } from '../../ui/Field'
 import styles from './CorrectionSheet.module.css'
-import { lineOf, type Row, withGood, withLine } from './correction-rows'
+import { isNoteTooLong, lineOf, type Row, withGood, withLine } from './correction-rows'
 import { SentenceNote } from './SentenceNote'
 
 export interface SentenceRowProps {
@@ -48,6 +48,7 @@ export function SentenceFields({ row, onRow, onKeyDown, onNext }: SentenceFields
           value={row.note}
           onText={(note) => onRow({ ...row, note })}
           onEnter={onNext}
+          aria-invalid={isNoteTooLong(row.note)}
           data-note
           spellCheck={false}
         />

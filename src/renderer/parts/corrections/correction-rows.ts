@@ -32,11 +32,15 @@ export const emptyWriting = (of: string): Writing => ({ of, rows: sentencesOf(of
 export const hasContent = ({ rows, comment }: Writing) =>
   comment.trim() !== '' || rows.some((row) => isTouched(row) || row.earlier.length > 0)
 
-/** Why a correction cannot be sent yet, or null. */
-export function problemOf({ rows, comment }: Writing): 'nothing' | 'tooLong' | null {
-  if (rows.some(({ note }) => textLength(note.trim()) > limits.correction.note) || textLength(comment.trim()) > limits.correction.comment)
-    return 'tooLong'
-  return comment.trim() === '' && !rows.some(isTouched) ? 'nothing' : null
+export const isNoteTooLong = (note: string) => textLength(note.trim()) > limits.correction.note
+export const isCommentTooLong = (comment: string) => textLength(comment.trim()) > limits.correction.comment
+
+/** Why a correction cannot be sent yet, or null. `at`: the index of the sentence whose note is too long, null for the comment. */
+export function problemOf({ rows, comment }: Writing): { why: 'nothing' } | { why: 'tooLong'; at: number | null } | null {
+  const at = rows.findIndex(({ note }) => isNoteTooLong(note))
+  if (at >= 0) return { why: 'tooLong', at }
+  if (isCommentTooLong(comment)) return { why: 'tooLong', at: null }
+  return comment.trim() === '' && !rows.some(isTouched) ? { why: 'nothing' } : null
 }
 
 /** The editable part of a row: the sentence without the spaces around it. */
@@ -54,7 +58,22 @@ export const withGood = (row: Row, good: boolean): Row => ({ ...row, corrected: 
 
 /** The sentences to send, without corrections of earlier wordings. */
 export const sentencesToSend = ({ rows }: Writing): CorrectedSentence[] =>
-  rows.map(({ original, corrected, good, note }) => ({ original, corrected, good, note: note.trim() }))
+  rows.map(({ original, corrected, good, note }, index) => ({
+    original,
+    corrected: corrected === '' && hasTextBefore(rows, index) ? lineBreakOf(original) : corrected,
+    good,
+    note: note.trim(),
+  }))
+
+/** The line break after a sentence, with what follows it; '' for none. */
+const lineBreakOf = (original: string) => /\n\s*$/u.exec(original)?.[0] ?? ''
+
+/** Whether anything is left of the line before a sentence: then its break stays when the sentence is removed. */
+function hasTextBefore(rows: readonly Row[], index: number): boolean {
+  const before = rows[index - 1]
+  if (before === undefined || lineBreakOf(before.original) !== '') return false
+  return before.corrected !== '' || hasTextBefore(rows, index - 1)
+}
 
 /**
  * The editor's content for another wording of the text (docs/product/corrections.md "Changed texts"): unchanged sentences keep their

@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useStore } from 'react-redux'
 import { sentencesOf } from '../../../shared/text/sentences'
-import { languageOf } from '../../../shared/text/text-language'
+import { languageOf, languageTags } from '../../../shared/text/text-language'
 import type { Machine } from '../../desktop/machine'
 import { type ReadText, rangeOf } from './readable'
-import { languageCode, rateFor, speech, type VoiceSettings, voiceFor, voicesKnown } from './voices'
+import { rateFor, speech, type VoiceSettings, voiceFor, voicesKnown } from './voices'
 
 /** What is read aloud. `key`: who asked; `place`: where the text is on the page, to mark the sentence that is spoken. */
 export interface Spoken {
@@ -98,7 +98,7 @@ function sentencesFor({ text, place }: Spoken, voices: readonly SpeechSynthesisV
     const voice = language && voiceFor(voices, language, settings)
     if (!language || !voice || !/[\p{L}\p{N}]/u.test(sentence)) return []
     const utterance = Object.assign(new SpeechSynthesisUtterance(sentence.trim()), {
-      lang: voice.lang || languageCode(language),
+      lang: voice.lang || languageTags[language],
       voice,
       rate: rateFor(language, settings),
     })

@@ -1,11 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadingSettings, SpeechRate } from '../../../shared/reading-settings'
-import type { TextLanguage } from '../../../shared/text/text-language'
+import { languageTags, type TextLanguage } from '../../../shared/text/text-language'
 import { usePlatform } from '../../desktop/machine'
-
-const codes = { korean: 'ko', english: 'en' } as const
-export const languageCode = (language: TextLanguage) => codes[language]
 
 /** Null where the system has no speech at all. */
 export const speech = (): SpeechSynthesis | null => ('speechSynthesis' in window ? window.speechSynthesis : null)
@@ -49,7 +46,7 @@ export async function voicesKnown(): Promise<readonly SpeechSynthesisVoice[]> {
 }
 
 export const voicesOf = (voices: readonly SpeechSynthesisVoice[], language: TextLanguage) =>
-  voices.filter(({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === codes[language])
+  voices.filter(({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === languageTags[language])
 
 export type VoiceSettings = Pick<ReadingSettings, 'voiceKorean' | 'voiceEnglish' | 'rateKorean' | 'rateEnglish'>
 

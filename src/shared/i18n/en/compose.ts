@@ -18,6 +18,7 @@ export const compose = {
   post: 'Post',
   saving: 'Saving…',
   saved: 'Saved {{age}}',
+  savedNow: 'Draft saved',
   restored: 'Your draft is back',
   startFresh: 'Start over',
   startOver: 'Back to the post',

@@ -20,6 +20,7 @@ export const compose: Wording<typeof en> = {
   post: '올리기',
   saving: '저장하는 중…',
   saved: '{{age}} 저장됨',
+  savedNow: '쓰던 글이 저장됐어요',
   restored: '쓰던 글을 불러왔어요',
   startFresh: '새로 쓰기',
   startOver: '원래 글로',

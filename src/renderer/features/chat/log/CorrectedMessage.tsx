@@ -5,6 +5,7 @@ import type { MessageCorrection } from '../../../../shared/contract/corrections-
 import type { CorrectedSentence } from '../../../../shared/corrections'
 import type { EntrySource } from '../../../../shared/notebook/entries'
 import { withoutSpaces } from '../../../../shared/text/sentences'
+import { languageTagOf } from '../../../../shared/text/text-language'
 import { keptSentence } from '../../../parts/corrections/kept-sentences'
 import { SentenceNote } from '../../../parts/corrections/SentenceNote'
 import { KeepButton } from '../../../parts/notebook/KeepButton'
@@ -51,13 +52,17 @@ export function CorrectedMessage({ row, room, quote, correction, className }: Co
       ))}
       {shown.length === 0 && (
         <div className={styles.slip}>
-          <p className={styles.plain} {...readable(source)}>
+          <p className={styles.plain} lang={languageTagOf(row.text)} {...readable(source)}>
             {row.text}
           </p>
           {correction.sentences.some(({ good }) => good) && <p className={styles.good}>{t('corrections.allGood')}</p>}
         </div>
       )}
-      {correction.comment !== '' && <p className={styles.comment}>{correction.comment}</p>}
+      {correction.comment !== '' && (
+        <p className={styles.comment} lang={languageTagOf(correction.comment)}>
+          {correction.comment}
+        </p>
+      )}
       {row.side === 'other' && actions?.writable && (
         <p className={styles.acts}>
           {isThanked ? (
@@ -88,7 +93,9 @@ function CorrectedSentenceRow({ sentence, source, kept }: CorrectedSentenceRowPr
     <div className={classNames(styles.slip, styles.sentence)}>
       <div {...readable(source)}>
         {corrected === null ? (
-          <p className={styles.plain}>{withoutSpaces(original).words}</p>
+          <p className={styles.plain} lang={languageTagOf(original)}>
+            {withoutSpaces(original).words}
+          </p>
         ) : (
           <Diff before={withoutSpaces(original).words} after={withoutSpaces(corrected).words} reasons />
         )}

@@ -15,7 +15,7 @@ interface LoadState {
 
 /**
  * Over a room while chat is offline (docs/product/chat.md "Live connection"): the cause, and what happens to new messages, or how old the
- * shown ones are.
+ * shown ones are. Only the cause is a live region: the age would be announced each minute.
  */
 export function RoomNotice({ cachedAt, error, ownWindow }: LoadState & { ownWindow: boolean }) {
   const { t } = useTranslation()
@@ -23,8 +23,8 @@ export function RoomNotice({ cachedAt, error, ownWindow }: LoadState & { ownWind
   const age = useAgeNotice('kept', cachedAt, !ownWindow)
   if (cause === null) return null
   return (
-    <p className={styles.notice} role="status">
-      {cause} {age ?? t('chat.offline.line')}
+    <p className={styles.notice}>
+      <span role="status">{cause}</span> {age ?? t('chat.offline.line')}
     </p>
   )
 }
@@ -34,14 +34,12 @@ export function RoomListNotice({ cachedAt, error, showsCause }: LoadState & { sh
   const { t } = useTranslation()
   const cause = useCause({ cachedAt, error })
   const age = useAgeNotice('keptRooms', cachedAt, true)
-  const shownCause = showsCause && cause !== null ? `${cause} ` : ''
-  const text = shownCause + (age ?? (shownCause && t('chat.offline.list')))
+  const shownCause = showsCause ? cause : null
+  if (shownCause === null && age === null) return null
   return (
-    text !== '' && (
-      <p className={styles.listNotice} role="status">
-        {text}
-      </p>
-    )
+    <p className={styles.listNotice}>
+      {shownCause !== null && <span role="status">{shownCause}</span>} {age ?? t('chat.offline.list')}
+    </p>
   )
 }
 

@@ -1,9 +1,10 @@
 import { IconChevronRight, IconPencil, IconPlayerStop, IconVolume } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits'
 import { isAnswer, partsOf } from '../../../../shared/notebook/gaps'
 import type { NotebookEntry } from '../../../../shared/notebook/views'
+import { languageTagOf, languageTags } from '../../../../shared/text/text-language'
 import { usePlainKeys } from '../../../hooks/plain-keys'
 import { useTextInput } from '../../../hooks/use-text-input'
 import { readable, readText } from '../../../parts/reading/readable'
@@ -28,7 +29,7 @@ export function CardView({ entry, review, onEdit }: CardViewProps) {
   const { text, meaning, language } = entry
   const { before, gap, after } = partsOf(text)
   const names = [...(language === null ? [] : [t(`notebook.${language}`)]), t(gap === '' ? 'notebook.review.card' : 'notebook.review.gap')]
-  const lang = language === null ? undefined : { korean: 'ko', english: 'en' }[language]
+  const lang = language === null ? undefined : languageTags[language]
   const sentence = useRef<HTMLHeadingElement>(null)
   const { isSpeaking, toggle } = useReadAloud('review')
   // The voice would give the gap away.
@@ -37,6 +38,10 @@ export function CardView({ entry, review, onEdit }: CardViewProps) {
     if (sentence.current) void toggle({ text: text.sentence, place: { read: readText(sentence.current), from: 0 } })
   }
   usePlainKeys({ l: () => (isReadable ? listen() : false) })
+  // The button or the grades that had the focus are gone: the sentence is read by screen readers. A gap's field takes it itself.
+  useEffect(() => {
+    if (document.activeElement === document.body) sentence.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className={styles.card}>
       <p className={styles.kind}>
@@ -52,13 +57,25 @@ export function CardView({ entry, review, onEdit }: CardViewProps) {
           </IconButton>
         </span>
       </p>
-      <h1 ref={sentence} className={styles.sentence} lang={lang} {...(isReadable && readable(entry.source))}>
+      <h1 ref={sentence} tabIndex={-1} className={styles.sentence} lang={lang} {...(isReadable && readable(entry.source))}>
         {before}
         {gap !== '' && (review.shown ? <span className={styles.gap}>{gap}</span> : <GapField key={entry.id} review={review} lang={lang} />)}
         {after}
       </h1>
-      {meaning !== '' && (gap !== '' || review.shown) && <p className={styles.meaning}>{meaning}</p>}
-      {review.shown && <Answer entry={entry} typed={review.typed} gap={gap} />}
+      {/* Announces the answer when it is shown. */}
+      <div role="status">
+        {review.shown && gap !== '' && (
+          <p className="sr" lang={lang}>
+            {gap}
+          </p>
+        )}
+        {meaning !== '' && (gap !== '' || review.shown) && (
+          <p className={styles.meaning} lang={languageTagOf(meaning)}>
+            {meaning}
+          </p>
+        )}
+        {review.shown && <Answer entry={entry} typed={review.typed} gap={gap} />}
+      </div>
     </div>
   )
 }
@@ -103,20 +120,20 @@ function Answer({ entry, typed, gap }: { entry: NotebookEntry; typed: string; ga
         <>
           <dt>{t('notebook.review.typed')}</dt>
           <dd className={styles.typed}>
-            <div role="status">
-              {isAnswer(typed, gap) ? (
-                <span className={styles.right}>{t('notebook.review.right')}</span>
-              ) : (
-                <Diff before={typed} after={gap} by="letter" reasons />
-              )}
-            </div>
+            {isAnswer(typed, gap) ? (
+              <span className={styles.right}>{t('notebook.review.right')}</span>
+            ) : (
+              <Diff before={typed} after={gap} by="letter" reasons />
+            )}
           </dd>
         </>
       )}
       {note !== '' && (
         <>
           <dt>{t('notebook.review.note')}</dt>
-          <dd className={styles.note}>{note}</dd>
+          <dd className={styles.note} lang={languageTagOf(note)}>
+            {note}
+          </dd>
         </>
       )}
       {source !== null && (

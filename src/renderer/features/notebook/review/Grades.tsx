@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Grade } from '../../../../shared/notebook/reviews'
 import { shortcutText } from '../../../hooks/shortcuts'
@@ -20,9 +21,12 @@ interface GradesProps {
 /** The four grades, each with when the entry would come back. */
 export function Grades({ dues, readAt, suggested, onGrade }: GradesProps) {
   const { t } = useTranslation()
+  const group = useRef<HTMLFieldSetElement>(null)
+  // What showed the answer is gone. The group takes the focus, not a grade, which a second press of Enter would give.
+  useEffect(() => group.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <fieldset className={styles.grades} aria-label={t('notebook.review.grades')}>
+      <fieldset ref={group} tabIndex={-1} className={styles.grades} aria-label={t('notebook.review.grades')}>
         {grades.map((grade) => (
           <button
             key={grade}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import cups from '../../../../../resources/art/spot-cups.svg'
 import { useNotebookOverviewQuery } from '../../../data/notebook'
@@ -11,8 +12,13 @@ export function ReviewEnd({ done }: { done: number }) {
   const { t } = useTranslation()
   const { data } = useNotebookOverviewQuery()
   const key = done > 0 ? 'end' : 'nothing'
+  const end = useRef<HTMLElement>(null)
+  // The grades that had the focus are gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) end.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <div className={styles.end}>
+    <section ref={end} tabIndex={-1} className={styles.end} aria-label={t(`notebook.review.${key}.title`)}>
       <EmptyState
         art={cups}
         heading="h1"
@@ -26,6 +32,6 @@ export function ReviewEnd({ done }: { done: number }) {
           <Forecast days={data.forecast} />
         </div>
       )}
-    </div>
+    </section>
   )
 }

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Program } from '../../../../shared/contract/programs-shapes'
+import { languageTagOf } from '../../../../shared/text/text-language'
 import { useSession } from '../../../data/session'
 import { useEntity } from '../../../data/use-entity'
 import { classNames } from '../../../ui/class-names'
@@ -44,7 +45,7 @@ function Card({ program }: { program: Program }) {
         <SaveButton program={program} />
       </div>
       <ProgramTypeMark program={program} />
-      <h3 id={heading} className={styles.title}>
+      <h3 id={heading} className={styles.title} lang={languageTagOf(title)}>
         <Link {...link}>
           <Marked>{title}</Marked>
         </Link>

@@ -2,6 +2,7 @@ import { IconCalendarWeek } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Program } from '../../../../shared/contract/programs-shapes'
+import { languageTagOf } from '../../../../shared/text/text-language'
 import { useShown } from '../../../data/lists'
 import { useProgramsInfiniteQuery } from '../../../data/programs'
 import { useSession } from '../../../data/session'
@@ -29,7 +30,9 @@ export function ProgramOverlayBody({ program }: { program: Program }) {
         <div className={styles.cover}>
           <ProgramCover path={program.imagePath} full />
         </div>
-        <h2 className={styles.title}>{program.title}</h2>
+        <h2 className={styles.title} lang={languageTagOf(program.title)}>
+          {program.title}
+        </h2>
         <p className={styles.facts}>
           {hoursText(t, program.hours)} · <strong>{priceText(t, program.price)}</strong>
           <Rating reviewCount={program.reviewCount} starSum={program.starSum} apart=" · " />
@@ -83,11 +86,15 @@ function ProgramDescription({ text }: { text: string }) {
     <div className={styles.description}>
       {blocks.map((block) =>
         block.is === 'paragraph' ? (
-          <p key={block.line}>{block.text}</p>
+          <p key={block.line} lang={languageTagOf(block.text)}>
+            {block.text}
+          </p>
         ) : (
           <ul key={block.line}>
             {block.items.map((item) => (
-              <li key={item.line}>{item.text}</li>
+              <li key={item.line} lang={languageTagOf(item.text)}>
+                {item.text}
+              </li>
             ))}
           </ul>
         ),
