@@ -29,7 +29,7 @@ export function PasswordField(props: FieldProps) {
         props.onBlur?.(event)
       }}
       after={
-        <IconButton label={t(shown ? 'common.hidePassword' : 'common.showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <IconButton label={t(shown ? 'common.hidePassword' : 'common.showPassword')} onClick={() => setShown(!shown)}>
           {shown ? <IconEye /> : <IconEyeOff />}
         </IconButton>
       }

@@ -40,6 +40,9 @@ export function isTransient(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
+/** Whether a statement has waited for a lock for longer than it may. */
+export const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
+
 /** Makes transactions with the same key run one after the other. SQLite's do so anyway. */
 export async function lockKey(trx: Transaction<Schema>, key: string): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)

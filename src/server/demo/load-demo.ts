@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Transaction } from 'kysely'
 import { demoAccount } from '../../shared/demo-account'
 import { fillNotices } from '../db/migrations/0034-notices'
 import { fillHelpWanted } from '../db/migrations/0042-help-wanted'
-import { transact } from '../db/transaction'
+import type { Schema } from '../db/schema'
+import { isLockTimeout, transact } from '../db/transaction'
 import { listsOf, tagKeysOf } from '../features/feed/feed-rules'
 import { allQuestions, unansweredQuestions } from '../features/qna/question-writing'
 import { fillIndex } from '../search/fill-index'
@@ -30,8 +32,8 @@ import { createDemoRows } from './demo-rows'
 const unreadNotices = 3
 
 /**
- * Fills a database with the demo community once; does nothing when that was done before or another process does it. Its pictures stay in
- * the program's resources (images/shipped-pictures.ts); the rows only name them.
+ * Fills a database with the demo community once; does nothing when that was done before, and waits where another server does it. Its
+ * pictures stay in the program's resources (images/shipped-pictures.ts); the rows only name them.
  * @param resources the folder that contains `demo/`, with the pictures made by scripts/build-demo.mjs
  */
 export async function loadDemoCommunity(services: Pick<Services, 'db' | 'now' | 'textIndex'>, resources: string): Promise<void> {
@@ -41,7 +43,7 @@ export async function loadDemoCommunity(services: Pick<Services, 'db' | 'now' | 
     readContent(resources),
     readJson<Record<string, string>>(join(resources, 'demo', 'images', 'index.json')),
   ])
-  const loaded = await transact(db, async (trx) => {
+  const load = async (trx: Transaction<Schema>) => {
     if (!(await claimDemo(trx, now()))) return null
     const taken = await selectTakenNicknames(
       trx,
@@ -80,7 +82,8 @@ export async function loadDemoCommunity(services: Pick<Services, 'db' | 'now' | 
     // The demo rows are older than existing ones, and the index has to be in the order of age.
     await fillIndex(trx, textIndex)
     return rows
-  })
+  }
+  const loaded = await waitingForLocks(() => transact(db, load))
   if (!loaded) return
   // After the rows, for which other processes wait.
   await transact(db, async (trx) => {
@@ -93,6 +96,17 @@ export async function loadDemoCommunity(services: Pick<Services, 'db' | 'now' | 
     await insertRows(trx, 'notebook_reviews', loaded.notebook.reviews)
     await insertDemoReports(trx, now())
   })
+}
+
+/** Runs work again while another transaction holds a lock for longer than a statement waits for one. */
+async function waitingForLocks<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+    }
+  }
 }
 
 async function readContent(resources: string): Promise<DemoContent> {

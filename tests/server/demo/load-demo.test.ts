@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultTimeouts } from '../../../src/server/db/postgres-pool'
 import type { Schema } from '../../../src/server/db/schema'
 import { setDemoPassword } from '../../../src/server/demo/demo-password'
+import { claimDemo } from '../../../src/server/demo/demo-queries'
 import { loadDemoCommunity } from '../../../src/server/demo/load-demo'
 import { imageFacts } from '../../../src/shared/text/image-path'
 import { isPassword } from '../../../src/shared/text/password'
@@ -209,3 +211,25 @@ describe.each(databases)('the demo community on %s', (database) => {
     for (const posts of Object.values(first.newest)) expect(posts).toHaveLength(5)
   })
 })
+
+it('the demo community is loaded by a server that waited longer than a lock may take, if the other one did not finish', async () => {
+  const server = await startTestServer({ database: 'postgres', now: () => now })
+  try {
+    const { db } = server.services
+    const claimed = Promise.withResolvers<void>()
+    const other = db.transaction().execute(async (trx) => {
+      await claimDemo(trx, now)
+      claimed.resolve()
+      await new Promise((resolve) => setTimeout(resolve, defaultTimeouts.lockMs + 500))
+      throw new Error('the other server has ended')
+    })
+    other.catch(() => undefined)
+    await claimed.promise
+    await loadDemoCommunity(server.services, resources)
+    await expect(other).rejects.toThrow('has ended')
+    const { count } = await db.selectFrom('posts').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    expect(Number(count)).toBeGreaterThanOrEqual(150)
+  } finally {
+    await server.stop()
+  }
+}, 60_000)

@@ -162,8 +162,10 @@ function NewPasswordForm({ email, onChanged, onTooLate }: NewPasswordFormProps) 
     }
     const display = failureDisplay(result.error, 'statusError')
     const key = display.as === 'fields' ? display.fields['password'] : undefined
-    if (key !== undefined) setRefused(fieldMessage(t, key))
-    else if (display.as === 'wait') setUntil(Date.now() + display.seconds * 1000)
+    if (key !== undefined) {
+      setRefused(fieldMessage(t, key))
+      focusField(form.current, 'password')
+    } else if (display.as === 'wait') setUntil(Date.now() + display.seconds * 1000)
     else toast(t(`session.${display.as === 'toast' ? display.text : 'statusError'}`))
   }
   const onSubmit = (event: FormEvent) => {

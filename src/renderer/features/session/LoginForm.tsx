@@ -28,9 +28,7 @@ export function LoginForm({ emailFirst }: { emailFirst: string }) {
 
   const submit = (typed: { email?: string; password?: string } = {}) => {
     const entries = { email, password, ...typed }
-    if (emailProblem(entries.email)) focusField(form.current, 'email')
-    else if (entries.password === '') focusField(form.current, 'password')
-    void logIn(entries, remembered)
+    void logIn(entries, remembered).then((field) => field !== null && focusField(form.current, field))
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -115,26 +113,35 @@ function useLogIn() {
     return entries === null ? desktop.logInToDemo(options) : desktop.logIn(entries, options)
   })
 
-  const logIn = async (entries: Entries, remember: boolean | undefined): Promise<void> => {
+  /** @returns the field to correct, if any */
+  const logIn = async (entries: Entries, remember: boolean | undefined): Promise<'email' | 'password' | null> => {
     const problem = emailProblem(entries.email)
     const found = {
       email: problem ? t(`session.${problem}`) : undefined,
       password: entries.password === '' ? t('session.emptyPassword') : undefined,
     }
     setErrors(found)
-    if (found.email === undefined && found.password === undefined) await enter(entries, remember)
+    if (found.email !== undefined) return 'email'
+    return found.password === undefined ? enter(entries, remember) : 'password'
   }
-  const enter = async (entries: Entries | null, remember: boolean | undefined): Promise<void> => {
+  const enter = async (entries: Entries | null, remember: boolean | undefined): Promise<'email' | 'password' | null> => {
     setUntil(null)
     setWrong(false)
     const result = await send(entries, remember)
     // A change of the session leaves this page (AuthSheet.tsx).
-    if (result === null || result.ok) return
+    if (result === null || result.ok) return null
     const display = failureDisplay(result.error, 'checkIdPw')
-    if (display.as === 'toast' && display.text === 'checkIdPw') setWrong(true)
-    else if (display.as === 'toast') toast(t(`session.${display.text}`))
+    if (display.as === 'toast' && display.text === 'checkIdPw') {
+      setWrong(true)
+      return 'password'
+    }
+    if (display.as === 'toast') toast(t(`session.${display.text}`))
     else if (display.as === 'wait') setUntil(Date.now() + display.seconds * 1000)
-    else setErrors(Object.fromEntries(Object.entries(display.fields).map(([field, key]) => [field, fieldMessage(t, key)])))
+    else {
+      setErrors(Object.fromEntries(Object.entries(display.fields).map(([field, key]) => [field, fieldMessage(t, key)])))
+      return 'email' in display.fields ? 'email' : 'password'
+    }
+    return null
   }
   const logInToDemo = async (remember: boolean | undefined) => {
     setErrors({})

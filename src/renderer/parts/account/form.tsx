@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { waitText } from '../../hooks/wait-text'
 import { classNames } from '../../ui/class-names'
@@ -17,7 +17,20 @@ export function FormNote({ lead = false, children }: { lead?: boolean; children?
 export function WaitNote({ until }: { until: number | null }) {
   const { t } = useTranslation()
   const seconds = useCountdown(until)
-  return <FormNote>{seconds > 0 && <span aria-live="off">{t('session.wait.tries', { time: waitText(t, seconds) })}</span>}</FormNote>
+  const atFirst = useRef({ until, seconds })
+  if (atFirst.current.until !== until) atFirst.current = { until, seconds: until === null ? 0 : Math.ceil((until - Date.now()) / 1000) }
+  const text = (wait: number) => t('session.wait.tries', { time: waitText(t, wait) })
+  return (
+    <FormNote>
+      {seconds > 0 && (
+        <>
+          <span aria-hidden>{text(seconds)}</span>
+          {/* Announced once: the wait as it was at first. */}
+          <span className="sr">{text(atFirst.current.seconds)}</span>
+        </>
+      )}
+    </FormNote>
+  )
 }
 
 /** Whole seconds until `until` (ms since 1970), updated while they pass; 0 once past or for null. */

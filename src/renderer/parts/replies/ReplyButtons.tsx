@@ -67,8 +67,7 @@ export function AcceptButton({ reply: { id, nickname } }: { reply: NestedReply }
       ref={button}
       type="button"
       className={classNames(isAccepted && styles.on)}
-      aria-pressed={isAccepted}
-      aria-label={t('qna.accept.of', { name: nickname })}
+      aria-label={t(isAccepted ? 'qna.accept.undoOf' : 'qna.accept.of', { name: nickname })}
       onClick={(event) => event.detail < 2 && void press()}
     >
       {t(isAccepted ? 'qna.accept.undo' : 'qna.accept.do')}

@@ -83,6 +83,7 @@ export const qna = {
     do: 'Accept',
     undo: 'Unaccept',
     of: 'Accept the answer by {{name}}',
+    undoOf: 'Unaccept the answer by {{name}}',
     mark: 'Accepted answer',
     solved: 'Solved',
   },

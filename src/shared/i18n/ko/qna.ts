@@ -80,6 +80,7 @@ export const qna: Wording<typeof en> = {
     do: '채택',
     undo: '채택 취소',
     of: '{{name}} 님의 답변 채택',
+    undoOf: '{{name}} 님의 답변 채택 취소',
     mark: '채택된 답변',
     solved: '해결',
   },
