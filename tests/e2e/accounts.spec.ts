@@ -34,6 +34,7 @@ for (const language of languages) {
       await press(page, t('session.logIn'))
       await expectRefused(email, t('session.emptyEmail'))
       await expectRefused(password, t('session.emptyPassword'))
+      await expect(email).toBeFocused()
 
       await email.fill('haru.line')
       await expect(email).toHaveAttribute('aria-invalid', 'false')
@@ -41,6 +42,7 @@ for (const language of languages) {
       await expectRefused(email, t('session.emailRule'))
       await logInOnPage(page, t, { email: demoAccount.email, password: 'wrong1!' })
       await expectRefused(password, t('session.checkIdPw'))
+      await expect(password).toBeFocused()
       await expect(email).toHaveAttribute('aria-invalid', 'true')
       await expect(page.getByText(t('session.checkIdPw'))).toHaveCount(1)
       await expect(email).toHaveValue(demoAccount.email)
