@@ -3,7 +3,8 @@ import { retryFailedImages } from '../ui/image-retry'
 import type { DataThunk } from './api'
 
 const againAfterMs = 5_000
-let again: number | undefined
+/** The stores that will request again, by their `getState`. */
+const waiting = new WeakSet<object>()
 
 /** Refetches the data on screen, which stays visible meanwhile. */
 export const refetchShown = (): DataThunk => (dispatch) => {
@@ -20,9 +21,10 @@ export const refetchShown = (): DataThunk => (dispatch) => {
  */
 export const answerMissed = (): DataThunk => (dispatch, getState) => {
   const isOnline = () => getState().machine.connection === 'online'
-  if (!isOnline() || again !== undefined) return
-  again = window.setTimeout(() => {
-    again = undefined
+  if (!isOnline() || waiting.has(getState)) return
+  waiting.add(getState)
+  setTimeout(() => {
+    waiting.delete(getState)
     if (isOnline()) dispatch(refetchShown())
   }, againAfterMs)
 }

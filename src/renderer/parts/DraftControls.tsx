@@ -37,11 +37,19 @@ export function DraftSaved({ state, shown, restored }: DraftSavedProps) {
   return (
     <span className={styles.saved}>
       <IconCheck />
-      <span className="one">{savedAt === null ? t('compose.restored') : t('compose.saved', { age: ageText(t, savedAt, now) })}</span>
-      {/* The age would be announced each minute. */}
-      <span className="sr" role="status">
-        {t(savedAt === null ? 'compose.restored' : 'compose.savedNow')}
-      </span>
+      {savedAt === null ? (
+        <span className="one" role="status">
+          {t('compose.restored')}
+        </span>
+      ) : (
+        <>
+          <span className="one">{t('compose.saved', { age: ageText(t, savedAt, now) })}</span>
+          {/* The age would be announced each minute. */}
+          <span className="sr" role="status">
+            {t('compose.savedNow')}
+          </span>
+        </>
+      )}
     </span>
   )
 }
