@@ -122,3 +122,16 @@ test('what another window of the room does with the edit is done here too, unles
   elsewhere(null)
   await writing()
 })
+
+test('a question about an edit that another window has ended is not asked of the next edit', async () => {
+  const { user } = await openApp({ roomId: room.id })
+  await edit(user, first.text, '안녕하세요')
+  await waitFor(() => expect(stored()).toContain('안녕하세요'))
+  await user.type(await editing(), '{Escape}')
+  await question()
+  act(() => main.emit('draftChanged', { key: `edit:${room.id}`, draft: null }))
+  await writing()
+  await choose(user, second.text, t('chat.room.edit'))
+  await editing()
+  expect(screen.queryByRole('dialog', { name: t('chat.edit.discard.title') })).toBeNull()
+})

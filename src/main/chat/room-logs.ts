@@ -194,7 +194,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
         if (isComplete(room) && isLive()) return update(roomId, room, { isSettled: true, error: null })
         room.isSettled = room.isAnswered
         // Cached messages do not wait for a request to time out.
-        if (isOffline() && room.log.messages.length > 0) Object.assign(room, { isSettled: true, error: { code: 'offline' } })
+        if (isOffline() && room.log.messages.length > 0) update(roomId, room, { isSettled: true, error: { code: 'offline' } })
         catchUp(roomId, room)
       }),
     close(roomId) {

@@ -38,8 +38,8 @@ async function addToCount(trx: Transaction<Schema>, count: Edge['count'], userId
 }
 
 /**
- * Removes the leaver's subscriptions, hidden items, blocks, and the reports that nobody has to decide about. Members who blocked the leaver still do not see what stays of them;
- * if nothing stays, those blocks are removed too.
+ * Removes the leaver's subscriptions, hidden items, blocks, and the reports that nobody has to decide about. Members who blocked the leaver
+ * still do not see what stays of them; if nothing stays, those blocks are removed too.
  */
 export const forgetChoices: ClearingStep = async (trx, { userId, keepPosts }) => {
   await trx.deleteFrom('subscriptions').where('user_id', '=', userId).execute()

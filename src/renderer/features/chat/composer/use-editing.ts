@@ -33,6 +33,8 @@ export function useEditing(roomId: string) {
   const show = useLive((next: Edited | null) => {
     current.current = next
     setEdited(next)
+    // The question was about another state of the edit.
+    setAfterDiscarding(null)
   })
   useLayoutEffect(() => {
     if (draft.loaded && current.current === null) show.current(readEdit(draft.stored))
@@ -65,7 +67,6 @@ export function useEditing(roomId: string) {
     isAsking: afterDiscarding !== null,
     stay: () => setAfterDiscarding(null),
     discard() {
-      setAfterDiscarding(null)
       end()
       afterDiscarding?.()
     },
