@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { limits } from '../../../shared/limits'
@@ -35,6 +35,7 @@ import {
 } from './correction-rows'
 import { learnedIn } from './helping'
 import { SentenceRow } from './SentenceRow'
+import { useSentenceFocus } from './use-sentence-focus'
 
 interface CorrectionSheetProps {
   request: CorrectionRequest
@@ -76,8 +77,8 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
   const [writing, setWriting] = useState(() => fromDraft(draft.stored, request.of) ?? base)
   const commentId = useId()
   const [at, setAt] = useState(0)
-  const walk = useWalk(at, setAt, writing.rows.length)
-  const { problem, busy, send, clear } = useSend(request, unsent, writing, setWriting, walk.goToNote, (state) => {
+  const focus = useSentenceFocus(at, setAt, writing.rows.length)
+  const { problem, busy, send, clear } = useSend(request, unsent, writing, setWriting, focus.goToNote, (state) => {
     leaving.release()
     draft.drop()
     // A message is in sight in its room.
@@ -121,7 +122,7 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
                   clear()
                   setWriting((before) => ({ ...before, comment }))
                 }}
-                onKeyDown={walk.commentKey}
+                onKeyDown={focus.commentKey}
                 id={commentId}
                 aria-invalid={isCommentTooLong(writing.comment)}
                 data-comment
@@ -156,7 +157,7 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
         }
       >
         <Writer request={request} />
-        <ol ref={walk.list} className={styles.rows}>
+        <ol ref={focus.list} className={styles.rows}>
           {writing.rows.map((row, index) => (
             <SentenceRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the text
@@ -164,10 +165,10 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
               row={row}
               index={index}
               open={index === at}
-              onOpen={() => walk.go(index)}
+              onOpen={() => focus.go(index)}
               onRow={(changed) => set(index, changed)}
-              onKeyDown={walk.lineKey}
-              onNext={() => walk.go(index + 1)}
+              onKeyDown={focus.lineKey}
+              onNext={() => focus.go(index + 1)}
             />
           ))}
         </ol>
@@ -275,39 +276,4 @@ function useSendKey(send: () => void, active: boolean): void {
     window.addEventListener('keydown', listener, { capture: true })
     return () => window.removeEventListener('keydown', listener, { capture: true })
   }, [active, live])
-}
-
-/** Tab and Shift+Tab move between the lines of the sentences, and behind the last one to the comment. */
-function useWalk(at: number, setAt: (at: number) => void, count: number) {
-  const list = useRef<HTMLOListElement>(null)
-  const [move, setMove] = useState<{ to: '[data-line]' | '[data-note]' } | null>(null)
-  const sheet = () => list.current?.closest('[role="dialog"]')
-  useLayoutEffect(() => {
-    if (move !== null) list.current?.querySelector<HTMLElement>(move.to)?.focus()
-  }, [move])
-  // After the sheet has taken the focus.
-  useEffect(() => setMove({ to: '[data-line]' }), [])
-  const go = (index: number, to: '[data-line]' | '[data-note]' = '[data-line]') => {
-    if (index >= count) return sheet()?.querySelector<HTMLElement>('[data-comment]')?.focus()
-    setAt(Math.max(0, index))
-    setMove({ to })
-  }
-  const isTab = (event: KeyboardEvent) => event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey
-  return {
-    list,
-    go,
-    /** Focuses the note of a sentence, or the comment (null). */
-    goToNote: (index: number | null) => go(index ?? count, '[data-note]'),
-    lineKey: (event: KeyboardEvent) => {
-      // Before the first sentence, Shift+Tab moves to the sheet's close button.
-      if (!isTab(event) || (event.shiftKey && at === 0)) return
-      event.preventDefault()
-      go(event.shiftKey ? at - 1 : at + 1)
-    },
-    commentKey: (event: KeyboardEvent) => {
-      if (!isTab(event) || !event.shiftKey) return
-      event.preventDefault()
-      go(at)
-    },
-  }
 }
