@@ -3,11 +3,9 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { UnsentChange } from '../../../../shared/chat'
 import { limits } from '../../../../shared/limits'
-import { askingFirst } from '../../../data/contact-question'
-import { desktop } from '../../../desktop/desktop'
 import { errorMessage } from '../../../hooks/error-messages'
-import { focusField } from '../composer/focus-field'
 import styles from './LogRow.module.css'
+import { CancelButton, RetryButton } from './UnsentButtons'
 
 const failures = { edit: 'chat.edit.failed', delete: 'chat.remove.failed', react: 'reactions.failed' } as const
 
@@ -19,28 +17,8 @@ export function ChangeFailure({ change: { id, change, error } }: { change: Unsen
       <div className={styles.failureActions}>
         <IconAlertCircle />
         {t(failures[change.kind])}
-        {error?.code !== 'expired' && (
-          <button
-            type="button"
-            className={styles.verb}
-            onClick={(event) => {
-              focusField(event)
-              void askingFirst((confirmed) => desktop.retryMessage(id, confirmed))
-            }}
-          >
-            {t('common.retry')}
-          </button>
-        )}
-        <button
-          type="button"
-          className={styles.verb}
-          onClick={(event) => {
-            focusField(event)
-            void desktop.cancelMessage(id)
-          }}
-        >
-          {t('chat.waiting.cancel')}
-        </button>
+        {error?.code !== 'expired' && <RetryButton id={id} label={t('common.retry')} />}
+        <CancelButton id={id} />
       </div>
       {error && <p className={styles.cause}>{causeText(t, { change, error })}</p>}
     </div>

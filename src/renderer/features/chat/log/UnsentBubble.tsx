@@ -4,18 +4,16 @@ import { useTranslation } from 'react-i18next'
 import type { UnsentMessage } from '../../../../shared/chat'
 import type { Room } from '../../../../shared/contract/chat-shapes'
 import type { AppError } from '../../../../shared/errors'
-import { askingFirst } from '../../../data/contact-question'
-import { desktop } from '../../../desktop/desktop'
 import { errorMessage } from '../../../hooks/error-messages'
 import { classNames } from '../../../ui/class-names'
 import { mediaUrl } from '../../../ui/MediaImage'
-import { focusField } from '../composer/focus-field'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
 import { Bubble, bubbleClass, ForwardedMark } from './MessageBubble'
 import { MessageColumn } from './MessageColumn'
 import { gridClass } from './Pictures'
 import pictureStyles from './Pictures.module.css'
+import { CancelButton, RetryButton } from './UnsentButtons'
 
 interface UnsentBubbleProps {
   row: LogRow
@@ -77,18 +75,7 @@ function State({ unsent: { id, state } }: { unsent: UnsentMessage }) {
     <span className={styles.state}>
       <IconClock />
       {t(state === 'sending' ? 'chat.waiting.sending' : 'chat.waiting.waiting')}
-      {state === 'waiting' && (
-        <button
-          type="button"
-          className={styles.verb}
-          onClick={(event) => {
-            focusField(event)
-            void desktop.cancelMessage(id)
-          }}
-        >
-          {t('chat.waiting.cancel')}
-        </button>
-      )}
+      {state === 'waiting' && <CancelButton id={id} />}
     </span>
   )
 }
@@ -101,28 +88,8 @@ function Failure({ unsent: { id, error }, writable }: { unsent: UnsentMessage; w
       <div className={styles.failureActions}>
         <IconAlertCircle />
         {t('chat.waiting.failed')}
-        {writable && (
-          <button
-            type="button"
-            className={styles.verb}
-            onClick={(event) => {
-              focusField(event)
-              void askingFirst((confirmed) => desktop.retryMessage(id, confirmed))
-            }}
-          >
-            {t('chat.waiting.again')}
-          </button>
-        )}
-        <button
-          type="button"
-          className={styles.verb}
-          onClick={(event) => {
-            focusField(event)
-            void desktop.cancelMessage(id)
-          }}
-        >
-          {t('chat.waiting.cancel')}
-        </button>
+        {writable && <RetryButton id={id} label={t('chat.waiting.again')} />}
+        <CancelButton id={id} />
       </div>
       {error && <p className={styles.cause}>{causeOf(t, error)}</p>}
     </div>

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { askingFirst } from '../../../data/contact-question'
+import { desktop } from '../../../desktop/desktop'
+import { focusField } from '../composer/focus-field'
+import styles from './LogRow.module.css'
+
+/** Sends a failed message or change again. @param label what the button says */
+export function RetryButton({ id, label }: { id: string; label: string }) {
+  return (
+    <button
+      type="button"
+      className={styles.verb}
+      onClick={(event) => {
+        focusField(event)
+        void askingFirst((confirmed) => desktop.retryMessage(id, confirmed))
+      }}
+    >
+      {label}
+    </button>
+  )
+}
+
+/** Removes an unsent message or change. */
+export function CancelButton({ id }: { id: string }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={styles.verb}
+      onClick={(event) => {
+        focusField(event)
+        void desktop.cancelMessage(id)
+      }}
+    >
+      {t('chat.waiting.cancel')}
+    </button>
+  )
+}
