@@ -18,7 +18,7 @@ export const postRemoval: Removal = {
   },
 }
 
-/** The text of a deleted comment stays in its table, where only `erase` removes it. */
+/** Its text stays in its row, which is not erased with other deleted comments. */
 export const replyRemoval: Removal = {
   async remove(trx, _, { itemId, writerId, at }) {
     const postId = await markReplyDeleted(trx, itemId, writerId, at)

@@ -2,6 +2,7 @@ import { lockKey } from '../db/transaction'
 import { addToTotals } from '../features/feed/counter-queries'
 import { addToWriterCounts } from '../features/feed/post-queries'
 import { takeProgramDown } from '../features/programs/program-writing'
+import { blankProgram } from '../features/programs/programs-queries'
 import { listsOf, mentorList } from '../features/programs/programs-rules'
 import { addToRating, markReviewDeleted, markReviewRestored } from '../features/programs/review-queries'
 import { refuse } from '../http/handler'
@@ -39,8 +40,7 @@ export const programRemoval: Removal = {
     return []
   },
   async erase(trx, { pictures }, itemId) {
-    const nothing = { title: '', description: '', tags: '[]', image_path: null, free_note: '' }
-    await trx.updateTable('programs').set(nothing).where('id', '=', itemId).where('deleted_at', 'is not', null).execute()
+    await trx.updateTable('programs').set(blankProgram).where('id', '=', itemId).where('deleted_at', 'is not', null).execute()
     await pictures.show(trx, { kind: 'deleted', itemId }, [])
   },
 }

@@ -23,7 +23,7 @@ export const questionRemoval: Removal = {
   },
 }
 
-/** Its pictures stay in its row, withheld. */
+/** Its text and its pictures, withheld, stay in its row, which is not erased with other deleted answers. */
 export const answerRemoval: Removal = {
   async remove(trx, _, { itemId, writerId, at }) {
     const answer = await trx

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { finishWithdrawals } from '../../../src/server/features/account/withdrawal'
 import { applyRetention } from '../../../src/server/features/moderation/retention'
+import { eraseDeleted } from '../../../src/server/maintenance-tasks'
 import type { CaseKind, DecisionKind } from '../../../src/shared/contract/moderating-shapes'
+import { limits } from '../../../src/shared/limits'
 import { pictures } from '../../support/pictures'
 import { databases, expectYes } from '../../support/server'
 import { countersOf } from '../feed/counters'
@@ -53,6 +55,21 @@ describe.each(databases)('cases on %s', (database) => {
     correction: async (writer, text) =>
       world.correction(writer, { kind: 'post', id: await world.post(await world.person()) }, { comment: text }),
   }
+  type Kind = keyof typeof oneOf
+  const tables: Record<Kind, string> = {
+    ...{ post: 'posts', reply: 'replies', question: 'questions', answer: 'answers' },
+    ...{ program: 'programs', review: 'program_reviews', correction: 'corrections' },
+  }
+  /** The writer's own deletion. */
+  const remove: Record<Kind, (writer: Person, id: string) => ReturnType<typeof call>> = {
+    post: ({ token }, postId) => call('deletePost', { postId }, { token }),
+    reply: ({ token }, replyId) => call('deleteReply', { replyId }, { token }),
+    question: ({ token }, questionId) => call('deleteQuestion', { questionId }, { token }),
+    answer: ({ token }, answerId) => call('deleteAnswer', { answerId }, { token }),
+    program: ({ token }, programId) => call('deleteProgram', { programId }, { token }),
+    review: ({ token }, reviewId) => call('deleteReview', { reviewId }, { token }),
+    correction: ({ token }, correctionId) => call('deleteCorrection', { correctionId }, { token }),
+  }
   const readPlace = async (kind: CaseKind, id: string, { token }: Person) => {
     const { db } = world.server.services
     if (kind === 'reply') {
@@ -63,7 +80,7 @@ describe.each(databases)('cases on %s', (database) => {
     const { question_id: questionId } = await db.selectFrom('answers').select('question_id').where('id', '=', id).executeTakeFirstOrThrow()
     return call('question', { questionId }, { token })
   }
-  const kinds = Object.keys(oneOf) as (keyof typeof oneOf)[]
+  const kinds = Object.keys(oneOf) as Kind[]
 
   it.each(kinds)('a removed %s is gone for everybody and from every count, and an undo brings it back unchanged', async (kind) => {
     const [writer, reader, reporter, decider] = [await world.person(), await world.person(), await world.person(), await moderator()]
@@ -111,6 +128,60 @@ describe.each(databases)('cases on %s', (database) => {
     await applyRetention(world.server.services)
     expect(await exhibit()).not.toContain(words)
     world.clock.now = now
+  })
+
+  it.each(kinds)('a reported %s that its writer deletes is kept until its case is decided, and then erased', async (kind) => {
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
+    const { services } = world.server
+    const text = `${words} ${kind}`
+    const [reported, other] = [await oneOf[kind](writer, text), await oneOf[kind](writer, text)]
+    await report(reporter, kind, reported)
+    const open = await caseOf(decider, reported)
+    for (const id of [reported, other]) await expectYes(remove[kind](writer, id))
+    const rowOf = async (id: string) =>
+      JSON.stringify(
+        await services.db
+          .selectFrom(tables[kind] as 'posts')
+          .selectAll()
+          .where('id', '=', id)
+          .execute(),
+      )
+    const exhibit = async () => JSON.stringify(await call('moderationCase', { caseId: open.id }, { token: decider.token }))
+    await eraseDeleted(services)
+    expect(await rowOf(other)).toContain(text)
+    const now = world.clock.now
+    world.clock.now += limits.undo.takenMs
+    await eraseDeleted(services)
+    expect(await rowOf(other)).not.toContain(text)
+    expect(await exhibit()).toContain(text)
+    await expectYes(decide(decider, open, 'dismiss'))
+    await eraseDeleted(services)
+    expect(await rowOf(reported)).not.toContain(text)
+    world.clock.now = now
+  })
+
+  it('corrections and mentions of a deleted comment or answer are erased with it', async () => {
+    const [writer, helper] = [await world.person(), await world.person()]
+    const { db } = world.server.services
+    const content = `@${helper.nickname} 지워질말`
+    const reply = await world.reply(writer, await world.post(await world.person()), { content })
+    const answer = await world.answer(writer, await world.question(await world.person()), { content })
+    await world.correction(helper, { kind: 'reply', id: reply.id })
+    await world.correction(helper, { kind: 'answer', id: answer })
+    await expectYes(remove.reply(writer, reply.id))
+    await expectYes(remove.answer(writer, answer))
+    const now = world.clock.now
+    world.clock.now += limits.undo.takenMs
+    await eraseDeleted(world.server.services)
+    world.clock.now = now
+    const ids = [reply.id, answer]
+    const left = [
+      await db.selectFrom('corrections').selectAll().where('item_id', 'in', ids).execute(),
+      await db.selectFrom('mentions').selectAll().where('item_id', 'in', ids).execute(),
+    ]
+    expect(left[0]).toHaveLength(2)
+    expect(left[1]).toEqual([])
+    expect(JSON.stringify(left)).not.toContain('지워질말')
   })
 
   it('counts reports of an item in one case, and names no reporter', async () => {

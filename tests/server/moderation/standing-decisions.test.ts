@@ -173,6 +173,17 @@ describe.each(databases)('decisions of one case that stand on %s', (database) =>
     },
   )
 
+  it.each(deletable)('a $kind is not restored by its writer while a decision to remove it is being made', async ({ kind, ...does }) => {
+    const writer = await world.person()
+    const item = await does.write(writer)
+    await report(kind, item)
+    await does.remove(writer, item)
+    const { id } = await caseOf(item)
+    const calls = [() => decide(item, 'remove'), () => does.restore(writer, item)]
+    const [, restored] = await raceForRow(world.server.services.db, { table: 'cases', id }, calls)
+    expect(restored).not.toMatchObject({ status: '00' })
+  })
+
   it('two moderators who act on one member at once undo nothing of each other', async () => {
     const { db } = world.server.services
     const writer = await world.person()

@@ -47,6 +47,7 @@ import { createLeases } from './0057-leases'
 import { createInvitations } from './0058-invitations'
 import { createCrashReports } from './0059-crash-reports'
 import { indexMembers } from './0060-members'
+import { indexDeleted } from './0061-deleted-items'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -98,5 +99,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0058-invitations': createInvitations(dialect),
     '0059-crash-reports': createCrashReports(dialect),
     '0060-members': indexMembers,
+    '0061-deleted-items': indexDeleted,
   }
 }

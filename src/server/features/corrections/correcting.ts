@@ -6,6 +6,7 @@ import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { refuse, refuseChanged } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
+import { lockDecisions } from '../../removed-items'
 import type { Services } from '../../services'
 import { noteDay } from '../days/day-queries'
 import { refreshHelp } from '../help/help-wanted-queries'
@@ -135,6 +136,7 @@ async function countCorrection(trx: Transaction<Schema>, row: StoredCorrection, 
  */
 export async function restoreCorrection({ db, now }: Services, userId: string, correctionId: string): Promise<void> {
   await transact(db, async (trx) => {
+    await lockDecisions(trx, 'correction', correctionId)
     const row = await findDeletedCorrection(trx, correctionId, userId)
     if (!row) {
       const standing = await findCorrection(trx, correctionId, userId)

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
-import { isRemoved } from '../../removed-items'
+import { isKept } from '../../removed-items'
 import type { Services } from '../../services'
 import { reworded, sentencesIn } from './correction-presentation'
 
@@ -16,7 +16,7 @@ export async function eraseDeletedCorrections({ db, now }: Services): Promise<vo
       .selectFrom('corrections')
       .select('id')
       .where('deleted_at', '<=', until)
-      .where(({ not }) => not(isRemoved('correction', 'corrections.id')))
+      .where(({ not }) => not(isKept('correction', 'corrections.id')))
       .orderBy('deleted_at')
       .limit(erasedAtOnce)
       .execute()

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
-import { isRemoved, isRestorable } from '../../removed-items'
+import { isKept, isRestorable } from '../../removed-items'
 
 /** @returns the counters that included the post, or undefined when it was deleted already */
 export function markPostDeleted(trx: Transaction<Schema>, postId: string, userId: string, at: number) {
@@ -44,7 +44,7 @@ export async function isOwnDeleted(db: Kysely<Schema>, postId: string, userId: s
 /** Some of the posts that were deleted at a time or before and are not erased. */
 export async function selectPostsToErase(db: Kysely<Schema>, until: number, most: number): Promise<string[]> {
   const query = db.selectFrom('posts').select('id').where('deleted_at', '<=', until).where('content', '!=', '')
-  const erasable = query.where(({ not }) => not(isRemoved('post', 'posts.id')))
+  const erasable = query.where(({ not }) => not(isKept('post', 'posts.id')))
   return (await erasable.orderBy('deleted_at').limit(most).execute()).map(({ id }) => id)
 }
 
@@ -56,7 +56,7 @@ export async function blankPosts(trx: Transaction<Schema>, ids: string[], until:
     .set({ content: '', meaning: '', images: '[]', tags: '[]' })
     .where('id', 'in', ids)
     .where('deleted_at', '<=', until)
-    .where(({ not }) => not(isRemoved('post', 'posts.id')))
+    .where(({ not }) => not(isKept('post', 'posts.id')))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

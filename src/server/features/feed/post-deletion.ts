@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { moveUses } from '../../images/picture-queries'
+import { lockDecisions } from '../../removed-items'
 import { postDocument } from '../../search/searched-queries'
 import type { Services } from '../../services'
 import { textsIn } from '../../texts-column'
@@ -71,6 +72,7 @@ export async function putPostUp(
  */
 export async function restorePost({ db, textIndex, now }: Services, userId: string, postId: string): Promise<void> {
   await transact(db, async (trx) => {
+    await lockDecisions(trx, 'post', postId)
     if (await putPostUp(trx, { textIndex }, { postId, userId, after: now() - limits.undo.takenMs })) return
     if (await isOwnDeleted(trx, postId, userId)) throw refuse('expired')
     await requireOwnPost(trx, userId, postId)

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ownProgramOperations } from '../../../shared/contract/own-programs'
+import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { inSteps, refuse } from '../../http/handler'
@@ -10,7 +11,15 @@ import type { Services } from '../../services'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
 import { addToWriterCounts } from '../feed/post-queries'
 import type { ProgramText } from './programs-queries'
-import { findProgram, insertProgram, isUnchanged, lockOwnProgram, markProgramDeleted, updateProgram } from './programs-queries'
+import {
+  blankPrograms,
+  findProgram,
+  insertProgram,
+  isUnchanged,
+  lockOwnProgram,
+  markProgramDeleted,
+  updateProgram,
+} from './programs-queries'
 import { daysIn, listsOf, mentorList } from './programs-rules'
 
 /**
@@ -92,6 +101,11 @@ export async function removeProgram({ db, textIndex, pictures, now }: Services, 
     if (!(await takeProgramDown(trx, { textIndex }, { programId, userId, at: now() }))) throw refuse('notFound')
     await pictures.show(trx, { kind: 'program', itemId: programId }, [])
   })
+}
+
+/** Erases programs that were deleted as long ago as posts are kept for Undo. */
+export async function eraseDeletedPrograms({ db, now }: Services): Promise<void> {
+  await blankPrograms(db, now() - limits.undo.takenMs)
 }
 
 /** Deletes a member's program from lists, search and counters. @returns whether it existed */

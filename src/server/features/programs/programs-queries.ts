@@ -3,6 +3,7 @@ import type { Program } from '../../../shared/contract/programs-shapes'
 import type { ProgramKind, ProgramSubject } from '../../../shared/programs'
 import type { Weekday } from '../../../shared/weekdays'
 import type { Schema } from '../../db/schema'
+import { isKept } from '../../removed-items'
 import { visibleTo } from '../people/visibility-queries'
 import { type ProgramRow, presentProgram } from './programs-presentation'
 import { bitsOf } from './programs-rules'
@@ -151,4 +152,18 @@ export function markProgramDeleted(trx: Transaction<Schema>, programId: string, 
     .where('deleted_at', 'is', null)
     .returning(['subject', 'kind', 'like_count'])
     .executeTakeFirst()
+}
+
+/** A program of which nothing is left. */
+export const blankProgram = { title: '', description: '', tags: '[]', image_path: null, free_note: '' }
+
+/** Erases the content of programs that were deleted at a time or before. */
+export async function blankPrograms(db: Kysely<Schema>, until: number): Promise<void> {
+  await db
+    .updateTable('programs')
+    .set(blankProgram)
+    .where('deleted_at', '<=', until)
+    .where('title', '<>', '')
+    .where(({ not }) => not(isKept('program', 'programs.id')))
+    .execute()
 }

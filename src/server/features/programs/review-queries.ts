@@ -3,7 +3,7 @@ import type { Rating, Review } from '../../../shared/contract/reviews-shapes'
 import { fetchPage, type Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
 import { languagesIn } from '../../languages-column'
-import { isRemoved, isRestorable } from '../../removed-items'
+import { isKept, isRestorable } from '../../removed-items'
 import { timeOrNull } from '../../time-or-null'
 import { withdrawn } from '../../writer-names'
 import { visibleTo } from '../people/visibility-queries'
@@ -214,6 +214,6 @@ export async function blankReviews(db: Kysely<Schema>, until: number): Promise<v
     .where('deleted_at', '<=', until)
     .where('deleted_at', 'is not', null)
     .where('content', '<>', '')
-    .where(({ not }) => not(isRemoved('review', 'program_reviews.id')))
+    .where(({ not }) => not(isKept('review', 'program_reviews.id')))
     .execute()
 }

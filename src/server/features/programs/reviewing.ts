@@ -6,6 +6,7 @@ import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
+import { lockDecisions } from '../../removed-items'
 import type { Services } from '../../services'
 import { haveTalked } from '../chat/talk-queries'
 import { findProgram } from './programs-queries'
@@ -79,6 +80,7 @@ export async function removeReview({ db, now }: Services, userId: string, review
  */
 export async function restoreReview({ db, now }: Services, userId: string, reviewId: string): Promise<Rating> {
   return transact(db, async (trx) => {
+    await lockDecisions(trx, 'review', reviewId)
     const own = await findOwn(trx, reviewId, userId)
     if (own) await lockKey(trx, `review:${own.programId}:${userId}`)
     const was = await markReviewRestored(trx, reviewId, userId, now() - limits.undo.takenMs)

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
-import { isRemoved, isRestorable } from '../../removed-items'
+import { isKept, isRestorable } from '../../removed-items'
 
 /** @returns the counters that included the question, or undefined when it was deleted already */
 export function markQuestionDeleted(trx: Transaction<Schema>, questionId: string, at: number) {
@@ -42,7 +42,7 @@ export async function isOwnDeleted(db: Kysely<Schema>, questionId: string, userI
 /** Some of the questions that were deleted at a time or before and are not erased. */
 export async function selectQuestionsToErase(db: Kysely<Schema>, until: number, most: number): Promise<string[]> {
   const query = db.selectFrom('questions').select('id').where('deleted_at', '<=', until).where('content', '!=', '')
-  const erasable = query.where(({ not }) => not(isRemoved('question', 'questions.id')))
+  const erasable = query.where(({ not }) => not(isKept('question', 'questions.id')))
   return (await erasable.orderBy('deleted_at').limit(most).execute()).map(({ id }) => id)
 }
 
@@ -53,7 +53,7 @@ export async function blankQuestions(trx: Transaction<Schema>, ids: string[], un
     .set({ title: '', content: '', images: '[]' })
     .where('id', 'in', ids)
     .where('deleted_at', '<=', until)
-    .where(({ not }) => not(isRemoved('question', 'questions.id')))
+    .where(({ not }) => not(isKept('question', 'questions.id')))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { moveUses } from '../../images/picture-queries'
+import { lockDecisions } from '../../removed-items'
 import { questionText } from '../../search/searched-queries'
 import type { Services } from '../../services'
 import { blankCorrectionsOf } from '../corrections/erasure-queries'
@@ -75,6 +76,7 @@ export async function putQuestionUp(
  */
 export async function restoreQuestion({ db, textIndex, now }: Services, userId: string, questionId: string): Promise<void> {
   await transact(db, async (trx) => {
+    await lockDecisions(trx, 'question', questionId)
     if (await putQuestionUp(trx, { textIndex }, { questionId, userId, after: now() - limits.undo.takenMs })) return
     if (await isOwnDeleted(trx, questionId, userId)) throw refuse('expired')
     await requireOwnQuestion(trx, userId, questionId)
