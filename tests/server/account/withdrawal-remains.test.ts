@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +45,22 @@ it('leaves no byte of a withdrawn member in the database, its log or its search 
   timeout: 60_000,
 }, async () => {
   const other = await server.signUp()
+  const third = await server.signUp()
   const { token, hash } = await live()
+  // The bot quotes to one member what another wrote about the leaver.
+  const { postId } = await expectYes(
+    server.call(
+      'savePost',
+      { content: '누구와 공부해요?', category: 'korea', tags: [], images: [] },
+      { token: other.token, key: randomUUID() },
+    ),
+  )
+  await expectYes(server.call('saveReply', { postId, content: `@${secrets.nickname} 님이요.` }, { token: third.token, key: randomUUID() }))
+  const quoted = async () => {
+    const rows = await server.services.db.selectFrom('notice_messages').select('message_id').where('user_id', '=', other.user.id).execute()
+    expect(rows).toHaveLength(1)
+  }
+  await vi.waitFor(quoted, { timeout: 15_000, interval: 50 })
   const before = await allBytes()
   // The search index contains tags as a whole.
   const traces = [...Object.values(secrets), hash, said, meant, `#${posted}`]
@@ -64,6 +80,6 @@ it('leaves no byte of a withdrawn member in the database, its log or its search 
   const copy = join(folder, 'copied.db')
   await copyFile(join(folder, 'community.db'), copy)
   const database = new Libsql(copy)
-  expect(database.prepare('select id from users where nickname is not null and id <> ?').all(['bot'])).toEqual([{ id: other.user.id }])
+  expect(database.prepare('select id from users where nickname is not null and id <> ?').all(['bot'])).toHaveLength(2)
   database.close()
 })

@@ -83,6 +83,32 @@ export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts, at }
   return found.length
 }
 
+/** Rewrites what messages of the bot quote of a text in the same way as the text, with the events that contain them. */
+export async function rewordQuotations(
+  trx: Transaction<Schema>,
+  { itemId, at }: { itemId: string; at: number },
+  wording: (text: string) => string,
+): Promise<void> {
+  const quoting = await trx
+    .selectFrom('notice_messages')
+    .innerJoin('messages', 'messages.id', 'notice_messages.message_id')
+    .select(['messages.id', 'messages.room_id', 'messages.seq', 'messages.bot', 'notice_messages.user_id'])
+    .where('notice_messages.item_id', '=', itemId)
+    .execute()
+  for (const { id, room_id, seq, bot, user_id } of quoting) {
+    const note = JSON.parse(bot ?? '{}') as StoredNote
+    const content = wording(note.content ?? '')
+    if (content === (note.content ?? '')) continue
+    await trx
+      .updateTable('messages')
+      .set({ bot: JSON.stringify({ ...note, content }) })
+      .where('id', '=', id)
+      .execute()
+    await markChanged(trx, room_id, seq)
+    await forgetEventsOf(trx, [user_id], at)
+  }
+}
+
 async function forgetEventsOf(trx: Transaction<Schema>, userIds: string[], at: number): Promise<void> {
   if (userIds.length === 0) return
   await trx.deleteFrom('live_events').where('user_id', 'in', userIds).where('created_at', '<=', at).execute()

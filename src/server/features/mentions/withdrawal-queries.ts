@@ -5,13 +5,14 @@ import type { ClearingStep } from '../../leaving'
 import { selectDocuments } from '../../search/searched-queries'
 import type { TextIndex } from '../../search/text-index'
 import { withdrawn } from '../../writer-names'
+import { rewordQuotations } from '../chat/withdrawal-queries'
 import { renameInCorrections } from '../corrections/erasure-queries'
 import type { MentionKind } from './mention-queries'
 
 const tables = { post: 'posts', reply: 'replies', question: 'questions', answer: 'answers' } as const
 
-/** Removes the leaver's nickname from texts of other members. */
-export const forgetMentions: ClearingStep = async (trx, { userId }, most, index) => {
+/** Removes the leaver's nickname from texts of other members, from corrections of them and from what the bot quotes of them. */
+export const forgetMentions: ClearingStep = async (trx, { userId, at }, most, index) => {
   const found = await trx
     .selectFrom('mentions')
     .select(['kind', 'item_id', 'nickname'])
@@ -24,9 +25,14 @@ export const forgetMentions: ClearingStep = async (trx, { userId }, most, index)
     const table = tables[kind] as 'posts'
     const item = await trx.selectFrom(table).select(['content', 'deleted_at']).where('id', '=', item_id).executeTakeFirst()
     if (!item) continue
-    const content = replaceMentions(item.content, [nickname], () => `@${withdrawn}`)
-    await trx.updateTable(table).set({ content }).where('id', '=', item_id).execute()
-    await renameInCorrections(trx, item_id, (text) => replaceMentions(text, [nickname], () => `@${withdrawn}`))
+    const wording = (text: string) => replaceMentions(text, [nickname], () => `@${withdrawn}`)
+    await trx
+      .updateTable(table)
+      .set({ content: wording(item.content) })
+      .where('id', '=', item_id)
+      .execute()
+    await renameInCorrections(trx, item_id, wording)
+    await rewordQuotations(trx, { itemId: item_id, at }, wording)
     if (item.deleted_at === null) await indexAnew(trx, kind, item_id, index)
   }
   const ids = found.map(({ item_id }) => item_id)
