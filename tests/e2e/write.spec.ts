@@ -288,11 +288,21 @@ test('discarding the edit of a comment asks, and the focus returns to its button
   await sheet.getByRole('button', { name: t('common.cancel'), exact: true }).click()
   await press(asked, t('compose.leave.discard'))
   await expect(edit).toBeFocused()
-
   await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('고칠 댓글')
+
+  // What was changed is there again after the page was lost, until it is saved.
   await field.fill('고친 댓글')
+  const id = await field.evaluate((element) => element.closest('[data-reply-id]')?.getAttribute('data-reply-id'))
+  const stored = () => page.evaluate((key) => window.desktop.readDraft(key), `reply-edit:${id}`)
+  await expect.poll(stored).toContain('고친 댓글')
+  await page.reload()
+  await edit.click()
+  await expect(field).toHaveValue('고친 댓글')
+  await expect(field).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(comment(sheet, t, demoAccount.nickname, '고친 댓글').getByRole('button', { name: t('compose.reply.editOwn') })).toBeFocused()
+  await expect.poll(stored).toBe(null)
   await page.keyboard.press('Escape')
 })
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
 import type { AppError } from '../../../shared/errors'
 import { isBlank, textLength } from '../../../shared/text/length'
+import { type Draft, useDebouncedDraft, useStoredDraft } from '../../data/draft'
 import { createIdempotencyKeys } from '../../data/idempotency-keys'
 import { errorMessage } from '../../hooks/error-messages'
 import { useFileDrop } from '../../hooks/files'
@@ -14,6 +15,7 @@ import { Dialog } from '../../ui/Dialog'
 import { Counter, TextArea } from '../../ui/Field'
 import { useCompletion } from '../completion/use-completion'
 import { PictureList } from '../pictures/PictureList'
+import { isSameEdit, type ReplyEdit, readEditDraft, writeEditDraft } from './edit-draft'
 import styles from './Replies.module.css'
 import { useThread } from './thread'
 import { useReplyPictures } from './use-reply-pictures'
@@ -26,23 +28,37 @@ interface ReplyRowEditProps {
   onDone: () => void
 }
 
-/** Edits the member's own comment in its place. The key that sends saves, Escape cancels; leaving by any way asks before changes are lost. */
-export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
+/**
+ * Edits the member's own comment in its place. The key that sends saves, Escape cancels; leaving by any way asks before changes are lost.
+ * What is changed is stored until it is saved or discarded, so that the next edit goes on with it after a crash.
+ */
+export function ReplyRowEdit(props: ReplyRowEditProps) {
+  const draft = useDebouncedDraft(`reply-edit:${props.reply.id}`)
+  return draft.loaded ? <Form {...props} draft={draft} /> : null
+}
+
+function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Draft }) {
   const { t } = useTranslation()
-  const [text, setText] = useState(content)
+  const base: ReplyEdit = { text: content, images: reply.images ?? none }
+  const [start] = useState(() => readEditDraft(draft.stored) ?? base)
+  const [text, setText] = useState(start.text)
   const [problem, setProblem] = useState<AppError | number | null>(null)
   const [keys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()))
   const { id: threadId, prefix, most, entersWith, takesPictures, save: send } = useThread()
   const keysId = useId()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  const before = reply.images ?? none
-  const pictures = useReplyPictures(before)
+  const pictures = useReplyPictures(start.images)
   const { over, handlers } = useFileDrop((files) => void pictures.add(files))
-  const isSame = (next: string) => next === content && pictures.paths.join() === before.join()
-  const changed = !isSame(text.trim()) || pictures.uploading || pictures.failed
+  const isSame = (next: string) => isSameEdit({ text: next, images: pictures.paths }, base)
+  const changed = !isSame(text) || pictures.uploading || pictures.failed
+  useStoredDraft(draft, writeEditDraft({ text, images: pictures.paths }, base))
   const leaving = useLeaveGuard(changed && !busy)
   const cancel = () => (changed ? leaving.ask(onDone) : onDone())
+  const discard = () => {
+    draft.drop()
+    leaving.leave()
+  }
 
   const save = async (typed: string) => {
     const next = typed.trim()
@@ -57,8 +73,9 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
     const error = await send(edited, keys.keyFor(JSON.stringify([next, images])))
     sending.current = false
     setBusy(false)
-    if (error) setProblem(error)
-    else onDone()
+    if (error) return setProblem(error)
+    draft.drop()
+    onDone()
   }
   const completion = useCompletion({ onEnter: (typed) => void save(typed), entersWith, threadId })
   const onKeyDown = (event: KeyboardEvent) => {
@@ -114,7 +131,7 @@ export function ReplyRowEdit({ reply, content, onDone }: ReplyRowEditProps) {
         title={t('compose.leave.editTitle')}
         verb={t('compose.leave.discard')}
         danger
-        onConfirm={leaving.leave}
+        onConfirm={discard}
       >
         <p>{t('compose.leave.replyText')}</p>
       </Dialog>

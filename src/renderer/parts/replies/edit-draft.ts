@@ -1,0 +1,24 @@
+import { picturePaths } from '../pictures/picture-rules'
+
+/** What an edit of a comment consists of. */
+export interface ReplyEdit {
+  text: string
+  /** Paths of uploaded pictures. */
+  images: readonly string[]
+}
+
+export const isSameEdit = (one: ReplyEdit, other: ReplyEdit): boolean =>
+  one.text.trim() === other.text.trim() && one.images.join() === other.images.join()
+
+/** The stored edit; null for none or for text that is not one. */
+export function readEditDraft(stored: string): ReplyEdit | null {
+  try {
+    const { text, images } = Object(JSON.parse(stored)) as Record<string, unknown>
+    return typeof text === 'string' ? { text, images: picturePaths(images) } : null
+  } catch {
+    return null
+  }
+}
+
+/** The draft to store; '' when the edit changes nothing of `base`. */
+export const writeEditDraft = (edit: ReplyEdit, base: ReplyEdit): string => (isSameEdit(edit, base) ? '' : JSON.stringify(edit))
