@@ -29,6 +29,9 @@ export function followChat(store: { dispatch: Dispatch; getState: () => WithChat
 /** The key under which main stores the draft of a room. */
 export const draftKey = (roomId: string) => `talk:${roomId}`
 
+/** The same of the message that is edited in a room. */
+export const editDraftKey = (roomId: string) => `edit:${roomId}`
+
 /** The number of unread messages in rooms that are not muted (docs/product/chat.md "Rooms"). */
 export const useUnread = () => useSelector(({ chat }: WithChat) => chat.unread)
 

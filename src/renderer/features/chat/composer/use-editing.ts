@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Quote } from '../../../../shared/contract/chat-shapes'
+import { editDraftKey } from '../../../data/chat'
 import { useDebouncedDraft } from '../../../data/draft'
 import { useSession } from '../../../data/session'
 import { useLive } from '../../../hooks/use-live'
@@ -23,7 +24,7 @@ export function useEditing(roomId: string) {
   const [edited, setEdited] = useState<Edited | null>(null)
   const current = useRef<Edited | null>(null)
   const [afterDiscarding, setAfterDiscarding] = useState<(() => void) | null>(null)
-  const draft = useDebouncedDraft(`edit:${roomId}`, {
+  const draft = useDebouncedDraft(editDraftKey(roomId), {
     onElsewhere(stored, before) {
       // Another window of the room has gone on with this edit, or ended it.
       if (current.current !== null && writeEdit(current.current) === before) show.current(readEdit(stored))

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Room } from '../../../../shared/contract/chat-shapes'
+import { draftKey, editDraftKey } from '../../../data/chat'
+import { useSaveDraft } from '../../../data/local-data'
 import { desktop } from '../../../desktop/desktop'
 import { errorMessage, useErrorText } from '../../../hooks/error-messages'
 import { keepFocusNear } from '../../../hooks/focus'
@@ -39,6 +41,7 @@ export function useLeaveRoom(ownWindow: boolean) {
   const [isOpen, setOpen] = useState(false)
   // Stays set while the dialog closes, which shows the room's name.
   const [room, setRoom] = useState<Room | null>(null)
+  const saveDraft = useSaveDraft()
   const [leaveRoom, isLeaving] = useOnce((roomId: string) => desktop.call('leaveRoom', { roomId }))
   const leave = async ({ id: roomId }: Room) => {
     const moveFocus = keepFocusNear(roomId)
@@ -46,6 +49,8 @@ export function useLeaveRoom(ownWindow: boolean) {
     if (answer === null) return
     setOpen(false)
     if (!answer.ok) return toast(errorMessage(t, answer.error))
+    // What was typed there can no longer be sent. A failure to remove it is not reported.
+    await Promise.all([draftKey(roomId), editDraftKey(roomId)].map((key) => saveDraft(key, null))).catch(() => undefined)
     if (ownWindow) return desktop.closeRoomWindow()
     moveFocus()
     toast(t('chat.leave.done'))
