@@ -84,6 +84,16 @@ test('leaving the page stops the voice', async () => {
   await waitFor(() => expect([speech.cancelled(), speech.marked()]).toEqual([1, null]))
 })
 
+test('what is left out because its language has no voice is told', async () => {
+  speech.install(samantha)
+  const { user } = await openPost()
+  await chooseFromMenu(user, t('reading.menu.listenToPost'))
+  await waitFor(() => expect(said()).toEqual([['I love this street.', 'Samantha', 1]]))
+  await screen.findByText(t('reading.noVoice.korean'))
+  end()
+  expect([said().length, speech.marked()]).toEqual([1, null])
+})
+
 test('a voice that fails ends the reading', async () => {
   const { user } = await openPost()
   await chooseFromMenu(user, t('reading.menu.listenToPost'))

@@ -34,6 +34,11 @@ export function ImageViewer({ images, index: first, onClosed }: ViewedPictures &
     window.addEventListener('popstate', onPopState)
     return () => window.removeEventListener('popstate', onPopState)
   }, [])
+  // The button that led here may be gone: keys reach the dialog only from within.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another picture is shown
+  useEffect(() => {
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus()
+  }, [index])
   useEffect(() => {
     for (const beside of [images[index - 1], images[index + 1]]) if (beside) new Image().src = mediaUrl(beside)
   }, [images, index])
@@ -73,6 +78,7 @@ export function ImageViewer({ images, index: first, onClosed }: ViewedPictures &
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       data-theme="dark"
       className={styles.viewer}
       aria-label={t('compose.viewer.label')}

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useStore } from 'react-redux'
 import { sentencesOf } from '../../../shared/text/sentences'
-import { languageOf, languageTags } from '../../../shared/text/text-language'
+import { languageOf, languageTags, type TextLanguage } from '../../../shared/text/text-language'
 import type { Machine } from '../../desktop/machine'
 import { type ReadText, rangeOf } from './readable'
 import { rateFor, speech, type VoiceSettings, voiceFor, voicesKnown } from './voices'
@@ -12,6 +12,9 @@ export interface Spoken {
   text: string
   place?: { read: ReadText; from: number }
 }
+
+/** What is left out for want of a voice: everything, or the sentences of one language; null: nothing. */
+export type Unspoken = { isAll: boolean; language: TextLanguage | null } | null
 
 interface Sentence {
   utterance: SpeechSynthesisUtterance
@@ -65,9 +68,9 @@ function stopOthers(): void {
 
 /**
  * Reads texts aloud with the voices of this machine, a sentence at a time, since not every system tells at which word its voice is.
- * @returns whether there is a voice for the text
+ * @returns what is left out for want of a voice
  */
-export function useListening(): (spoken: Spoken) => Promise<boolean> {
+export function useListening(): (spoken: Spoken) => Promise<Unspoken> {
   // The settings are read when they are needed, so that the rows of a list do not follow them.
   const store = useStore<WithMachine>()
   return useCallback(
@@ -75,28 +78,40 @@ export function useListening(): (spoken: Spoken) => Promise<boolean> {
       stopSpeaking()
       const own = turn
       const voices = await voicesKnown()
-      const sentences = sentencesFor(spoken, voices, store.getState().machine.settings)
-      if (sentences.length === 0) return false
-      if (own !== turn) return true
+      const { sentences, without } = sentencesFor(spoken, voices, store.getState().machine.settings)
+      if (sentences.length === 0) return { isAll: true, language: languageOf(spoken.text) }
+      if (own !== turn) return null
       stopOthers()
       setSpeaking(spoken.key)
       speakFrom(sentences, 0, own)
-      return true
+      return without && { isAll: false, language: without }
     },
     [store],
   )
 }
 
-/** A sentence in neither language is read with the voice of the one before. */
-function sentencesFor({ text, place }: Spoken, voices: readonly SpeechSynthesisVoice[], settings: VoiceSettings): Sentence[] {
+/**
+ * A sentence in neither language is read with the voice of the one before.
+ * @returns also a language of the text that has no voice
+ */
+function sentencesFor(
+  { text, place }: Spoken,
+  voices: readonly SpeechSynthesisVoice[],
+  settings: VoiceSettings,
+): { sentences: Sentence[]; without: TextLanguage | null } {
   let language = languageOf(text)
   let at = place?.from ?? 0
-  return sentencesOf(text).flatMap((sentence) => {
+  let without: TextLanguage | null = null
+  const sentences = sentencesOf(text).flatMap((sentence) => {
     const start = at
     at += sentence.length
     language = languageOf(sentence) ?? language
     const voice = language && voiceFor(voices, language, settings)
-    if (!language || !voice || !/[\p{L}\p{N}]/u.test(sentence)) return []
+    if (!language || !/[\p{L}\p{N}]/u.test(sentence)) return []
+    if (!voice) {
+      without = language
+      return []
+    }
     const utterance = Object.assign(new SpeechSynthesisUtterance(sentence.trim()), {
       lang: voice.lang || languageTags[language],
       voice,
@@ -104,6 +119,7 @@ function sentencesFor({ text, place }: Spoken, voices: readonly SpeechSynthesisV
     })
     return [{ utterance, range: place ? rangeOf(place.read, start, start + sentence.trimEnd().length) : null }]
   })
+  return { sentences, without }
 }
 
 function speakFrom(sentences: readonly Sentence[], at: number, own: number): void {

@@ -9,6 +9,7 @@ import { useKeep, useKept } from '../notebook/use-keep'
 import { offsetsIn, readText } from './readable'
 import type { SelectedText } from './selection'
 import { stopSpeaking, useIsSpeaking, useListening } from './speaking'
+import { useNoVoiceToast } from './use-read-aloud'
 
 export interface SelectionActions {
   isSpeaking: boolean
@@ -36,6 +37,7 @@ export function useSelectionActions(selected: SelectedText, { ownWindow, onNoVoi
   const navigate = useNavigate()
   const settings = useSettings()
   const listen = useListening()
+  const tellNoVoice = useNoVoiceToast()
   const isSpeaking = useIsSpeaking(key)
   const keptId = useKept(selected.entry)
   const keep = useKeep()
@@ -49,7 +51,10 @@ export function useSelectionActions(selected: SelectedText, { ownWindow, onNoVoi
       const read = readText(element)
       const offsets = offsetsIn(read, range)
       const spoken = offsets ? { text: read.text.slice(offsets.from, offsets.to), place: { read, from: offsets.from } } : { text }
-      void listen({ key, ...spoken }).then((found) => found || onNoVoice())
+      void listen({ key, ...spoken }).then((unspoken) => {
+        if (unspoken?.isAll) onNoVoice()
+        else if (unspoken) tellNoVoice(unspoken.language)
+      })
     },
     keptId,
     keep: () => void (keptId === null ? keep(selected.entry) : remove(keptId)),
