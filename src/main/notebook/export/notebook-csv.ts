@@ -1,5 +1,5 @@
-import type { EntrySource } from '../../../shared/notebook/entries'
-import { partsOf } from '../../../shared/notebook/gaps'
+import type { EntrySource, EntryText } from '../../../shared/notebook/entries'
+import { gapAt, partsOf } from '../../../shared/notebook/gaps'
 import { csvOf } from '../../csv'
 import type { NativeWording } from '../../wording'
 import { everyEntry, type NotebookReader } from './every-entry'
@@ -14,7 +14,7 @@ export async function* notebookCsv(
   for await (const entry of everyEntry(read)) {
     const row = csvOf([
       [
-        entry.text.sentence,
+        sentenceCell(entry.text),
         partsOf(entry.text).gap,
         entry.meaning,
         entry.note,
@@ -28,6 +28,13 @@ export async function* notebookCsv(
     // The byte order mark belongs to the file alone.
     yield row.slice(1)
   }
+}
+
+/** The sentence; with Anki's markup where its gap is not the first place with those letters, which an import would take. */
+function sentenceCell(text: EntryText): string {
+  const { before, gap, after } = partsOf(text)
+  const isFirst = gapAt(text.sentence, gap)?.start === text.gap?.start
+  return isFirst || /::|\}\}/.test(gap) ? text.sentence : `${before}{{c1::${gap}}}${after}`
 }
 
 /** Where an entry comes from, in words; '' for one written by hand. */

@@ -26,7 +26,7 @@ export function entryOfRow({ row, cells }: TableRow, rules: RowRules): { entry: 
   const { sentence, gap: marked } = readCloze(read('sentence')[0] ?? '')
   if (isBlank(sentence)) return refused('noSentence')
   const wanted = read('gap')[0] ?? ''
-  const gap = wanted === '' ? marked : gapAt(sentence, wanted)
+  const gap = wanted === '' ? marked : gapAt(sentence, wanted, marked)
   const given = [...rules.tags, ...read('tags').flatMap(tagsIn)].map(normalizeTag)
   const tags = uniqueTags(given.filter(isTag)).slice(0, limits.postTags)
   const checked = entryContent.safeParse({
