@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../src/server/db/schema'
 import { isPostgres } from '../../src/server/db/transaction'
 import { until } from './until'
@@ -31,9 +31,13 @@ export async function raceForRow(
   return Promise.all(running)
 }
 
-async function countWaiting(db: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+/** How many wait for this transaction, or for others that do. What waits for something else, such as a background task, soon goes on. */
+async function countWaiting(trx: Transaction<Schema>): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`with recursive waiting (pid) as (
+      select pid from pg_stat_activity where datname = current_database() and pg_backend_pid() = any (pg_blocking_pids(pid))
+      union
+      select activity.pid from pg_stat_activity as activity join waiting on waiting.pid = any (pg_blocking_pids(activity.pid))
+    ) select count(*) as waiting from waiting`.execute(trx)
   return Number(rows[0]?.waiting)
 }
 
