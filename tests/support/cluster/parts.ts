@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -167,7 +167,28 @@ export async function pictureStore(folder: string): Promise<Part & { env: Record
   const part = partOf({ name: 'store', port, command: [process.execPath, ['-e', launch, '--', 's3rver', ...args]] })
   // The only key that this store knows.
   const key = { S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER', S3_REGION: 'eu-central-1' }
-  return { ...part, env: { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'pictures', ...key } }
+  const start = () => {
+    removeTornObjects(folder)
+    return part.start()
+  }
+  return { ...part, start, env: { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'pictures', ...key } }
+}
+
+/**
+ * Removes objects that the store was writing when it was killed, and so had not acknowledged. It writes in place: with a description that is
+ * cut off it would answer 500 to every question about its bucket.
+ */
+function removeTornObjects(folder: string): void {
+  const description = '._S3rver_metadata.json'
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  for (const name of names.filter((each) => each.endsWith(description))) {
+    try {
+      JSON.parse(readFileSync(join(folder, name), 'utf8'))
+    } catch {
+      const object = join(folder, name.slice(0, -description.length))
+      for (const part of ['metadata.json', 'object', 'object.md5']) rmSync(`${object}._S3rver_${part}`, { force: true })
+    }
+  }
 }
 
 export async function mailServer(folder: string): Promise<Part> {
