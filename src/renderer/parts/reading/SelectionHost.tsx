@@ -20,7 +20,7 @@ const PronunciationPanel = later(() => import('./PronunciationPanel').then((modu
 
 /** The bar, the menu and the panel of selected text, once for each window. @param ownWindow whether it is the window of a room */
 export function SelectionHost({ ownWindow = false }: { ownWindow?: boolean }) {
-  const { selected, show, hide } = useSelected()
+  const { selected, show, replace, hide } = useSelected()
   const { pathname, search } = useLocation()
   const isSpeaking = useIsSpeaking()
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page ends what belongs to it
@@ -33,7 +33,8 @@ export function SelectionHost({ ownWindow = false }: { ownWindow?: boolean }) {
   )
   // What is read aloud from a menu is stopped by Escape too, without a bar.
   useSheetEscape(stopSpeaking, isSpeaking && selected === null)
-  return selected ? <Selection selected={selected} ownWindow={ownWindow} onShow={show} /> : <SelectionKey onShow={show} />
+  if (selected === null) return <SelectionKey onShow={show} />
+  return <Selection selected={selected} ownWindow={ownWindow} onShow={show} onReplace={replace} />
 }
 
 /** Without a selection, the key selects a sentence of what has the focus. */
@@ -50,9 +51,10 @@ interface SelectionProps {
   selected: SelectedText
   ownWindow: boolean
   onShow: (selected: SelectedText) => void
+  onReplace: (selected: SelectedText) => void
 }
 
-function Selection({ selected, ownWindow, onShow }: SelectionProps) {
+function Selection({ selected, ownWindow, onShow, onReplace }: SelectionProps) {
   /** The selection whose bar was closed; its menu still opens. */
   const [closedOn, setClosedOn] = useState<SelectedText | null>(null)
   const isClosed = closedOn === selected
@@ -66,7 +68,7 @@ function Selection({ selected, ownWindow, onShow }: SelectionProps) {
   const close = () => {
     const now = selectedText()
     const latest = now === null || isSame(now, selected) ? selected : now
-    onShow(latest)
+    onReplace(latest)
     setClosedOn(latest)
   }
   const closePanel = () => {

@@ -55,7 +55,13 @@ export function useSelected() {
     for (const around of elementsAround(range)) sizes.observe(around)
     return () => sizes.disconnect()
   }, [selected, hide])
-  return { selected, show, hide }
+  return {
+    selected,
+    show,
+    /** Shows a selection also in place of the same one, which may have been found but not rendered yet. */
+    replace: setSelected,
+    hide,
+  }
 }
 
 /** Whether two selections are the same part of the same text. */
