@@ -4,15 +4,14 @@ import { withoutLimits } from './db/without-limits'
 import { finishWithdrawals } from './features/account/withdrawal'
 import { eraseDeletedCorrections } from './features/corrections/erasure-queries'
 import { eraseDeletedPosts } from './features/feed/post-deletion'
-import { eraseDeletedReplies } from './features/feed/reply-writing'
 import { applyRetention } from './features/moderation/retention'
 import { removeInactive } from './features/partners/partner-card-queries'
 import { eraseDeletedPrograms } from './features/programs/program-writing'
 import { eraseDeletedReviews } from './features/programs/reviewing'
-import { eraseDeletedAnswers } from './features/qna/answer-writing'
 import { eraseDeletedQuestions } from './features/qna/question-deletion'
 import { measurePictures } from './images/measure-pictures'
 import type { MaintenanceTask } from './maintenance'
+import { eraseDeletedReplies } from './reply-erasing'
 import type { Services } from './services'
 
 const housekeepingMs = 60 * 60 * 1000
@@ -43,9 +42,9 @@ export function maintenanceTasks(
 /** Erases what can no longer be restored, with its pictures. */
 export async function eraseDeleted(services: Services): Promise<void> {
   await eraseDeletedPosts(services)
-  await eraseDeletedReplies(services)
+  await eraseDeletedReplies(services, 'reply')
   await eraseDeletedQuestions(services)
-  await eraseDeletedAnswers(services)
+  await eraseDeletedReplies(services, 'answer')
   await eraseDeletedPrograms(services)
   await eraseDeletedReviews(services)
   await eraseDeletedCorrections(services)

@@ -35,10 +35,9 @@ export function ImageViewer({ images, index: first, onClosed }: ViewedPictures &
     return () => window.removeEventListener('popstate', onPopState)
   }, [])
   // The button that led here may be gone: keys reach the dialog only from within.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another picture is shown
   useEffect(() => {
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus()
-  }, [index])
+  })
   useEffect(() => {
     for (const beside of [images[index - 1], images[index + 1]]) if (beside) new Image().src = mediaUrl(beside)
   }, [images, index])

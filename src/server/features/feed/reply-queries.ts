@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
-import { isKept } from '../../removed-items'
 import type { ThreadRow } from '../../reply-threads'
 import { withCorrections } from '../corrections/item-correction-queries'
 import { visibleTo } from '../people/visibility-queries'
@@ -81,26 +80,6 @@ export async function markReplyDeleted(trx: Transaction<Schema>, replyId: string
     .returning('post_id')
     .executeTakeFirst()
   return reply?.post_id
-}
-
-/** Some of the replies that were deleted at a time or before and are not erased. */
-export async function selectRepliesToErase(db: Kysely<Schema>, until: number, most: number): Promise<string[]> {
-  const query = db.selectFrom('replies').select('id').where('deleted_at', '<=', until).where('content', '!=', '')
-  const erasable = query.where(({ not }) => not(isKept('reply', 'replies.id')))
-  return (await erasable.orderBy('deleted_at').limit(most).execute()).map(({ id }) => id)
-}
-
-/** Erases the content of deleted replies. @returns which */
-export async function blankReplies(trx: Transaction<Schema>, ids: string[]): Promise<string[]> {
-  const rows = await trx
-    .updateTable('replies')
-    .set({ content: '' })
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is not', null)
-    .where(({ not }) => not(isKept('reply', 'replies.id')))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Changes the number of a post's replies. @returns whether the post still exists */

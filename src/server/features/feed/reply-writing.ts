@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Reply } from '../../../shared/contract/feed-shapes'
-import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
@@ -8,25 +7,12 @@ import { appendEvent } from '../../live/domain-events'
 import { saveMentions } from '../../mentions'
 import { answeredIn, presentThreads, replyIn } from '../../reply-threads'
 import type { Services } from '../../services'
-import { blankCorrectionsOf } from '../corrections/erasure-queries'
 import { noteDay } from '../days/day-queries'
-import { dropMentions } from '../mentions/mention-queries'
 import { addToRepliesWritten } from '../people/own-reply-queries'
 import type { SeenPost } from './post-queries'
 import { findPost } from './post-queries'
 import type { SeenReply } from './reply-queries'
-import {
-  addToReplyCount,
-  blankReplies,
-  findReply,
-  insertReply,
-  markReplyDeleted,
-  selectReplies,
-  selectRepliesToErase,
-  updateReply,
-} from './reply-queries'
-
-const erasedAtOnce = 100
+import { addToReplyCount, findReply, insertReply, markReplyDeleted, selectReplies, updateReply } from './reply-queries'
 
 /**
  * Comments on a post, or replies to a comment on it; a reply to a nested one joins its parent's thread (docs/product/calls.md "Reply").
@@ -86,17 +72,6 @@ export async function removeReply({ db, now }: Services, userId: string, replyId
     if (!(await addToReplyCount(trx, postId, -1))) throw refuse('notFound')
     await addToRepliesWritten(trx, userId, -1)
   })
-}
-
-/** Erases the texts of comments that were deleted as long ago as posts are kept for Undo, with the corrections of them. */
-export async function eraseDeletedReplies({ db, now }: Services): Promise<void> {
-  const next = () => selectRepliesToErase(db, now() - limits.undo.takenMs, erasedAtOnce)
-  for (let ids = await next(); ids.length > 0; ids = await next())
-    await transact(db, async (trx) => {
-      const erased = await blankReplies(trx, ids)
-      await dropMentions(trx, erased)
-      await blankCorrectionsOf(trx, erased)
-    })
 }
 
 async function isSeen(db: Kysely<Schema>, replyId: string, userId: string): Promise<boolean> {

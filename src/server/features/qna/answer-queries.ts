@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
-import { isKept } from '../../removed-items'
 import type { ThreadRow } from '../../reply-threads'
 import { withCorrections } from '../corrections/item-correction-queries'
 import { isCommentLiked } from '../feed/comment-like-queries'
@@ -127,26 +126,6 @@ export async function markAnswerDeleted(
     .returning('question_id')
     .executeTakeFirst()
   return answer?.question_id
-}
-
-/** Some of the answers that were deleted at a time or before and are not erased. */
-export async function selectAnswersToErase(db: Kysely<Schema>, until: number, most: number): Promise<string[]> {
-  const query = db.selectFrom('answers').select('id').where('deleted_at', '<=', until).where('content', '!=', '')
-  const erasable = query.where(({ not }) => not(isKept('answer', 'answers.id')))
-  return (await erasable.orderBy('deleted_at').limit(most).execute()).map(({ id }) => id)
-}
-
-/** Erases the content of deleted answers. @returns which */
-export async function blankAnswers(trx: Transaction<Schema>, ids: string[]): Promise<string[]> {
-  const rows = await trx
-    .updateTable('answers')
-    .set({ content: '', images: '[]' })
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is not', null)
-    .where(({ not }) => not(isKept('answer', 'answers.id')))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Changes the number of a question's answers. @returns the new number, or undefined when the question is deleted */

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Reply } from '../../../shared/contract/feed-shapes'
-import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
@@ -12,30 +11,24 @@ import type { Services } from '../../services'
 import { textsIn } from '../../texts-column'
 import { anonymousName } from '../../writer-names'
 import { selectAnswerReaders } from '../chat/bot-queries'
-import { blankCorrectionsOf } from '../corrections/erasure-queries'
 import { noteDay } from '../days/day-queries'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
 import { type HelpText, refreshHelp } from '../help/help-wanted-queries'
-import { dropMentions } from '../mentions/mention-queries'
 import { addToRepliesWritten } from '../people/own-reply-queries'
 import { nameAnswerer } from './alias-queries'
 import {
   type AnswerRow,
   addToAnswerCount,
-  blankAnswers,
   findAnswer,
   insertAnswer,
   lockAnswer,
   markAnswerDeleted,
   type SeenAnswer,
   selectAnswers,
-  selectAnswersToErase,
   updateAnswer,
 } from './answer-queries'
 import { findQuestion } from './question-queries'
 import { requireQuestion, unansweredQuestions } from './question-writing'
-
-const erasedAtOnce = 100
 
 interface Saved {
   questionId: string
@@ -125,17 +118,6 @@ export async function removeAnswer({ db, pictures, now }: Services, userId: stri
     await addToRepliesWritten(trx, userId, -1)
     await refreshHelp(trx, textsOf(questionId, answerId))
   })
-}
-
-/** Erases the texts of answers that were deleted as long ago as questions are kept for Undo, with the corrections of them. */
-export async function eraseDeletedAnswers({ db, now }: Services): Promise<void> {
-  const next = () => selectAnswersToErase(db, now() - limits.undo.takenMs, erasedAtOnce)
-  for (let ids = await next(); ids.length > 0; ids = await next())
-    await transact(db, async (trx) => {
-      const erased = await blankAnswers(trx, ids)
-      await dropMentions(trx, erased)
-      await blankCorrectionsOf(trx, erased)
-    })
 }
 
 const textsOf = (questionId: string, answerId: string): HelpText[] => [
