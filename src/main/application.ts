@@ -263,7 +263,7 @@ export async function startApplication({ options, problems, links, incoming, isP
     log,
   })
   const isRemote = () => community.about().kind === 'remote'
-  serveAppMedia(pages, { network: networks.for, community, isRemote, waitingPicture: chat.unsentPicture })
+  serveAppMedia(pages, { network: networks.for, community, isRemote, token: session.token, waitingPicture: chat.unsentPicture })
   const ipc = createPageIpc()
   addMethods(ipc, {
     ...{ built, windows, settings, appearance, startAtLogin, link, lookUp, pair, hosting, backups, chat, notices, communities, incoming },

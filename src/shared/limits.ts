@@ -53,6 +53,7 @@ export const limits = {
     leaseMinutes: 10,
     undoHours: 24,
     appealDays: 30,
+    openDays: 90,
     reportDays: 365,
     auditDays: 3 * 365,
     auditAtOnce: 1000,

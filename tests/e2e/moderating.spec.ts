@@ -1,7 +1,8 @@
 import { languages } from '../../src/shared/i18n/index'
 import { expect, test } from '../support/electron'
+import { pictures } from '../support/pictures'
 import { expectNoFaults } from './support/axe'
-import { ask, joinFromElsewhere, writeFromElsewhere } from './support/client'
+import { ask, joinFromElsewhere } from './support/client'
 import { rowOf } from './support/feed'
 import { choose } from './support/moderation'
 import { auditOf, makeAdministrator } from './support/moderators'
@@ -25,7 +26,9 @@ for (const language of languages) {
     await signIn(haru.page, haru.member)
 
     const writer = await joinFromElsewhere(community.url, community.mailFolder)
-    const postId = await writeFromElsewhere(community.url, writer, text)
+    const { path } = await ask(community.url, 'uploadImage', {}, writer.token, [await pictures.png(640, 480)])
+    const post = { content: text, category: 'korea' as const, tags: [], images: [path] }
+    const { postId } = await ask(community.url, 'savePost', post, writer.token)
     await goTo(nari.page, '/nowhere')
     await nari.page.reload()
     await goTo(nari.page, '/')
@@ -50,6 +53,17 @@ for (const language of languages) {
     await page.keyboard.press('Enter')
     const done = page.getByRole('article', { name: t('moderating.outcome.removed', { kind: t('moderating.kind.post') }) })
     await expect(done).toContainText(text)
+    // The picture is gone for everybody else.
+    expect((await fetch(`${community.url}/images/${path}`)).status).toBe(404)
+    await page.getByRole('radio', { name: t('moderating.filter.decided') }).press('Space')
+    await expect(done).toHaveCount(0)
+    await expect(page.getByRole('article', { name: text })).toBeVisible()
+    await page.keyboard.press('j')
+    const shown = page
+      .getByRole('article')
+      .getByRole('button', { name: t('feed.post.openImage', { index: 1, count: 1 }) })
+      .locator('img')
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expect(entry).not.toContainText(t('moderating.waiting', { count: 1 }))
 
     await expect(ask(community.url, 'post', { postId }, writer.token)).rejects.toThrow('notFound')
@@ -67,6 +81,9 @@ for (const language of languages) {
     const content = () => ask(community.url, 'post', { postId }, writer.token).then(({ post }) => post.content)
     await expect.poll(() => content().catch(() => null)).toBe(text)
     expect(auditOf(community, postId)).toEqual(['decide', 'undo'])
+    await page.getByRole('radio', { name: t('moderating.filter.new') }).press('Space')
+    await expect(page.getByRole('article', { name: text })).toBeVisible()
+    await page.keyboard.press('j')
     const dismiss = page.getByRole('radio', { name: t('moderating.decision.dismiss') })
     await expect(dismiss).toBeEnabled()
     await page.keyboard.press('1')

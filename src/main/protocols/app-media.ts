@@ -26,20 +26,28 @@ export interface MediaSources {
   /** The community's address and headers; a remote address is the same at every start. */
   community: Pick<CommunityPlace, 'base' | 'headers'>
   isRemote: () => boolean
+  /** The member's token; null without a session. */
+  token: () => Promise<string | null>
   /** An image of an unsent message, or null. */
   waitingPicture: (id: string, index: number) => Promise<Picture | null>
 }
 
 /**
  * Serves pictures to the pages, read only: `app-media://image/<path>` from the community, with an optional `?w=480`;
+ * `app-media://withheld/<path>`, likewise, one of a deleted item that only moderators can see, which is stored nowhere;
  * `app-media://video/<id>`, YouTube's thumbnail of a video; and `app-media://waiting/<id>/<index>`, a picture of an unsent message. Anything
  * else is a 404. It has to be called before a page has loaded, which knows only the schemes served by then.
  * @param pages the session of the pages
  */
-export function serveAppMedia(pages: Session, { network, community, isRemote, waitingPicture }: MediaSources): void {
-  async function communityPicture(path: string, isThumbnail: boolean): Promise<Response> {
+export function serveAppMedia(pages: Session, { network, community, isRemote, token, waitingPicture }: MediaSources): void {
+  async function communityPicture({ kind, path, isThumbnail }: CommunityPicture): Promise<Response> {
     const url = `${await community.base()}/images/${path}${isThumbnail ? '?w=480' : ''}`
-    const ask = (cache: CacheUse) => pass(url, { type: 'image/webp', cache, caching: pictureCaching, headers: community.headers(url) })
+    const headers = community.headers(url)
+    if (kind === 'withheld') {
+      const authorization = `Bearer ${await token()}`
+      return pass(url, { type: 'image/webp', cache: 'no-store', caching: 'no-store', headers: { ...headers, authorization } })
+    }
+    const ask = (cache: CacheUse) => pass(url, { type: 'image/webp', cache, caching: pictureCaching, headers })
     // The embedded community's port changes at every start, so cached pictures would never be used again.
     if (!isRemote()) return ask('no-store')
     // Revalidated each time, since a picture may have been removed; without a network the cached one is shown.
@@ -72,7 +80,7 @@ export function serveAppMedia(pages: Session, { network, community, isRemote, wa
     if (wanted === null || request.method !== 'GET') return notFound()
     try {
       if (wanted.kind === 'waiting') return await ownPicture(wanted.id, wanted.index)
-      if (wanted.kind === 'image') return await communityPicture(wanted.path, wanted.isThumbnail)
+      if (wanted.kind !== 'video') return await communityPicture(wanted)
       const passing: Passing = { type: 'image/jpeg', cache: 'default', caching: videoCaching }
       return await pass(`https://i.ytimg.com/vi/${wanted.id}/hqdefault.jpg`, passing)
     } catch {
@@ -81,10 +89,13 @@ export function serveAppMedia(pages: Session, { network, community, isRemote, wa
   })
 }
 
-type Wanted =
-  | { kind: 'image'; path: string; isThumbnail: boolean }
-  | { kind: 'video'; id: string }
-  | { kind: 'waiting'; id: string; index: number }
+interface CommunityPicture {
+  kind: 'image' | 'withheld'
+  path: string
+  isThumbnail: boolean
+}
+
+type Wanted = CommunityPicture | { kind: 'video'; id: string } | { kind: 'waiting'; id: string; index: number }
 
 /** Parses an `app-media:` address; null for any other form. */
 export function readMediaAddress(url: string): Wanted | null {
@@ -92,7 +103,7 @@ export function readMediaAddress(url: string): Wanted | null {
   if (video?.[1] !== undefined) return { kind: 'video', id: video[1] }
   const waiting = /^app-media:\/\/waiting\/([0-9a-f-]{36})\/(\d)$/.exec(url)
   if (waiting?.[1] !== undefined) return { kind: 'waiting', id: waiting[1], index: Number(waiting[2]) }
-  const image = /^app-media:\/\/image\/([^/?#]+)(\?w=480)?$/.exec(url)
-  if (image?.[1] === undefined || imageFacts(image[1]) === null) return null
-  return { kind: 'image', path: image[1], isThumbnail: image[2] !== undefined }
+  const image = /^app-media:\/\/(image|withheld)\/([^/?#]+)(\?w=480)?$/.exec(url)
+  if (image?.[2] === undefined || imageFacts(image[2]) === null) return null
+  return { kind: image[1] === 'image' ? 'image' : 'withheld', path: image[2], isThumbnail: image[3] !== undefined }
 }

@@ -3,9 +3,13 @@ import { classNames } from './class-names'
 import { useImageRetry } from './image-retry'
 import styles from './MediaImage.module.css'
 
-/** The address of a community picture, served by main. @param width 480 for the thumbnail, else the whole picture */
-export function mediaUrl(path: string, width?: 480): string {
-  return `app-media://image/${encodeURIComponent(path)}${width === undefined ? '' : `?w=${width}`}`
+/**
+ * The address of a community picture, served by main.
+ * @param width 480 for the thumbnail, else the whole picture
+ * @param withheld whether it is of a deleted item, which moderators see
+ */
+export function mediaUrl(path: string, width?: 480, withheld = false): string {
+  return `app-media://${withheld ? 'withheld' : 'image'}/${encodeURIComponent(path)}${width === undefined ? '' : `?w=${width}`}`
 }
 
 /** Pictures smaller than either are shown whole, at most at their own size (px). */
@@ -24,11 +28,13 @@ export interface MediaImageProps {
   full?: boolean
   /** Shown whole and not enlarged. */
   whole?: boolean
+  /** Of a deleted item, which moderators see. */
+  withheld?: boolean
 }
 
 /** A community picture that covers its parent's box. Its average colour is shown until it is loaded, and in place of one that failed. */
-export function MediaImage({ path, alt, full = false, whole = false }: MediaImageProps) {
-  const src = full ? mediaUrl(path) : mediaUrl(path, 480)
+export function MediaImage({ path, alt, full = false, whole = false, withheld = false }: MediaImageProps) {
+  const src = mediaUrl(path, full ? undefined : 480, withheld)
   const { failed, onError, placeholder } = useImageRetry(src)
   const facts = imageFacts(path)
   const style = facts ? { backgroundColor: facts.colour } : {}

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '../../shared/limits'
+import { hasRole } from '../../shared/roles'
 import { imageFacts } from '../../shared/text/image-path'
+import { isInCase } from '../features/moderation/picture-queries'
 import { isWithheld } from '../images/picture-queries'
 import { programVersion } from '../program-version'
 import { isReady, type ReadinessWatch } from '../readiness'
@@ -46,11 +48,13 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
     const { path } = request.params
     const size = request.query.w === String(limits.images.thumbnail) ? 'thumbnail' : 'full'
     // The path's form is checked before any lookup: it is a file name without folders.
-    if (imageFacts(path) === null || (await isPictureWithheld(services, path))) throw refuse('notFound')
+    if (imageFacts(path) === null) throw refuse('notFound')
+    const isWithheld = await isPictureWithheld(services, path)
+    if (isWithheld && !(await isModerated(services, path, request.headers.authorization))) throw refuse('notFound')
     // A path always names the same picture, so it is its own ETag. Shared caches may not store it, since it can be removed here.
     const tag = `"${size}-${path}"`
-    const cached = { 'cache-control': `private, max-age=${year}, immutable`, etag: tag }
-    if (request.headers['if-none-match'] === tag) {
+    const cached = isWithheld ? { 'cache-control': 'no-store' } : { 'cache-control': `private, max-age=${year}, immutable`, etag: tag }
+    if (request.headers['if-none-match'] === tag && !isWithheld) {
       if (!(await services.images.has(path))) throw refuse('notFound')
       return reply.code(304).headers(cached).send()
     }
@@ -73,4 +77,10 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
  */
 function isPictureWithheld({ db }: Services, path: string): Promise<boolean> {
   return isWithheld(db, path).catch(() => false)
+}
+
+/** Whether the caller is a moderator and sees a withheld picture in a case (docs/product/moderation.md "Cases"). */
+async function isModerated({ db, authenticate }: Services, path: string, authorization: string | undefined): Promise<boolean> {
+  const caller = await authenticate(authorization)
+  return caller !== null && hasRole(caller.role, 'moderator') && isInCase(db, path, caller.userId)
 }

@@ -4,6 +4,14 @@ import type { CaseKind } from '../../shared/contract/moderating-shapes'
 import type { Schema } from '../db/schema'
 import type { MentionKind } from '../features/mentions/mention-queries'
 
+/** A text as notices of it name it, of which the bot may quote something. */
+export interface QuotedText {
+  /** The item that notices of it name, such as the program of a review. */
+  noticeItemId: string
+  /** Whose words they are, where others' notices name the same item; null: all. */
+  writerId: string | null
+}
+
 /** The domain events by kind, handled after they are committed. */
 export interface DomainEvents {
   userJoined: { userId: string }
@@ -47,6 +55,8 @@ export interface DomainEvents {
   reported: { reporterId: string; reportId: string; kind: Schema['reports']['kind']; itemId: string }
   /** Order keeping has opened a case. */
   flagged: { kind: CaseKind; itemId: string }
+  /** Texts were erased: what the bot quotes of them is to be erased too. */
+  erased: { texts: QuotedText[] }
 }
 
 /** Writes an event in the transaction of the change that it reports. */
@@ -59,6 +69,11 @@ export async function appendEvent<Kind extends keyof DomainEvents>(
     .insertInto('outbox_events')
     .values({ id: v7(), kind, payload: JSON.stringify(payload), created_at: Date.now(), told_at: null })
     .execute()
+}
+
+/** Has what the bot quotes of some erased texts erased. @param ids the items that notices of them name */
+export async function appendErased(trx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await appendEvent(trx, 'erased', { texts: ids.map((noticeItemId) => ({ noticeItemId, writerId: null })) })
 }
 
 /** The oldest event that is not handled yet. @param after only events written later than this one */

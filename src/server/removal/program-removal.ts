@@ -13,7 +13,6 @@ import type { Removal } from './removal'
 
 export const programRemoval: Removal = {
   async remove(trx, { textIndex }, { itemId, writerId, at }) {
-    await moveUses(trx, [itemId], { from: 'program', to: 'deleted' })
     const isDown = await takeProgramDown(trx, { textIndex }, { programId: itemId, userId: writerId, at })
     return isDown ? { content: null, written: [] } : undefined
   },

@@ -6,6 +6,7 @@ const path = '0198c9a2-0000-7000-8000-000000000001-640x480-a0b1c2.webp'
 it('parses the addresses of pictures, thumbnails and videos', () => {
   expect(readMediaAddress(`app-media://image/${path}`)).toEqual({ kind: 'image', path, isThumbnail: false })
   expect(readMediaAddress(`app-media://image/${path}?w=480`)).toEqual({ kind: 'image', path, isThumbnail: true })
+  expect(readMediaAddress(`app-media://withheld/${path}?w=480`)).toEqual({ kind: 'withheld', path, isThumbnail: true })
   expect(readMediaAddress('app-media://video/dQw4w9WgXcQ')).toEqual({ kind: 'video', id: 'dQw4w9WgXcQ' })
 })
 
@@ -17,6 +18,8 @@ it.each([
   'app-media://image/../../health',
   'app-media://image/%2e%2e%2fhealth',
   'app-media://image/',
+  'app-media://withheld/',
+  'app-media://withheld/../health',
   'app-media://video/dQw4w9WgXc',
   'app-media://video/dQw4w9WgXcQ/../x',
   'app-media://other/dQw4w9WgXcQ',

@@ -14,17 +14,19 @@ export interface ViewedPictures {
   images: readonly string[]
   /** The one shown first. */
   index: number
+  /** Of a deleted item, which moderators see and cannot save. */
+  withheld?: boolean
 }
 
 /** Pictures over the whole window, on a dark background in either theme, with keys to move, zoom, save and close. */
-export function ImageViewer({ images, index: first, onClosed }: ViewedPictures & { onClosed: () => void }) {
+export function ImageViewer({ images, index: first, withheld = false, onClosed }: ViewedPictures & { onClosed: () => void }) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const [index, setIndex] = useState(Math.max(0, first))
   const [status, setStatus] = useState('')
   const path = images[index] ?? ''
   const total = images.length
-  const view = usePictureView(path)
+  const view = usePictureView(path, withheld)
   const close = () => dialog.current?.close()
 
   // A modal dialog of the browser traps the focus, makes the page inert, and restores the focus.
@@ -39,8 +41,8 @@ export function ImageViewer({ images, index: first, onClosed }: ViewedPictures &
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus()
   })
   useEffect(() => {
-    for (const beside of [images[index - 1], images[index + 1]]) if (beside) new Image().src = mediaUrl(beside)
-  }, [images, index])
+    for (const beside of [images[index - 1], images[index + 1]]) if (beside) new Image().src = mediaUrl(beside, undefined, withheld)
+  }, [images, index, withheld])
 
   const go = (to: number) => {
     if (to < 0 || to >= total || to === index) return
@@ -65,7 +67,7 @@ export function ImageViewer({ images, index: first, onClosed }: ViewedPictures &
       '0': view.fit,
       '1': view.ownPixels,
     }
-    const action = isShortcut(event.nativeEvent, { key: 's', mod: true }) ? () => void save() : keys[event.key]
+    const action = isShortcut(event.nativeEvent, { key: 's', mod: true }) ? () => void (withheld || save()) : keys[event.key]
     // The page below has its own shortcuts.
     event.stopPropagation()
     if (!action) return
@@ -84,7 +86,7 @@ export function ImageViewer({ images, index: first, onClosed }: ViewedPictures &
       onClose={onClosed}
       onKeyDown={onKeyDown}
     >
-      <ImageViewerBar index={index} total={total} view={view} status={status} onClose={close} onSave={() => void save()} />
+      <ImageViewerBar index={index} total={total} view={view} status={status} onClose={close} onSave={withheld ? null : save} />
       {/* biome-ignore lint/a11y: keys and buttons do the same as the pointer */}
       <div
         ref={view.stage}
@@ -99,7 +101,7 @@ export function ImageViewer({ images, index: first, onClosed }: ViewedPictures &
         ) : (
           <img
             key={path}
-            src={mediaUrl(path)}
+            src={mediaUrl(path, undefined, withheld)}
             alt={name}
             draggable={false}
             style={view.style}
@@ -141,7 +143,8 @@ interface ImageViewerBarProps {
   /** The result of saving. */
   status: string
   onClose: () => void
-  onSave: () => void
+  /** Null where it cannot be saved. */
+  onSave: (() => Promise<void>) | null
 }
 
 /** The close button, the position among the pictures, zoom and save. */
@@ -175,9 +178,11 @@ function ImageViewerBar({ index, total, view, status, onClose, onSave }: ImageVi
       <IconButton label={t('compose.viewer.zoomIn')} shortcut={{ key: '+' }} onClick={view.zoomIn}>
         <IconPlus />
       </IconButton>
-      <IconButton label={t('compose.viewer.save')} shortcut={{ key: 's', mod: true }} onClick={onSave}>
-        <IconDownload />
-      </IconButton>
+      {onSave && (
+        <IconButton label={t('compose.viewer.save')} shortcut={{ key: 's', mod: true }} onClick={() => void onSave()}>
+          <IconDownload />
+        </IconButton>
+      )}
     </div>
   )
 }

@@ -55,7 +55,7 @@ const step = 1.5
 const none: Size = { width: 0, height: 0 }
 
 /** The view of a picture in the viewer: fitted to the window, zoomed around the pointer, moved by dragging. */
-export function usePictureView(path: string) {
+export function usePictureView(path: string, withheld: boolean) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const stage = useStageSize(element)
   const [loaded, setLoaded] = useState<{ path: string; size: Size } | null>(null)
@@ -108,7 +108,7 @@ export function usePictureView(path: string) {
 
   const style: CSSProperties = {
     ...shown,
-    backgroundImage: `url("${mediaUrl(path, 480)}")`,
+    backgroundImage: `url("${mediaUrl(path, 480, withheld)}")`,
     transform: `translate(${now.x}px, ${now.y}px) scale(${now.scale})`,
   }
   return {

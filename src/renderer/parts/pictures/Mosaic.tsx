@@ -8,13 +8,14 @@ import styles from './Mosaic.module.css'
 
 const layouts = [styles.one, styles.two, styles.three, styles.four]
 
-/** Pictures in a grid that open over the whole window. */
-export function PictureMosaic({ images }: { images: readonly string[] }) {
-  return <Mosaic images={images} onOpen={(index) => openViewer({ images, index })} />
+interface PictureMosaicProps {
+  images: readonly string[]
+  /** Of a deleted item, which moderators see. */
+  withheld?: boolean
 }
 
-/** Pictures in a grid by their count; it takes its size before they load. */
-function Mosaic({ images, onOpen }: { images: readonly string[]; onOpen: (index: number) => void }) {
+/** Pictures in a grid by their count, which open over the whole window; it takes its size before they load. */
+export function PictureMosaic({ images, withheld = false }: PictureMosaicProps) {
   const { t } = useTranslation()
   if (images.length === 0) return null
   const { cells, behind, ratio, width } = mosaicShape(images)
@@ -27,9 +28,9 @@ function Mosaic({ images, onOpen }: { images: readonly string[]; onOpen: (index:
           type="button"
           className={styles.cell}
           aria-label={t('feed.post.openImage', { index: index + 1, count: images.length })}
-          onClick={() => onOpen(index)}
+          onClick={() => openViewer({ images, index, withheld })}
         >
-          <MediaImage path={path} alt="" full={cells < 3} whole={isSmallImage(path)} />
+          <MediaImage path={path} alt="" full={cells < 3} whole={isSmallImage(path)} withheld={withheld} />
           {behind > 0 && index === cells - 1 && (
             <span className={styles.behind} title={t('feed.post.moreImages', { count: behind })}>
               +{behind}

@@ -3,7 +3,7 @@ import { botId } from '../../../shared/contract/chat-shapes'
 import { isUnavailable } from '../../db/database-errors'
 import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
-import { claimEvent, findUnhandled } from '../../live/domain-events'
+import { claimEvent, type DomainEvents, findUnhandled } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
 import { addNotice } from '../../notices'
 import type { Services } from '../../services'
@@ -123,6 +123,8 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
     written.push(...(await services.live.append(trx, await moderatorNews(trx, services.now()), services.now())))
   if (kind === 'reported') written.push(...(await slowIfReported(trx, services, payload as Reported)))
   if (kind === 'decided') written.push(...(await eraseQuotationsOf(trx, services, (payload as { decisionId: string }).decisionId)))
+  if (kind === 'erased')
+    for (const text of (payload as DomainEvents['erased']).texts) written.push(...(await eraseQuotations(trx, services, text)))
   if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, (payload as { userId: string }).userId)))
   return written
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
+import type { QuotedText } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
 import { eraseMessagesInEvents, updateMessage } from './change-queries'
@@ -8,21 +9,15 @@ import { type MessageRow, messageColumns } from './message-queries'
 import { changeRoom } from './posting'
 import { takeChangeNumbers } from './room-queries'
 
-interface Quoted {
-  /** The item that notices about it name, such as the program of a review. */
-  noticeItemId: string
-  /** Whose words are to go, where others' notices name it too; null: all. */
-  writerId: string | null
-}
-
 /**
- * Erases what messages of the bot quote of an item that a decision removed (docs/product/moderation.md "Decisions"). The sentences stay.
+ * Erases what messages of the bot quote of a text that its writer deleted (docs/product/feed.md "Deleting") or a decision removed
+ * (docs/product/moderation.md "Decisions"). The sentences stay.
  * @returns live events, to be published after the transaction
  */
 export async function eraseQuotations(
   trx: Transaction<Schema>,
   services: Services,
-  { noticeItemId, writerId }: Quoted,
+  { noticeItemId, writerId }: QuotedText,
 ): Promise<WrittenNews[]> {
   const quoting = await trx
     .selectFrom('notice_messages')

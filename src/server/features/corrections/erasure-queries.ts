@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
+import { appendEvent } from '../../live/domain-events'
 import { isKept } from '../../removed-items'
 import type { Services } from '../../services'
 import { reworded, sentencesIn } from './correction-presentation'
@@ -16,13 +17,18 @@ export async function eraseDeletedCorrections({ db, now }: Services): Promise<vo
       .selectFrom('corrections')
       .select('id')
       .where('deleted_at', '<=', until)
-      .where(({ not }) => not(isKept('correction', 'corrections.id')))
+      .where(({ not }) => not(isKept('correction', 'corrections.id', until)))
       .orderBy('deleted_at')
       .limit(erasedAtOnce)
       .execute()
   for (let rows = await next(); rows.length > 0; rows = await next()) {
     const ids = rows.map(({ id }) => id)
-    await transact(db, (trx) => trx.deleteFrom('corrections').where('id', 'in', ids).where('deleted_at', '<=', until).execute())
+    await transact(db, async (trx) => {
+      const deleted = trx.deleteFrom('corrections').where('id', 'in', ids).where('deleted_at', '<=', until)
+      const erased = await deleted.returning(['item_id', 'user_id']).execute()
+      const texts = erased.map(({ item_id, user_id }) => ({ noticeItemId: item_id, writerId: user_id }))
+      if (texts.length > 0) await appendEvent(trx, 'erased', { texts })
+    })
   }
 }
 

@@ -44,7 +44,7 @@ export async function isOwnDeleted(db: Kysely<Schema>, postId: string, userId: s
 /** Some of the posts that were deleted at a time or before and are not erased. */
 export async function selectPostsToErase(db: Kysely<Schema>, until: number, most: number): Promise<string[]> {
   const query = db.selectFrom('posts').select('id').where('deleted_at', '<=', until).where('content', '!=', '')
-  const erasable = query.where(({ not }) => not(isKept('post', 'posts.id')))
+  const erasable = query.where(({ not }) => not(isKept('post', 'posts.id', until)))
   return (await erasable.orderBy('deleted_at').limit(most).execute()).map(({ id }) => id)
 }
 
@@ -56,7 +56,7 @@ export async function blankPosts(trx: Transaction<Schema>, ids: string[], until:
     .set({ content: '', meaning: '', images: '[]', tags: '[]' })
     .where('id', 'in', ids)
     .where('deleted_at', '<=', until)
-    .where(({ not }) => not(isKept('post', 'posts.id')))
+    .where(({ not }) => not(isKept('post', 'posts.id', until)))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { moveUses } from '../../images/picture-queries'
+import { appendErased } from '../../live/domain-events'
 import { lockDecisions } from '../../removed-items'
 import { postDocument } from '../../search/searched-queries'
 import type { Services } from '../../services'
@@ -94,5 +95,6 @@ export async function erasePosts(trx: Transaction<Schema>, ids: string[], until:
   if (erased.length > 0) await trx.deleteFrom('post_likes').where('post_id', 'in', erased).execute()
   await dropMentions(trx, erased)
   await blankCorrectionsOf(trx, erased)
+  await appendErased(trx, erased)
   return erased
 }

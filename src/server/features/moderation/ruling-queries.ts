@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { BotNote } from '../../../shared/contract/bot-note'
 import type { AppealOutcome, DecisionKind } from '../../../shared/contract/moderating-shapes'
 import type { Schema } from '../../db/schema'
+import type { QuotedText } from '../../live/domain-events'
 import { loadAppeals } from './appeal-queries'
 
 /** What the notification of a decision says to the writer and the reporters; neither learns of the other. */
@@ -48,10 +49,7 @@ export async function findRuling(db: Kysely<Schema>, decisionId: string): Promis
  * What notices of the item that a decision removed name, and whose notices those are; undefined where it removed none, or the item is back.
  * Notices of a review or a correction name the program or the text, of which there may be others' too; `writerId` is null for the rest.
  */
-export async function findRemovedBy(
-  db: Kysely<Schema>,
-  decisionId: string,
-): Promise<{ noticeItemId: string; writerId: string | null } | undefined> {
+export async function findRemovedBy(db: Kysely<Schema>, decisionId: string): Promise<QuotedText | undefined> {
   const removed = await db.selectFrom('removed_items').selectAll().where('decision_id', '=', decisionId).executeTakeFirst()
   if (!removed) return undefined
   const { kind, item_id: itemId, writer_id: writerId } = removed

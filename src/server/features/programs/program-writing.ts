@@ -4,8 +4,9 @@ import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { inSteps, refuse } from '../../http/handler'
-import { selectOwnPictures } from '../../images/picture-queries'
+import { moveUses, selectOwnPictures } from '../../images/picture-queries'
 import type { StoredPicture } from '../../images/pictures'
+import { appendErased } from '../../live/domain-events'
 import { programDocument } from '../../search/searched-queries'
 import type { Services } from '../../services'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
@@ -95,17 +96,20 @@ const keptTexts = ({ title, description, tags, freeNote }: ProgramText) => ({ ti
  * Deletes the caller's own program for everyone, and subtracts the likes it received.
  * @throws Refusal `notFound`, `forbidden` for another member's
  */
-export async function removeProgram({ db, textIndex, pictures, now }: Services, userId: string, programId: string): Promise<void> {
+export async function removeProgram({ db, textIndex, now }: Services, userId: string, programId: string): Promise<void> {
   await transact(db, async (trx) => {
     await requireOwnProgram(trx, programId, userId)
     if (!(await takeProgramDown(trx, { textIndex }, { programId, userId, at: now() }))) throw refuse('notFound')
-    await pictures.show(trx, { kind: 'program', itemId: programId }, [])
   })
 }
 
-/** Erases programs that were deleted as long ago as posts are kept for Undo. */
-export async function eraseDeletedPrograms({ db, now }: Services): Promise<void> {
-  await blankPrograms(db, now() - limits.undo.takenMs)
+/** Erases programs that were deleted as long ago as posts are kept for Undo, with their pictures and what the bot quotes of them. */
+export async function eraseDeletedPrograms({ db, pictures, now }: Services): Promise<void> {
+  await transact(db, async (trx) => {
+    const erased = await blankPrograms(trx, now() - limits.undo.takenMs)
+    for (const itemId of erased) await pictures.show(trx, { kind: 'deleted', itemId }, [])
+    await appendErased(trx, erased)
+  })
 }
 
 /** Deletes a member's program from lists, search and counters. @returns whether it existed */
@@ -116,6 +120,7 @@ export async function takeProgramDown(
 ): Promise<boolean> {
   const was = await markProgramDeleted(trx, programId, userId, at)
   if (!was) return false
+  await moveUses(trx, [programId], { from: 'program', to: 'deleted' })
   await textIndex.drop(trx, { kind: 'program', id: programId })
   await addToWriterCounts(trx, userId, { posts: 0, likes: -was.like_count })
   await takeFromTotals(trx, [...listsOf(was), mentorList(userId)])

@@ -157,13 +157,15 @@ export function markProgramDeleted(trx: Transaction<Schema>, programId: string, 
 /** A program of which nothing is left. */
 export const blankProgram = { title: '', description: '', tags: '[]', image_path: null, free_note: '' }
 
-/** Erases the content of programs that were deleted at a time or before. */
-export async function blankPrograms(db: Kysely<Schema>, until: number): Promise<void> {
-  await db
+/** Erases the content of programs that were deleted at a time or before. @returns which */
+export async function blankPrograms(trx: Transaction<Schema>, until: number): Promise<string[]> {
+  const rows = await trx
     .updateTable('programs')
     .set(blankProgram)
     .where('deleted_at', '<=', until)
     .where('title', '<>', '')
-    .where(({ not }) => not(isKept('program', 'programs.id')))
+    .where(({ not }) => not(isKept('program', 'programs.id', until)))
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }

@@ -115,7 +115,10 @@ export async function answerReview(
 
 /** Erases the reviews whose deletion can no longer be undone. */
 export async function eraseDeletedReviews({ db, now }: Services): Promise<void> {
-  await blankReviews(db, now() - limits.undo.takenMs)
+  await transact(db, async (trx) => {
+    const texts = await blankReviews(trx, now() - limits.undo.takenMs)
+    if (texts.length > 0) await appendEvent(trx, 'erased', { texts })
+  })
 }
 
 async function refuseAnothers(db: Kysely<Schema>, userId: string, reviewId: string): Promise<never> {

@@ -119,7 +119,7 @@ export async function markAnswerDeleted(
 ): Promise<string | undefined> {
   const answer = await trx
     .updateTable('answers')
-    .set({ deleted_at: at, images: '[]' })
+    .set({ deleted_at: at })
     .where('id', '=', answerId)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)

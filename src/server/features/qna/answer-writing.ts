@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { requireOwnPictures } from '../../images/own-pictures'
+import { moveUses } from '../../images/picture-queries'
 import { appendEvent } from '../../live/domain-events'
 import { saveMentions } from '../../mentions'
 import { answeredIn, presentThreads, replyIn } from '../../reply-threads'
@@ -105,15 +106,15 @@ export async function editAnswer(
 }
 
 /**
- * Deletes the caller's own answer. While it has answers, a placeholder stays in the thread.
+ * Deletes the caller's own answer. While it has answers, a placeholder stays in the thread. Its text and pictures are erased later.
  * @throws Refusal `notFound`, `forbidden` for another's
  */
-export async function removeAnswer({ db, pictures, now }: Services, userId: string, answerId: string): Promise<void> {
+export async function removeAnswer({ db, now }: Services, userId: string, answerId: string): Promise<void> {
   await transact(db, async (trx) => {
     // Does not require that the caller can see it: writers can delete what they may no longer read.
     const questionId = await markAnswerDeleted(trx, answerId, userId, now())
     if (questionId === undefined) throw refuse((await isSeen(trx, answerId, userId)) ? 'forbidden' : 'notFound')
-    await pictures.show(trx, { kind: 'answer', itemId: answerId }, [])
+    await moveUses(trx, [answerId], { from: 'answer', to: 'deleted' })
     await countAnswer(trx, questionId, -1)
     await addToRepliesWritten(trx, userId, -1)
     await refreshHelp(trx, textsOf(questionId, answerId))

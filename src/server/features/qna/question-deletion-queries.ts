@@ -42,7 +42,7 @@ export async function isOwnDeleted(db: Kysely<Schema>, questionId: string, userI
 /** Some of the questions that were deleted at a time or before and are not erased. */
 export async function selectQuestionsToErase(db: Kysely<Schema>, until: number, most: number): Promise<string[]> {
   const query = db.selectFrom('questions').select('id').where('deleted_at', '<=', until).where('content', '!=', '')
-  const erasable = query.where(({ not }) => not(isKept('question', 'questions.id')))
+  const erasable = query.where(({ not }) => not(isKept('question', 'questions.id', until)))
   return (await erasable.orderBy('deleted_at').limit(most).execute()).map(({ id }) => id)
 }
 
@@ -53,7 +53,7 @@ export async function blankQuestions(trx: Transaction<Schema>, ids: string[], un
     .set({ title: '', content: '', images: '[]' })
     .where('id', 'in', ids)
     .where('deleted_at', '<=', until)
-    .where(({ not }) => not(isKept('question', 'questions.id')))
+    .where(({ not }) => not(isKept('question', 'questions.id', until)))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { moveUses } from '../../images/picture-queries'
+import { appendErased } from '../../live/domain-events'
 import { lockDecisions } from '../../removed-items'
 import { questionText } from '../../search/searched-queries'
 import type { Services } from '../../services'
@@ -104,6 +105,7 @@ export async function eraseQuestions(
   await clearAnswerPictures(trx, answers)
   await dropMentions(trx, erased)
   await blankCorrectionsOf(trx, erased)
+  await appendErased(trx, erased)
 }
 
 const listsOf = ({ answer_count }: { answer_count: number }) => (answer_count === 0 ? [allQuestions, unansweredQuestions] : [allQuestions])

@@ -107,7 +107,7 @@ function Text({ text, row, aside, large = false, children }: TextProps) {
         </header>
         {title !== '' && <h3 className={styles.title}>{title}</h3>}
         {children ?? <p className={classNames(styles.text, large && styles.large)}>{content}</p>}
-        <Pictures images={images} />
+        <Pictures images={images} gone={text.gone} />
         {tags.length > 0 && <p className={styles.tags}>{tags.map((tag) => `#${tag}`).join('  ')}</p>}
         {reported && <Flag row={row} />}
       </div>
@@ -128,10 +128,10 @@ function Who({ text: { writer, at, edited, gone } }: Pick<TextProps, 'text'>) {
   )
 }
 
-function Pictures({ images }: { images: readonly string[] }) {
+function Pictures({ images, gone }: Pick<ExhibitText, 'images' | 'gone'>) {
   return images.length === 0 ? null : (
     <div className={styles.pictures}>
-      <PictureMosaic images={images} />
+      <PictureMosaic images={images} withheld={gone} />
     </div>
   )
 }
@@ -164,7 +164,7 @@ function Thread({ title, texts, row, stars = false }: ThreadProps) {
               {stars && <span>{t('moderating.exhibit.stars', { count: Number(text.title) })}</span>}
             </p>
             <p className={styles.replyText}>{text.content === '' && text.gone ? t('moderating.exhibit.erased') : text.content}</p>
-            <Pictures images={text.images} />
+            <Pictures images={text.images} gone={text.gone} />
             {text.reported && <Flag row={row} />}
           </div>
         </article>

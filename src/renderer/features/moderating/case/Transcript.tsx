@@ -48,7 +48,7 @@ function Message({ message }: { message: ExhibitText }) {
         )}
         {images.length > 0 && (
           <div className={classNames(styles.pictures, reported && styles.reported)}>
-            <PictureMosaic images={images} />
+            <PictureMosaic images={images} withheld={gone} />
           </div>
         )}
       </div>
