@@ -1,4 +1,5 @@
 import type Libsql from 'libsql'
+import { limits } from '../../shared/limits'
 import { contentOf, type EntryChange, type EntryField, type EntryFields, lastStampOf } from '../../shared/notebook/entries'
 import { timeOfStamp } from '../../shared/notebook/stamps'
 import type { NotebookEntry, NotebookFilter } from '../../shared/notebook/views'
@@ -25,6 +26,8 @@ export function createEntryQueries(database: Libsql.Database) {
   const addTag = database.prepare('insert or ignore into entry_tags (entry_id, key, name) values (?, ?, ?)')
   const schedule = database.prepare('update entries set state = ?, due = ?, first_at = ?, last_at = ? where id = ?')
   const unsent = database.prepare("select id, fields, unsent from entries where unsent <> '[]' order by id limit ?")
+  const unsentOfKnown = database.prepare(`select id, fields, unsent from entries where unsent <> '[]'
+    and json_array_length(unsent) < (select count(*) from json_each(entries.fields)) order by id limit ?`)
   const setUnsent = database.prepare('update entries set unsent = ? where id = ?')
   const countUnsent = database.prepare("select count(*) as count from entries where unsent <> '[]'")
   const countUnsynced = database.prepare(
@@ -121,9 +124,13 @@ export function createEntryQueries(database: Libsql.Database) {
     /** Everything, deletions included. */
     everything: (): EntryChange[] => (everything.all() as EntryRow[]).map(({ id, fields }) => ({ id, fields: JSON.parse(fields) })),
 
-    /** The fields that the community may not have. */
-    unsent(limit: number): EntryChange[] {
-      const rows = unsent.all(limit) as { id: string; fields: string; unsent: string }[]
+    /** The fields that the community may not have, of as many entries as one call takes. @param onlyKnown only of those that it has */
+    unsent(onlyKnown: boolean): EntryChange[] {
+      const rows = (onlyKnown ? unsentOfKnown : unsent).all(limits.notebook.sync.entries) as {
+        id: string
+        fields: string
+        unsent: string
+      }[]
       return rows.map(({ id, fields, unsent: names }) => {
         const known = JSON.parse(fields) as EntryFields
         return { id, fields: Object.fromEntries((JSON.parse(names) as EntryField[]).map((name) => [name, known[name]])) }

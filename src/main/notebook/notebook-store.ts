@@ -82,8 +82,8 @@ export interface NotebookStore {
   everything(): NotebookChanges
   /** Joins with another notebook of this machine; what is new to this one counts as unsent. */
   join(changes: NotebookChanges): void
-  /** A part of what the community may not have, that one call can carry; empty lists when it has everything. */
-  unsent(): NotebookChanges
+  /** A part of what the community may not have, that one call can carry. @param onlyKnown without entries that it does not have at all */
+  unsent(onlyKnown?: boolean): NotebookChanges
   /** How many entries the community does not have, or not as they are here. */
   countUnsynced(): number
   /** How much the community may not have, and when it last had everything that was here; milliseconds since 1970. */
@@ -275,7 +275,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
         addReviews(rows, { unsent: true, own: true })
       }),
     countUnsynced: entries.countUnsynced,
-    unsent: () => partOf({ entries: entries.unsent(limits.notebook.sync.entries), reviews: reviews.unsent(limits.notebook.sync.reviews) }),
+    unsent: (onlyKnown = false) => partOf({ entries: entries.unsent(onlyKnown), reviews: reviews.unsent() }),
     sync: () => ({ waiting: waiting(), syncedAt: meta('syncedAt') === null ? null : Number(meta('syncedAt')) }),
     cursor: () => meta('cursor') ?? '',
     receive: (sent, answered, cursor) =>

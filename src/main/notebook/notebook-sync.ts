@@ -129,10 +129,11 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
     const isOpen = () => !isStopped && opened.isOpen()
     // While the answers come in parts nothing is sent, since their later parts would contain it.
     let isReading = false
+    let sends: 'everything' | 'known' | 'nothing' = 'everything'
     isFull = false
     while (isOpen()) {
       const found = await opened.use((store) => ({
-        sent: isReading || isFull ? { entries: [], reviews: [] } : store.unsent(),
+        sent: isReading || sends === 'nothing' ? { entries: [], reviews: [] } : store.unsent(sends === 'known'),
         after: store.cursor(),
       }))
       if (found === null || !isOpen()) return
@@ -145,14 +146,19 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
           const isNew = store.receive(sent, { entries, reviews }, until)
           return { isNew, waiting: store.sync().waiting }
         })
-        if (sync === null || (!more && (isFull || sync.waiting === 0))) return
+        if (sync === null) return
+        const isDone = isFull ? !isReading && sent.entries.length + sent.reviews.length === 0 : sync.waiting === 0
+        if (isDone && !more) return
         isReading = more
       } catch (error) {
         // It says nothing of the notebook that took its place.
         if (!isOpen()) return
         const code = error instanceof Failure ? error.error.code : null
-        if (code === 'limit' && !isFull) isFull = true
-        else if (code === 'expired' && after !== '') await opened.use((store) => store.startAgain())
+        // Without room for further entries, changes and reviews of those that it has may still be taken.
+        if (code === 'limit' && sends !== 'nothing') {
+          sends = sends === 'everything' ? 'known' : 'nothing'
+          isFull = true
+        } else if (code === 'expired' && after !== '') await opened.use((store) => store.startAgain())
         else throw error
         isReading = false
       }

@@ -1,4 +1,5 @@
 import type Libsql from 'libsql'
+import { limits } from '../../shared/limits'
 import type { Review } from '../../shared/notebook/reviews'
 import type { ReviewPlan } from '../../shared/notebook/views'
 
@@ -75,7 +76,7 @@ export function createReviewQueries(database: Libsql.Database) {
 
     ofEntry: (entryId: string): Review[] => (ofEntry.all(entryId) as ReviewRow[]).map(reviewOf),
     everything: (): Review[] => (everything.all() as ReviewRow[]).map(reviewOf),
-    unsent: (limit: number): Review[] => (unsent.all(limit) as ReviewRow[]).map(reviewOf),
+    unsent: (): Review[] => (unsent.all(limits.notebook.sync.reviews) as ReviewRow[]).map(reviewOf),
     confirm: (id: string): void => void confirm.run(id),
     countUnsent: (): number => (countUnsent.get() as { count: number }).count,
     markUnsent: (): void => void markUnsent.run(),

@@ -3,7 +3,8 @@ import type { FindSounds } from './english-dictionary'
 
 /** How a word is pronounced: as the dictionary has it, else by its American spelling, else by its base form and ending. */
 export function englishSound(word: string, find: FindSounds): EnglishSound {
-  const written = word.normalize('NFC').toLowerCase().replace(/[’‘]/g, "'")
+  // The dictionary has café without its accent.
+  const written = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’‘]/g, "'")
   const known = find(written)
   if (known) return { word, base: null, sounds: known }
   const found = bySpelling(written, find) ?? byEnding(written, find) ?? byParts(written, find)

@@ -163,6 +163,24 @@ describe('the sync of a notebook', () => {
     expect(states.at(-1)).toMatchObject({ waiting: 1, isFull: true })
   })
 
+  it('still sends changes and reviews of what the community has when its copy is full', async () => {
+    await add('known')
+    await pass(3_000)
+    const [known] = asked[0]?.request.entries ?? []
+    answer = async ({ entries }) =>
+      entries.some(({ id }) => id !== known?.id) ? refuse({ code: 'limit' })() : { ...empty, after: `place ${asked.length}` }
+    await add('new')
+    await notebook.change((store) => {
+      store.change(known?.id ?? '', { meaning: '아는 말' })
+      store.grade(known?.id ?? '', 3)
+    })
+    await pass(10_000)
+    const sent = asked.at(-2)?.request
+    expect(sent?.entries).toMatchObject([{ id: known?.id, fields: { meaning: { value: '아는 말' } } }])
+    expect(sent?.reviews).toMatchObject([{ entryId: known?.id, grade: 3 }])
+    expect(states.at(-1)).toMatchObject({ waiting: 1, isFull: true })
+  })
+
   it('sends everything again when the community has lost its copy', async () => {
     await add('one')
     await pass(3_000)

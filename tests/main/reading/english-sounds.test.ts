@@ -40,6 +40,8 @@ describe('a word', () => {
   test.each([
     ['Hello', null, 'HH AH0 L OW1'],
     ['don’t', null, 'D OW1 N T'],
+    ['café', null, 'K AH0 F EY1'],
+    ['naïve', null, 'N AY2 IY1 V'],
     // British spellings.
     ['flavour', 'flavor', 'F L EY1 V ER0'],
     ['organise', 'organize', 'AO1 R G AH0 N AY2 Z'],

@@ -36,7 +36,7 @@ export function EnglishPronunciation({ text, children }: { text: string; childre
 
 /** The different words of a text, at most as many as one call takes. */
 function englishWords(text: string): string[] {
-  const words = text.match(/[a-z]+(?:['’-][a-z]+)*'?/gi) ?? []
+  const words = text.normalize('NFC').match(/\p{Script=Latin}+(?:['’-]\p{Script=Latin}+)*'?/gu) ?? []
   const bare = words.map((word) => word.replace(/'$/, '')).filter(({ length }) => length <= limits.reading.word)
   return [...new Map(bare.map((word) => [word.toLowerCase(), word])).values()].slice(0, limits.reading.words)
 }
