@@ -3,10 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { orNote } from '../support/run-report'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 
-describe.runIf(process.platform !== 'win32')('deploy/hanmadi', () => {
+describe.runIf(orNote(process.platform !== 'win32', 'deploy/hanmadi: a script of a POSIX shell'))('deploy/hanmadi', () => {
   it('gives a command the variables of the file as systemd reads them, without evaluating them', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hanmadi-command-'))
     const [script, environment] = [join(folder, 'hanmadi'), join(folder, 'environment')]
@@ -41,24 +42,27 @@ describe.runIf(process.platform !== 'win32')('deploy/hanmadi', () => {
   })
 })
 
-describe.runIf(process.platform === 'linux')('deploy/hanmadi-backup.service', () => {
-  it('removes its own old backups and what a killed one has left, and nothing else', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'hanmadi-nightly-'))
-    const old = ['2026-03-01-033012.tar', 'by-hand.tar', 'before-upgrade-2026-03-01-101112.tar', '2026-03-01-033012.tar.1.copy.part']
-    const month = Date.now() / 1000 - 30 * 24 * 60 * 60
-    try {
-      for (const name of [...old, '2026-03-30-033012.tar']) writeFileSync(join(folder, name), '')
-      for (const name of old) utimesSync(join(folder, name), month, month)
-      for (const [, line = ''] of read('deploy/hanmadi-backup.service').matchAll(/^ExecStartPost=\/usr\/bin\/find (.*)$/gm)) {
-        const words = line.replace('/var/backups/hanmadi', folder).split(' ')
-        execFileSync(
-          'find',
-          words.map((word) => word.replace(/^"(.*)"$/, '$1')),
-        )
+describe.runIf(orNote(process.platform === 'linux', 'deploy/hanmadi-backup.service: only Linux has systemd'))(
+  'deploy/hanmadi-backup.service',
+  () => {
+    it('removes its own old backups and what a killed one has left, and nothing else', () => {
+      const folder = mkdtempSync(join(tmpdir(), 'hanmadi-nightly-'))
+      const old = ['2026-03-01-033012.tar', 'by-hand.tar', 'before-upgrade-2026-03-01-101112.tar', '2026-03-01-033012.tar.1.copy.part']
+      const month = Date.now() / 1000 - 30 * 24 * 60 * 60
+      try {
+        for (const name of [...old, '2026-03-30-033012.tar']) writeFileSync(join(folder, name), '')
+        for (const name of old) utimesSync(join(folder, name), month, month)
+        for (const [, line = ''] of read('deploy/hanmadi-backup.service').matchAll(/^ExecStartPost=\/usr\/bin\/find (.*)$/gm)) {
+          const words = line.replace('/var/backups/hanmadi', folder).split(' ')
+          execFileSync(
+            'find',
+            words.map((word) => word.replace(/^"(.*)"$/, '$1')),
+          )
+        }
+        expect(readdirSync(folder).sort()).toEqual(['2026-03-30-033012.tar', 'before-upgrade-2026-03-01-101112.tar', 'by-hand.tar'])
+      } finally {
+        rmSync(folder, { recursive: true })
       }
-      expect(readdirSync(folder).sort()).toEqual(['2026-03-30-033012.tar', 'before-upgrade-2026-03-01-101112.tar', 'by-hand.tar'])
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
-  })
-})
+    })
+  },
+)
