@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { backupProblems, restoreProblems } from '../shared/backups'
-import { type HostingWish, hostingProblems, mostFaces } from '../shared/hosting'
+import { type HostingConfiguration, hostingProblems, mostFaces } from '../shared/hosting'
 import { keyHashShape } from '../shared/key-code'
 
 const backupWork = z.discriminatedUnion('state', [
@@ -50,8 +50,8 @@ export type MessageToServer =
   | { type: 'start'; dataDir: string; demo: boolean; resources: string; secret: string }
   | { type: 'stop' }
   | { type: 'backUp' }
-  /** Listen for the network as wished, or no longer. */
-  | { type: 'host'; wish: HostingWish | null }
+  /** Listen for the network as configured, or no longer. */
+  | { type: 'host'; configuration: HostingConfiguration | null }
   /** Report the storage. */
   | { type: 'measure' }
   /** Restores a backup in place of the community in a folder, which no server uses. In place of `start`. */

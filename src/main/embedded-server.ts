@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RestoredBackup } from '../shared/backups'
 import type { CommunityState } from '../shared/community'
 import { type StartFailureReason, type StayingReason, startFailureExits } from '../shared/embedded-exit'
-import type { HostingWish } from '../shared/hosting'
+import type { HostingConfiguration } from '../shared/hosting'
 import { launchSecretHeader } from '../shared/launch-secret'
 import { type MessageToServer, type ServerMessage, serverMessage } from './embedded-server-messages'
 import type { Log } from './log'
@@ -35,7 +35,7 @@ export interface EmbeddedServerDeps {
   /** Of a start after a backup was restored: shown for as long as the app runs. */
   restored?: RestoredBackup | null
   /** How it is to be hosted for the network, at each of its starts; null: not. */
-  wish: () => HostingWish | null
+  configuration: () => HostingConfiguration | null
   onState: (state: CommunityState) => void
   onMessage: (message: ServerMessage) => void
 }
@@ -51,7 +51,7 @@ export interface EmbeddedServer {
   generation(): number
   /** Headers that a request to its own address needs; none for any other address. */
   headers(url: string): Record<string, string>
-  /** Hosts it as now wished; does nothing while it does not run. */
+  /** Hosts it as configured now; does nothing while it does not run. */
   host(): void
   /** Asks it for its storage; does nothing while it does not run. */
   measure(): void
@@ -126,7 +126,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   }
 
   function host(): void {
-    if (listening !== null) child?.process.postMessage({ type: 'host', wish: deps.wish() })
+    if (listening !== null) child?.process.postMessage({ type: 'host', configuration: deps.configuration() })
   }
 
   // Killing a utility process before it has spawned may do nothing.
@@ -145,7 +145,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     if (read.data.type === 'listening') {
       const found = new URL(read.data.url).origin
       listening = found
-      if (deps.wish() !== null) host()
+      if (deps.configuration() !== null) host()
       clearTimeout(timer)
       // Waits for the demo community, at most 5 s, so that the first page is not empty.
       timer = setTimeout(() => open(found), demoWithinMs)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { BackupWork, RestoreProblem } from '../shared/backups'
 import type { Mail } from '../shared/desktop'
 import { startFailureExits } from '../shared/embedded-exit'
-import type { CommunityStorage, HostingReport, HostingWish } from '../shared/hosting'
+import type { CommunityStorage, HostingConfiguration, HostingReport } from '../shared/hosting'
 import { BackupFailure } from './backup/backup-failure'
 import { isStorageFailure, StartFailure } from './db/database-errors'
 import { createLog } from './log'
@@ -13,7 +13,7 @@ export type ToCommunity =
   | { type: 'start'; dataDir: string; demo: boolean; resources?: string; secret: string }
   | { type: 'stop' }
   | { type: 'backUp' }
-  | { type: 'host'; wish: HostingWish | null }
+  | { type: 'host'; configuration: HostingConfiguration | null }
   /** Asks for `storage`. */
   | { type: 'measure' }
   /** Restores a backup in place of the community in a folder, which no server uses. In place of `start`. */
@@ -74,7 +74,7 @@ function serveParent(port: Electron.ParentPort): void {
   port.on('message', ({ data }: { data: ToCommunity }) => {
     if (data.type === 'stop') return void end(0).catch(fail)
     if (data.type === 'backUp') return server?.backUp()
-    if (data.type === 'host') return server?.host(data.wish)
+    if (data.type === 'host') return server?.host(data.configuration)
     if (data.type === 'measure') return void measure()
     if (data.type === 'restore') return void restore(data).catch(fail)
     if (server) return

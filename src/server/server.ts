@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { BackupWork } from '../shared/backups'
 import type { Mail } from '../shared/desktop'
-import type { CommunityStorage, HostingReport, HostingWish } from '../shared/hosting'
+import type { CommunityStorage, HostingConfiguration, HostingReport } from '../shared/hosting'
 import { limits } from '../shared/limits'
 import { createBackground } from './background'
 import { migrateWithCopy } from './backup/before-migration'
@@ -87,7 +87,7 @@ export interface CommunityServer {
   /** Makes a backup now, where the configuration keeps some; its outcome is reported by `onBackup`. */
   backUp(): void
   /** Listens for the network too, or no longer (null), once the server has started; the outcome is reported by `onHosting`. */
-  host(wish: HostingWish | null): void
+  host(configuration: HostingConfiguration | null): void
   /** What it needs of its disk; null before it has started. */
   measure(): Promise<CommunityStorage | null>
   /** Waits for running calls and tasks (at most 5 s), then closes. Idempotent; may be called before start() has resolved. */
@@ -223,7 +223,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       return starting
     },
     backUp: () => void backups?.backUp(),
-    host: (wish) => hosting?.set(wish),
+    host: (configuration) => hosting?.set(configuration),
     measure: async () => hosting?.measure() ?? null,
     stop() {
       stopping ??= stop()

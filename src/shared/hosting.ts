@@ -22,7 +22,7 @@ export interface HostingChoice {
 }
 
 /** How the community is to be hosted. */
-export type HostingWish = Omit<HostingChoice, 'on' | 'keepsAwake'>
+export type HostingConfiguration = Omit<HostingChoice, 'on' | 'keepsAwake'>
 
 /** Why a community cannot be hosted: another program has the port, the system does not allow it, anything else. */
 export const hostingProblems = ['portTaken', 'portNotAllowed', 'other'] as const

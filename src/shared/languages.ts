@@ -27,21 +27,21 @@ export const otherTongues = [
 ] as const
 
 /** The two languages that the community teaches. */
-export const taught = ['korean', 'english'] as const
-export type Taught = (typeof taught)[number]
+export const communityLanguages = ['korean', 'english'] as const
+export type CommunityLanguage = (typeof communityLanguages)[number]
 
-type Skills = Record<Taught, Skill | null>
+type Skills = Record<CommunityLanguage, Skill | null>
 
 export const isLevel = (skill: Skill | null): skill is (typeof levels)[number] => levels.some((level) => level === skill)
-export const otherOf = (language: Taught): Taught => (language === 'korean' ? 'english' : 'korean')
+export const otherOf = (language: CommunityLanguage): CommunityLanguage => (language === 'korean' ? 'english' : 'korean')
 
 /**
  * How a member is listed in the search for partners (docs/product/people.md "Partners"): the language they help with, and their level in the
  * other one, which they learn. Null for who does not do both.
  */
-export function asPartner(skills: Skills | null): { speaks: Taught; level: (typeof levels)[number] } | null {
+export function asPartner(skills: Skills | null): { speaks: CommunityLanguage; level: (typeof levels)[number] } | null {
   if (!skills) return null
-  for (const language of taught) {
+  for (const language of communityLanguages) {
     const level = skills[otherOf(language)]
     if (helpsWith(skills[language]) && isLevel(level)) return { speaks: language, level }
   }
@@ -49,7 +49,9 @@ export function asPartner(skills: Skills | null): { speaks: Taught; level: (type
 }
 
 /** The language that a member's partners speak unless another is chosen: one that they learn and, where they learn both, the weaker. */
-export function partnerLanguageOf(skills: Skills): Taught {
-  const learned = taught.filter((language) => isLevel(skills[language])).sort((a, b) => ((skills[a] ?? '') < (skills[b] ?? '') ? -1 : 1))
-  return learned[0] ?? taught.find((language) => !helpsWith(skills[language])) ?? 'english'
+export function partnerLanguageOf(skills: Skills): CommunityLanguage {
+  const learned = communityLanguages
+    .filter((language) => isLevel(skills[language]))
+    .sort((a, b) => ((skills[a] ?? '') < (skills[b] ?? '') ? -1 : 1))
+  return learned[0] ?? communityLanguages.find((language) => !helpsWith(skills[language])) ?? 'english'
 }

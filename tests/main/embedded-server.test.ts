@@ -54,7 +54,7 @@ function setUp() {
     start: { dataDir: '/data', demo: true, resources: '/resources' },
     restarts: createRestartPolicy({ most: 5, withinMs: 60_000, now: Date.now }),
     setAsideDatabase: setAside,
-    wish: () => null,
+    configuration: () => null,
     log: silent,
     logFile: '/logs/main.log',
     onState: (state) => states.push(state),

@@ -13,7 +13,7 @@ import type { Operation } from '../../src/shared/contract/operation'
 import type { User } from '../../src/shared/contract/people-shapes'
 import type { Mail } from '../../src/shared/desktop'
 import type { FieldKey } from '../../src/shared/errors'
-import type { HostingReport, HostingWish } from '../../src/shared/hosting'
+import type { HostingConfiguration, HostingReport } from '../../src/shared/hosting'
 import { placeDemoPassword } from './demo-seat'
 import { placeMigrated } from './migrated'
 import { noLimits } from './no-limits'
@@ -78,7 +78,7 @@ export interface TestServer {
   /** Confirms an address with the code mailed to it. @returns the ticket for signing up with it */
   confirmEmail(email: string, options?: Pick<CallOptions, 'from'>): Promise<string>
   /** Listens for the network as wished; what comes of it is added to `reports`. */
-  openToNetwork(wish: HostingWish | null): void
+  openToNetwork(configuration: HostingConfiguration | null): void
   reports: HostingReport[]
   stop(): Promise<void>
 }

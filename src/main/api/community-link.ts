@@ -39,7 +39,7 @@ export interface CommunityLinkDeps {
   /** Shows how much of the pictures is sent. */
   progress: TaskbarProgress
   /** How the community of this computer is to be hosted, and who is notified of it. */
-  hosting: Pick<CommunityHosting, 'wish' | 'update' | 'updateStorage'>
+  hosting: Pick<CommunityHosting, 'configuration' | 'update' | 'updateStorage'>
   /** The state of the embedded community has changed. */
   onState: (state: CommunityState) => void
   /** The embedded community makes a backup, or has made one. */
@@ -76,7 +76,7 @@ export function createCommunityLink(deps: CommunityLinkDeps): CommunityLink {
       log,
       logFile: paths.log,
       restored: restored ?? null,
-      wish: () => (kind === 'own' ? deps.hosting.wish() : null),
+      configuration: () => (kind === 'own' ? deps.hosting.configuration() : null),
       onState: deps.onState,
       onMessage(message) {
         if (message.type === 'mail') deps.onMail(message.mail)

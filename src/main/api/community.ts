@@ -37,7 +37,7 @@ export interface CommunityPlace {
    * @throws Failure `forbidden` where an administrator has set the community, `invalid`, or `offline` when none answers at the address
    */
   choose(choice: CommunityChoice, leave?: () => Promise<void>): Promise<void>
-  /** Hosts the community of this computer as now wished. */
+  /** Hosts the community of this computer as configured now. */
   host(): void
   /** Asks the community of this computer for its storage; nothing where another is open. */
   measure(): void

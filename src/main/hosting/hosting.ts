@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PowerSaveBlocker } from 'electron'
-import type { CommunityStorage, Hosting, HostingChoice, HostingPatch, HostingReport, HostingWish } from '../../shared/hosting'
+import type { CommunityStorage, Hosting, HostingChoice, HostingConfiguration, HostingPatch, HostingReport } from '../../shared/hosting'
 import { invitationTo } from '../../shared/invitation'
 import { keyCode } from '../../shared/key-code'
 import { limits } from '../../shared/limits'
@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export interface CommunityHosting {
   read(): Hosting
   /** What the community of this computer is to do; null: it is not hosted. */
-  wish(): HostingWish | null
+  configuration(): HostingConfiguration | null
   /** The community has reported. */
   update(report: HostingReport): void
   /** It has measured its storage; null: it could not. */
@@ -98,9 +98,9 @@ export function createHosting({ settings, community, powerSaveBlocker, onChange,
 
   return {
     read,
-    wish() {
-      const { on, keepsAwake: _, ...wish } = choice()
-      return on ? wish : null
+    configuration() {
+      const { on, keepsAwake: _, ...configuration } = choice()
+      return on ? configuration : null
     },
     update(next) {
       report = next

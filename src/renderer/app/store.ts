@@ -8,7 +8,7 @@ import { draftChangedTo } from '../data/local-data'
 import { mailboxReducer } from '../data/mailbox'
 import { moderationReducer } from '../data/moderation-requests'
 import { notebookChanged } from '../data/notebook'
-import { noticesHeard } from '../data/notices'
+import { noticesReceived } from '../data/notices'
 import { readOwnUser } from '../data/people'
 import { pronouncedReducer } from '../data/pronounced'
 import { refetchLists } from '../data/refetch-lists'
@@ -61,7 +61,7 @@ export function followMain(store: Store): void {
   desktop.on('updates', (updates) => void store.dispatch(machineChanged({ updates })))
   desktop.on('incoming', (incoming) => void store.dispatch(machineChanged({ incoming })))
   desktop.on('compatibility', (compatibility) => void store.dispatch(machineChanged({ compatibility })))
-  desktop.on('notices', (notices) => void store.dispatch(noticesHeard(notices)))
+  desktop.on('notices', (notices) => void store.dispatch(noticesReceived(notices)))
   desktop.on('notebook', () => void store.dispatch(notebookChanged()))
   desktop.on('moderation', ({ own }) => {
     store.dispatch(api.util.invalidateTags(['Cases', 'Audit', 'Staff', 'Rules', ...(own ? ['Standing' as const] : [])]))

@@ -38,7 +38,7 @@ export const { useNoticesInfiniteQuery } = noticesApi
 const { endpoints, util } = noticesApi
 
 /** Puts the notices that main has stored into the cache, and refetches the lists on screen. */
-export function noticesHeard(notices: StoredNotices | null): DataThunk {
+export function noticesReceived(notices: StoredNotices | null): DataThunk {
   return (dispatch) => {
     dispatch(machineChanged({ notices }))
     dispatch(util.invalidateTags(['Notices']))

@@ -1,11 +1,11 @@
-import type { Taught } from '../../shared/languages'
+import type { CommunityLanguage } from '../../shared/languages'
 
 /** The tables of the search for partners (schema.ts describes the conventions of all tables). */
 export interface PartnerSchema {
   /** A member whom others can find: one who helps with a language, learns the other and has not switched it off. */
   partner_cards: {
     user_id: string
-    speaks: Taught
+    speaks: CommunityLanguage
     /** Their level in the other language: the place in `levels`. */
     level: number
     /** The goals as bits: 1 the first of `goals`, 2 the second … */
@@ -25,5 +25,5 @@ export interface PartnerSchema {
    * A row for each list that a member with a card is in: 'all', 'here', 'goal:<goal>', 'region:<region>', 'school:<school>'. A list is read
    * by its key; `speaks`, `recent` and `level` repeat the card's.
    */
-  partner_listings: { list: string; speaks: Taught; recent: number; level: number; user_id: string }
+  partner_listings: { list: string; speaks: CommunityLanguage; recent: number; level: number; user_id: string }
 }

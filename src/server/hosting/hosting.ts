@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type CommunityStorage, type HostingReport, type HostingWish, mostFaces } from '../../shared/hosting'
+import { type CommunityStorage, type HostingConfiguration, type HostingReport, mostFaces } from '../../shared/hosting'
 import { endInvitations, invitedSoFar, storeInvitation } from '../features/session/invitation-queries'
 import type { Services } from '../services'
 import { measureStorage } from './measure-storage'
@@ -11,8 +11,8 @@ const reportEveryMs = 250
 
 /** Hosting the embedded community for the network (docs/product/hosting.md). */
 export interface Hosting {
-  /** Hosts as wished, null: no longer. The outcome is reported. */
-  set(wish: HostingWish | null): void
+  /** Hosts as configured, null: no longer. The outcome is reported. */
+  set(configuration: HostingConfiguration | null): void
   measure(): Promise<CommunityStorage>
   stop(): Promise<void>
 }
@@ -59,17 +59,18 @@ export function createHosting({ app, services, dataDir, onReport }: Deps): Hosti
     if (operation === 'signUp' && last.state === 'open') reportSoon()
   })
 
-  async function change(wish: HostingWish | null): Promise<void> {
-    services.signUp = wish?.signUp ?? 'open'
-    services.name = wish?.name || null
-    if (wish !== null) await (wish.invitation === null ? endInvitations(db) : storeInvitation(db, wish.invitation))
-    await listener.set(wish)
+  async function change(configuration: HostingConfiguration | null): Promise<void> {
+    services.signUp = configuration?.signUp ?? 'open'
+    services.name = configuration?.name || null
+    if (configuration !== null)
+      await (configuration.invitation === null ? endInvitations(db) : storeInvitation(db, configuration.invitation))
+    await listener.set(configuration)
   }
 
   return {
-    set: (wish) =>
+    set: (configuration) =>
       background.run('hosting', () => {
-        changing = changing.catch(() => undefined).then(() => change(wish))
+        changing = changing.catch(() => undefined).then(() => change(configuration))
         return changing
       }),
     measure: () => measureStorage(db, dataDir),

@@ -1,15 +1,15 @@
-import { erasePosts, putPostUp, takePostDown } from '../features/feed/post-deletion'
+import { deletePost, erasePosts, undeletePost } from '../features/feed/post-deletion'
 import { addToReplyCount, markReplyDeleted } from '../features/feed/reply-queries'
 import { addToRepliesWritten } from '../features/people/own-reply-queries'
 import type { Removal } from './removal'
 
 export const postRemoval: Removal = {
   async remove(trx, services, { itemId, writerId, at }) {
-    const isDown = await takePostDown(trx, services, { postId: itemId, userId: writerId, at })
+    const isDown = await deletePost(trx, services, { postId: itemId, userId: writerId, at })
     return isDown ? { content: null, written: [] } : undefined
   },
   async restore(trx, services, { itemId, writerId }) {
-    await putPostUp(trx, services, { postId: itemId, userId: writerId, after: 0 })
+    await undeletePost(trx, services, { postId: itemId, userId: writerId, after: 0 })
     return []
   },
   async erase(trx, { pictures, now }, itemId) {

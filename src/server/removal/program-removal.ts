@@ -1,7 +1,7 @@
 import { lockKey } from '../db/transaction'
 import { addToTotals } from '../features/feed/counter-queries'
 import { addToWriterCounts } from '../features/feed/post-queries'
-import { takeProgramDown } from '../features/programs/program-writing'
+import { deleteProgram } from '../features/programs/program-writing'
 import { blankProgram } from '../features/programs/programs-queries'
 import { listsOf, mentorList } from '../features/programs/programs-rules'
 import { addToRating, markReviewDeleted, markReviewRestored } from '../features/programs/review-queries'
@@ -13,7 +13,7 @@ import type { Removal } from './removal'
 
 export const programRemoval: Removal = {
   async remove(trx, { textIndex }, { itemId, writerId, at }) {
-    const isDown = await takeProgramDown(trx, { textIndex }, { programId: itemId, userId: writerId, at })
+    const isDown = await deleteProgram(trx, { textIndex }, { programId: itemId, userId: writerId, at })
     return isDown ? { content: null, written: [] } : undefined
   },
   async restore(trx, { textIndex }, { itemId, writerId }) {

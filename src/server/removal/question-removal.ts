@@ -4,18 +4,18 @@ import { addToTotals, takeFromTotals } from '../features/feed/counter-queries'
 import { refreshHelp } from '../features/help/help-wanted-queries'
 import { addToRepliesWritten } from '../features/people/own-reply-queries'
 import { addToAnswerCount } from '../features/qna/answer-queries'
-import { eraseQuestions, putQuestionUp, takeQuestionDown } from '../features/qna/question-deletion'
+import { deleteQuestion, eraseQuestions, undeleteQuestion } from '../features/qna/question-deletion'
 import { unansweredQuestions } from '../features/qna/question-writing'
 import { moveUses } from '../images/picture-queries'
 import type { Removal } from './removal'
 
 export const questionRemoval: Removal = {
   async remove(trx, services, { itemId, writerId, at }) {
-    const isDown = await takeQuestionDown(trx, services, { questionId: itemId, userId: writerId, at })
+    const isDown = await deleteQuestion(trx, services, { questionId: itemId, userId: writerId, at })
     return isDown ? { content: null, written: [] } : undefined
   },
   async restore(trx, services, { itemId, writerId }) {
-    await putQuestionUp(trx, services, { questionId: itemId, userId: writerId, after: 0 })
+    await undeleteQuestion(trx, services, { questionId: itemId, userId: writerId, after: 0 })
     return []
   },
   async erase(trx, services, itemId) {

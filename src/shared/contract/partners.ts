@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Goal, goals, levels, type Taught, taught } from '../languages'
+import { type CommunityLanguage, communityLanguages, type Goal, goals, levels } from '../languages'
 import { isNone, isYes, wireFlag, wireMaybe } from './fields'
 import { hasFields, operation } from './operation'
 import { user } from './people-shapes'
@@ -31,7 +31,7 @@ const some = <const Value extends string>(values: readonly [Value, ...Value[]]) 
 
 const filters = z.strictObject({
   /** The language they speak; they learn the other one. */
-  speaks: z.enum(taught, 'invalid'),
+  speaks: z.enum(communityLanguages, 'invalid'),
   /** Their levels in the language they learn; all of them when empty. */
   levels: some(levels),
   /** Those who have one of them; everybody when empty. */
@@ -68,7 +68,7 @@ export const partnerOperations = {
         filters,
         {
           decode: ({ eventData: w }) => ({
-            speaks: w.speaks as Taught,
+            speaks: w.speaks as CommunityLanguage,
             levels: (w.levels || []) as (typeof levels)[number][],
             goals: (w.goals || []) as Goal[],
             ...(isNone(w.city) ? {} : { region: w.city }),

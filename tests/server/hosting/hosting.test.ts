@@ -13,7 +13,7 @@ import { certificateOf } from '../../../src/server/hosting/certificate'
 import { hashOfKey, hostingKey } from '../../../src/server/hosting/hosting-key'
 import { measureStorage } from '../../../src/server/hosting/measure-storage'
 import { type Input, operations } from '../../../src/shared/contract/index'
-import type { HostingReport, HostingWish } from '../../../src/shared/hosting'
+import type { HostingConfiguration, HostingReport } from '../../../src/shared/hosting'
 import { launchSecretHeader } from '../../../src/shared/launch-secret'
 import { limits } from '../../../src/shared/limits'
 import { freePort } from '../../support/free-port'
@@ -72,13 +72,13 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
   }, 60_000)
   afterAll(() => server?.stop())
 
-  /** Resolves with the report about the wish, which comes after one about nothing. */
-  const host = async (wish: Partial<HostingWish> | null): Promise<HostingReport | undefined> => {
+  /** Resolves with the report about the configuration, which comes after one about nothing. */
+  const host = async (configuration: Partial<HostingConfiguration> | null): Promise<HostingReport | undefined> => {
     server.openToNetwork(null)
     await until(() => expect(newest(server)).toEqual({ state: 'off' }))
-    if (wish === null) return newest(server)
+    if (configuration === null) return newest(server)
     server.reports.length = 0
-    server.openToNetwork({ ...ended, port, ...wish })
+    server.openToNetwork({ ...ended, port, ...configuration })
     await until(() => expect(['open', 'failed']).toContain(newest(server)?.state))
     return newest(server)
   }

@@ -27,12 +27,12 @@ const erasedAtOnce = 100
 export async function removePost({ db, textIndex, now }: Services, userId: string, postId: string): Promise<void> {
   await transact(db, async (trx) => {
     await requireOwnPost(trx, userId, postId)
-    if (!(await takePostDown(trx, { textIndex }, { postId, userId, at: now() }))) throw refuse('notFound')
+    if (!(await deletePost(trx, { textIndex }, { postId, userId, at: now() }))) throw refuse('notFound')
   })
 }
 
 /** Deletes a member's post from lists, search and counters. @returns whether it existed */
-export async function takePostDown(
+export async function deletePost(
   trx: Transaction<Schema>,
   { textIndex }: Pick<Services, 'textIndex'>,
   { postId, userId, at }: { postId: string; userId: string; at: number },
@@ -48,8 +48,8 @@ export async function takePostDown(
   return true
 }
 
-/** Undoes `takePostDown` for a post that was deleted after a time. @returns whether there is such a post */
-export async function putPostUp(
+/** Undoes `deletePost` for a post that was deleted after a time. @returns whether there is such a post */
+export async function undeletePost(
   trx: Transaction<Schema>,
   { textIndex }: Pick<Services, 'textIndex'>,
   { postId, userId, after }: { postId: string; userId: string; after: number },
@@ -74,7 +74,7 @@ export async function putPostUp(
 export async function restorePost({ db, textIndex, now }: Services, userId: string, postId: string): Promise<void> {
   await transact(db, async (trx) => {
     await lockDecisions(trx, 'post', postId)
-    if (await putPostUp(trx, { textIndex }, { postId, userId, after: now() - limits.undo.takenMs })) return
+    if (await undeletePost(trx, { textIndex }, { postId, userId, after: now() - limits.undo.takenMs })) return
     if (await isOwnDeleted(trx, postId, userId)) throw refuse('expired')
     await requireOwnPost(trx, userId, postId)
   })

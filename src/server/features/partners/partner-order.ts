@@ -1,4 +1,4 @@
-import { goals as allGoals, asPartner, type Goal, isLevel, levels, type Taught } from '../../../shared/languages'
+import { goals as allGoals, asPartner, type CommunityLanguage, type Goal, isLevel, levels } from '../../../shared/languages'
 import { languagesIn } from '../../languages-column'
 import type { UserRow } from '../people/people-queries'
 
@@ -23,7 +23,7 @@ export interface Seeker {
   region: string
 }
 
-export function seekerOf(row: UserRow, speaks: Taught): Seeker {
+export function seekerOf(row: UserRow, speaks: CommunityLanguage): Seeker {
   const skill = languagesIn(row.languages)?.[speaks] ?? null
   const level = isLevel(skill) ? levels.indexOf(skill) : 0
   return { id: row.id, level, goals: bitsOf(JSON.parse(row.goals) as Goal[]), region: regionOf(row.city) }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Taught } from '../../../shared/languages'
+import type { CommunityLanguage } from '../../../shared/languages'
 import type { Schema } from '../../db/schema'
 import { type UserRow, userColumns } from '../people/people-queries'
 import { visibleTo } from '../people/visibility-queries'
@@ -13,7 +13,7 @@ export interface CandidateRow extends Candidate {
 }
 
 export interface Window extends Segment {
-  speaks: Taught
+  speaks: CommunityLanguage
   /** The lists to read together. */
   lists: string[]
   /** The last id of the window before; '' at the beginning of the segment. */

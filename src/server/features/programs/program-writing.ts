@@ -99,7 +99,7 @@ const keptTexts = ({ title, description, tags, freeNote }: ProgramText) => ({ ti
 export async function removeProgram({ db, textIndex, now }: Services, userId: string, programId: string): Promise<void> {
   await transact(db, async (trx) => {
     await requireOwnProgram(trx, programId, userId)
-    if (!(await takeProgramDown(trx, { textIndex }, { programId, userId, at: now() }))) throw refuse('notFound')
+    if (!(await deleteProgram(trx, { textIndex }, { programId, userId, at: now() }))) throw refuse('notFound')
   })
 }
 
@@ -113,7 +113,7 @@ export async function eraseDeletedPrograms({ db, pictures, now }: Services): Pro
 }
 
 /** Deletes a member's program from lists, search and counters. @returns whether it existed */
-export async function takeProgramDown(
+export async function deleteProgram(
   trx: Transaction<Schema>,
   { textIndex }: Pick<Services, 'textIndex'>,
   { programId, userId, at }: { programId: string; userId: string; at: number },

@@ -33,12 +33,12 @@ const erasedAtOnce = 100
 export async function removeQuestion({ db, textIndex, now }: Services, userId: string, questionId: string): Promise<void> {
   await transact(db, async (trx) => {
     await requireOwnQuestion(trx, userId, questionId)
-    if (!(await takeQuestionDown(trx, { textIndex }, { questionId, userId, at: now() }))) throw refuse('notFound')
+    if (!(await deleteQuestion(trx, { textIndex }, { questionId, userId, at: now() }))) throw refuse('notFound')
   })
 }
 
 /** Deletes a member's question with its answers from lists, search and counters. @returns whether it existed */
-export async function takeQuestionDown(
+export async function deleteQuestion(
   trx: Transaction<Schema>,
   { textIndex }: Pick<Services, 'textIndex'>,
   { questionId, userId, at }: { questionId: string; userId: string; at: number },
@@ -54,8 +54,8 @@ export async function takeQuestionDown(
   return true
 }
 
-/** Undoes `takeQuestionDown` for a question that was deleted after a time. @returns whether there is such a question */
-export async function putQuestionUp(
+/** Undoes `deleteQuestion` for a question that was deleted after a time. @returns whether there is such a question */
+export async function undeleteQuestion(
   trx: Transaction<Schema>,
   { textIndex }: Pick<Services, 'textIndex'>,
   { questionId, userId, after }: { questionId: string; userId: string; after: number },
@@ -78,7 +78,7 @@ export async function putQuestionUp(
 export async function restoreQuestion({ db, textIndex, now }: Services, userId: string, questionId: string): Promise<void> {
   await transact(db, async (trx) => {
     await lockDecisions(trx, 'question', questionId)
-    if (await putQuestionUp(trx, { textIndex }, { questionId, userId, after: now() - limits.undo.takenMs })) return
+    if (await undeleteQuestion(trx, { textIndex }, { questionId, userId, after: now() - limits.undo.takenMs })) return
     if (await isOwnDeleted(trx, questionId, userId)) throw refuse('expired')
     await requireOwnQuestion(trx, userId, questionId)
   })

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { goals, levels, otherOf, taught } from '../../../../shared/languages'
+import { communityLanguages, goals, levels, otherOf } from '../../../../shared/languages'
 import { useUniversitiesQuery } from '../../../data/account'
 import type { PartnerFilter } from '../../../data/partners'
 import { usePlaces } from '../../../data/places'
@@ -40,7 +40,7 @@ export function PartnerFilters({ filter, onFilter }: PartnerFiltersProps) {
           className={styles.speaks}
           value={filter.speaks}
           onValue={(speaks) => onFilter({ ...filter, speaks })}
-          segments={taught.map((language) => ({ value: language, label: t(`learning.${language}`) }))}
+          segments={communityLanguages.map((language) => ({ value: language, label: t(`learning.${language}`) }))}
         />
       </Part>
       <Part title={t('partners.theirLevel', { language: learned })} value={levelsText(t, filter.levels)}>

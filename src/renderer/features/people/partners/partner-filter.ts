@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Languages } from '../../../../shared/contract/languages'
-import { goals, levels, partnerLanguageOf, taught } from '../../../../shared/languages'
+import { communityLanguages, goals, levels, partnerLanguageOf } from '../../../../shared/languages'
 import type { PartnerFilter } from '../../../data/partners'
 
 /** The filters that narrow the search; the language that partners speak is always chosen. */
@@ -20,7 +20,7 @@ export function filterOf(search: string, languages: Languages): PartnerFilter {
   }
   const [region, school] = [query.get('city'), query.get('school')]
   return {
-    speaks: taught.find((language) => language === query.get('speaks')) ?? partnerLanguageOf(languages),
+    speaks: communityLanguages.find((language) => language === query.get('speaks')) ?? partnerLanguageOf(languages),
     levels: some('levels', levels),
     goals: some('goals', goals),
     ...(region && { region }),

@@ -13,7 +13,7 @@ import { Pane, PaneRowsSkeleton, SettingRow } from '../Pane'
 import pane from '../Pane.module.css'
 import { HereNow } from './HereNow'
 import styles from './HostingPane.module.css'
-import { HostingPlate } from './HostingPlate'
+import { JoinDetails } from './JoinDetails'
 import { NameSetting } from './NameSetting'
 import { PortSetting } from './PortSetting'
 import { StorageSetting } from './StorageSetting'
@@ -35,7 +35,7 @@ export function HostingPane() {
   return (
     <>
       <Head on={choice.on} report={report} />
-      {choice.on && report.state === 'open' && <HostingPlate hosting={hosting} report={report} />}
+      {choice.on && report.state === 'open' && <JoinDetails hosting={hosting} report={report} />}
       <Choices hosting={hosting} />
       <BackupsSetting />
       <StorageSetting storage={hosting.storage} />

@@ -9,15 +9,15 @@ import { Button } from '../../../ui/Button'
 import { dateText } from '../../../ui/format'
 import { IconButton } from '../../../ui/IconButton'
 import { useToast } from '../../../ui/Toast'
-import styles from './HostingPlate.module.css'
+import styles from './JoinDetails.module.css'
 
-interface HostingPlateProps {
+interface JoinDetailsProps {
   hosting: Hosting
   report: Extract<HostingReport, { state: 'open' }>
 }
 
 /** What others need to join: the address and the code, which are read aloud together, and the invitation link. */
-export function HostingPlate({ hosting: { addresses, invitation, choice, announcing }, report }: HostingPlateProps) {
+export function JoinDetails({ hosting: { addresses, invitation, choice, announcing }, report }: JoinDetailsProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const [first, ...others] = addresses

@@ -84,10 +84,11 @@ function vowelRule({ spelled, sounded }: SoundedSyllable): AppliedRule[] {
   return spelled.vowel === sounded.vowel ? [] : [{ rule: 'vowel', final: '', next: spelled.vowel, sound: sounded.vowel }]
 }
 
-interface Meeting {
+/** Where a syllable meets the next one. */
+interface SyllableBoundary {
   /** The final as it is written and as it sounds. */
   final: string
-  heard: string
+  soundedFinal: string
   /** The first letter of the next syllable; '' at the end. */
   next: string
   sound: string
@@ -98,37 +99,37 @@ const cluster = /[ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ]/
 
 /** The rules between a syllable and the next one, by what has become of the final and the initial consonant. */
 function ruleAt(syllable: SoundedSyllable, following: SoundedSyllable | undefined): AppliedRule[] {
-  const meeting = {
+  const boundary = {
     final: syllable.spelled.final,
-    heard: syllable.sounded.final,
+    soundedFinal: syllable.sounded.final,
     next: following?.spelled.initial ?? '',
     sound: following?.sounded.initial ?? '',
   }
-  return kindsOf(meeting).map(([rule, sound]) => ({ rule, final: meeting.final, next: meeting.next, sound }))
+  return kindsOf(boundary).map(([rule, sound]) => ({ rule, final: boundary.final, next: boundary.next, sound }))
 }
 
-function kindsOf(meeting: Meeting): [SoundRule, string][] {
-  const { final, heard, next, sound } = meeting
+function kindsOf(boundary: SyllableBoundary): [SoundRule, string][] {
+  const { final, soundedFinal, next, sound } = boundary
   if (final === '') return sound === next ? [] : [['tenseListed', sound]]
-  if (next === 'ㅇ') return beforeVowel(meeting)
+  if (next === 'ㅇ') return beforeVowel(boundary)
   if (sound !== next && /[ㅋㅌㅍㅊ]/.test(sound)) return [[final === 'ㄷ' && sound === 'ㅊ' ? 'palatal' : 'aspirate', sound]]
-  if (final === 'ㅅ' && heard === '') return [['siot', sound]]
-  if (heard === 'ㄹ' && sound === 'ㄹ' && (final === 'ㄴ' || next === 'ㄴ')) return [['lateral', 'ㄹ']]
+  if (final === 'ㅅ' && soundedFinal === '') return [['siot', sound]]
+  if (soundedFinal === 'ㄹ' && sound === 'ㄹ' && (final === 'ㄴ' || next === 'ㄴ')) return [['lateral', 'ㄹ']]
   const rules: [SoundRule, string][] = []
   if (next === 'ㄹ' && sound === 'ㄴ') rules.push(['nasalR', 'ㄴ'])
-  if (/[ㄴㅁㅇ]/.test(heard) && heard !== representative(final)) rules.push(['nasal', heard])
-  else if (heard !== final) rules.push([cluster.test(final) ? 'cluster' : 'final', heard])
+  if (/[ㄴㅁㅇ]/.test(soundedFinal) && soundedFinal !== representative(final)) rules.push(['nasal', soundedFinal])
+  else if (soundedFinal !== final) rules.push([cluster.test(final) ? 'cluster' : 'final', soundedFinal])
   if (sound !== next && next !== 'ㄹ') rules.push([isTensing(final) ? 'tense' : 'tenseListed', sound])
   return rules
 }
 
 const isTensing = (final: string) => stops.test(representative(final)) || cluster.test(final) || final === 'ㅎ'
 
-function beforeVowel({ final, heard, sound }: Meeting): [SoundRule, string][] {
+function beforeVowel({ final, soundedFinal, sound }: SyllableBoundary): [SoundRule, string][] {
   if (/[ㅎㄶㅀ]/.test(final)) return [['silentH', sound]]
-  if (sound === 'ㅇ') return heard === final ? [] : [['final', heard]]
+  if (sound === 'ㅇ') return soundedFinal === final ? [] : [['final', soundedFinal]]
   if (/[ㅈㅊ]/.test(sound) && /[ㄷㅌㄾ]/.test(final)) return [['palatal', sound]]
-  if (heard !== '' && /[ㄴㄹ]/.test(sound) && !cluster.test(final)) return [['insertN', sound]]
-  const isLinked = final === sound || (cluster.test(final) && heard !== '')
+  if (soundedFinal !== '' && /[ㄴㄹ]/.test(sound) && !cluster.test(final)) return [['insertN', sound]]
+  const isLinked = final === sound || (cluster.test(final) && soundedFinal !== '')
   return [[isLinked ? 'link' : 'linkSound', sound]]
 }
