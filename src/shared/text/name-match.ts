@@ -5,9 +5,16 @@ import { type SearchUnit, searchUnits } from './search-units'
 import { isComposing } from './typed-name'
 
 /** A letter of a name. */
-export interface NameLetter extends SearchUnit {
+interface NameLetter extends SearchUnit {
   /** The initial consonant of a syllable. */
   initial: string | undefined
+}
+
+/** A name as `matchName` compares it. */
+export interface ComparedName {
+  letters: readonly NameLetter[]
+  /** All letters and all initial consonants, by which most names are ruled out without a look at each letter. */
+  anywhere: string
 }
 
 /** A typed letter, with what it fits besides itself. */
@@ -58,18 +65,19 @@ function wordsOf(text: string): TypedLetter[][] {
   return words
 }
 
-/** The letters of a name as `matchName` compares them; worth keeping where many names are matched at each key. */
-export function lettersOfName(name: string): NameLetter[] {
-  return searchUnits(name.normalize('NFC')).map((unit) => ({ ...unit, initial: initialOf(unit.letter) }))
+/** A name as `matchName` compares it; worth keeping where many names are matched at each key. */
+export function comparedName(name: string): ComparedName {
+  const letters = searchUnits(name.normalize('NFC')).map((unit) => ({ ...unit, initial: initialOf(unit.letter) }))
+  return { letters, anywhere: letters.map(({ letter, initial = '' }) => letter + initial).join('') }
 }
 
 /** How well a name fits, as the rank of its match; null where it does not. Much faster than the match itself. */
-export function rankOfName(name: readonly NameLetter[], { readings }: NameQuestion): number | null {
+export function rankOfName({ letters: name, anywhere }: ComparedName, { readings }: NameQuestion): number | null {
   if (readings.length === 0) return ranks.whole
   for (const { words, isOtherKeyboard } of readings) {
     let first = name.length
     for (const word of words) {
-      const at = placeOf(name, word)
+      const at = hasLetters(anywhere, word) ? placeOf(name, word) : -1
       first = at === -1 ? -1 : Math.min(first, at)
       if (at === -1) break
     }
@@ -82,9 +90,10 @@ export function rankOfName(name: readonly NameLetter[], { readings }: NameQuesti
  * Whether a name contains every typed word: as letters, as initial consonants, or with a last syllable that is still being composed; spaces
  * between Hangul letters do not matter. A question without words fits every name.
  */
-export function matchName(name: readonly NameLetter[], question: NameQuestion): NameMatch | null {
-  const rank = rankOfName(name, question)
+export function matchName(compared: ComparedName, question: NameQuestion): NameMatch | null {
+  const rank = rankOfName(compared, question)
   if (rank === null) return null
+  const name = compared.letters
   for (const { words, isOtherKeyboard } of question.readings) {
     const places = words.map((word) => placeOf(name, word))
     if (places.includes(-1)) continue
@@ -98,6 +107,13 @@ export function matchName(name: readonly NameLetter[], question: NameQuestion): 
 function rankAt(name: readonly NameLetter[], first: number, words: readonly TypedLetter[][]): number {
   if (first === 0) return words.length === 1 && words[0]?.length === name.length ? ranks.whole : ranks.beginning
   return beginsWord(name, first) ? ranks.word : ranks.middle
+}
+
+/** Whether a name has every typed letter somewhere, or the initial consonant that it may be or begin with. */
+function hasLetters(anywhere: string, word: readonly TypedLetter[]): boolean {
+  for (const { letter, composing } of word)
+    if (!anywhere.includes(letter) && (composing === null || !anywhere.includes(composing))) return false
+  return true
 }
 
 /** The index where a word stands in a name, preferably at the beginning of one of its words; -1 for nowhere. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { lettersOfName, matchName, readNameQuestion } from '../../../src/shared/text/name-match'
+import { comparedName, matchName, readNameQuestion } from '../../../src/shared/text/name-match'
 
-const match = (name: string, typed: string) => matchName(lettersOfName(name), readNameQuestion(typed))
+const match = (name: string, typed: string) => matchName(comparedName(name), readNameQuestion(typed))
 /** The parts of a name that a question found. */
 const found = (name: string, typed: string) => match(name, typed)?.stretches.map(({ start, end }) => name.slice(start, end)) ?? null
 

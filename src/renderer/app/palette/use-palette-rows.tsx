@@ -6,9 +6,9 @@ import type { Room } from '../../../shared/contract/chat-shapes'
 import type { User } from '../../../shared/contract/people-shapes'
 import { limits } from '../../../shared/limits'
 import {
-  lettersOfName,
+  type ComparedName,
+  comparedName,
   matchName,
-  type NameLetter,
   type NameMatch,
   type NameQuestion,
   rankOfName,
@@ -50,9 +50,9 @@ export function usePaletteRows(typed: string, showShortcuts: () => void): Palett
   return useMemo(
     () => [
       ...people.here,
-      ...bestOf(rooms, question, recent, lettersOfItem),
-      ...bestOf(places, question, recent, lettersOfItem),
-      ...bestOf([...ofOpen, ...commands], question, recent, lettersOfItem),
+      ...bestOf(rooms, question, recent, nameOfItem),
+      ...bestOf(places, question, recent, nameOfItem),
+      ...bestOf([...ofOpen, ...commands], question, recent, nameOfItem),
       ...people.found,
     ],
     [people, rooms, places, ofOpen, commands, question, recent],
@@ -64,12 +64,12 @@ function bestOf<T extends { key: string }>(
   items: readonly T[],
   question: NameQuestion,
   recent: readonly string[],
-  letters: (item: T) => readonly NameLetter[],
+  nameOf: (item: T) => ComparedName,
 ): (T & { match: NameMatch })[] {
   const lastUse = new Map(recent.map((key, index) => [key, index]))
   const best: { item: T; order: number }[] = []
   for (const item of items) {
-    const rank = rankOfName(letters(item), question)
+    const rank = rankOfName(nameOf(item), question)
     if (rank === null) continue
     const order = rank * limits.picks.recent + (lastUse.get(item.key) ?? limits.picks.recent - 1)
     const worst = best[perGroup - 1]
@@ -80,24 +80,24 @@ function bestOf<T extends { key: string }>(
     best.length = Math.min(best.length, perGroup)
   }
   return best.flatMap(({ item }) => {
-    const match = matchName(letters(item), question)
+    const match = matchName(nameOf(item), question)
     return match === null ? [] : [{ ...item, match }]
   })
 }
 
-const namesOfItems = new WeakMap<PaletteItem, NameLetter[]>()
+const namesOfItems = new WeakMap<PaletteItem, ComparedName>()
 
-function lettersOfItem(item: PaletteItem): NameLetter[] {
-  const known = namesOfItems.get(item) ?? lettersOfName(item.name)
+function nameOfItem(item: PaletteItem): ComparedName {
+  const known = namesOfItems.get(item) ?? comparedName(item.name)
   namesOfItems.set(item, known)
   return known
 }
 
-/** The letters of everybody's name, who stay the same object until something of them changes. */
-const namesOfPeople = new WeakMap<User, NameLetter[]>()
+/** Everybody's name; they stay the same object until something of them changes. */
+const namesOfPeople = new WeakMap<User, ComparedName>()
 
-function lettersOfPerson(user: User): NameLetter[] {
-  const known = namesOfPeople.get(user) ?? lettersOfName(user.nickname)
+function nameOfPerson(user: User): ComparedName {
+  const known = namesOfPeople.get(user) ?? comparedName(user.nickname)
   namesOfPeople.set(user, known)
   return known
 }
@@ -141,14 +141,14 @@ function usePeopleRows(typed: string, question: NameQuestion, recent: readonly s
       run: () => void navigate(`/profile/${user.id}`),
       match,
     })
-    const best = bestOf(name === '' ? recentOnly(all, recent) : all, question, recent, ({ user }) => lettersOfPerson(user))
+    const best = bestOf(name === '' ? recentOnly(all, recent) : all, question, recent, ({ user }) => nameOfPerson(user))
     const found = (foundIds ?? [])
       .flatMap((id) => known[id] ?? [])
       .filter(({ id }) => id !== ownId && best.every(({ user }) => user.id !== id))
       .slice(0, perGroup)
     return {
       here: best.map(({ user, match }) => rowOf('people', user, match)),
-      found: found.map((user) => rowOf('community', user, matchName(lettersOfPerson(user), question) ?? unmarked)),
+      found: found.map((user) => rowOf('community', user, matchName(nameOfPerson(user), question) ?? unmarked)),
     }
   }, [all, name, question, recent, foundIds, known, ownId, t, navigate])
 }
