@@ -16,7 +16,7 @@ import { CountBadge } from '../../ui/CountBadge'
 import { classNames } from '../../ui/class-names'
 import { MarkedParts } from '../../ui/Marked'
 import styles from './Palette.module.css'
-import { type PaletteRow, paletteGroups, usePaletteRows } from './use-palette-rows'
+import { type PaletteItems, type PaletteRow, paletteGroups, usePaletteItems, usePaletteRows } from './use-palette-rows'
 
 interface PaletteProps {
   opened: boolean
@@ -37,20 +37,24 @@ export function Palette({ opened, onClose, showShortcuts }: PaletteProps) {
       classNames={classes}
       attributes={{ content: { 'aria-label': t('palette.title'), ...(opened ? {} : { inert: true }) } }}
     >
-      {opened && <Question onClose={onClose} showShortcuts={showShortcuts} />}
+      {opened && <OpenPalette onClose={onClose} showShortcuts={showShortcuts} />}
     </Modal>
   )
 }
 
 const classes = { overlay: styles.overlay, inner: styles.inner, content: styles.content, body: styles.body } as Record<string, string>
 
-/** The field and the rows below it, while the palette is open. */
-function Question({ onClose, showShortcuts }: Omit<PaletteProps, 'opened'>) {
+function OpenPalette(props: Omit<PaletteProps, 'opened'>) {
+  return <Question {...props} items={usePaletteItems(props.showShortcuts)} />
+}
+
+/** The field and the rows below it. */
+function Question({ items, onClose, showShortcuts }: Omit<PaletteProps, 'opened'> & { items: PaletteItems }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const remember = useRememberPick()
   const [typed, setTyped] = useState('')
-  const rows = usePaletteRows(typed, showShortcuts)
+  const rows = usePaletteRows(typed, items)
   const text = typed.normalize('NFC').trim()
   const hasNone = rows.length === 0
   const list = useCombobox(hasNone && text !== '' ? 1 : rows.length, { first: 0, stays: true })

@@ -37,25 +37,32 @@ export interface PaletteRow extends PaletteItem {
 const perGroup = 3
 const typingPauseMs = 200
 
+export interface PaletteItems {
+  rooms: PaletteItem[]
+  places: PaletteItem[]
+  commands: PaletteItem[]
+}
+
+/** What the palette finds besides people. Many commands are made anew with each call, so it is not called at each key. */
+export function usePaletteItems(showShortcuts: () => void): PaletteItems {
+  return { rooms: useRoomItems(), places: usePlaceItems(), commands: [...useOpenItems(), ...useCommandItems(showShortcuts)] }
+}
+
 /** The rows of the palette for a question, group by group, the best of each first; of equal ones those that were chosen last. */
-export function usePaletteRows(typed: string, showShortcuts: () => void): PaletteRow[] {
+export function usePaletteRows(typed: string, { rooms, places, commands }: PaletteItems): PaletteRow[] {
   const question = useMemo(() => readNameQuestion(typed), [typed])
   const userId = useSession().user?.id ?? null
   const { data: recent = [] } = useRecentPicksQuery({ userId })
   const people = usePeopleRows(typed, question, recent)
-  const rooms = useRoomItems()
-  const places = usePlaceItems()
-  const commands = useCommandItems(showShortcuts)
-  const ofOpen = useOpenItems()
   return useMemo(
     () => [
       ...people.here,
       ...bestOf(rooms, question, recent, nameOfItem),
       ...bestOf(places, question, recent, nameOfItem),
-      ...bestOf([...ofOpen, ...commands], question, recent, nameOfItem),
+      ...bestOf(commands, question, recent, nameOfItem),
       ...people.found,
     ],
-    [people, rooms, places, ofOpen, commands, question, recent],
+    [people, rooms, places, commands, question, recent],
   )
 }
 
