@@ -115,7 +115,7 @@ test('one sees that the other types, until the message is there, and that it was
   await enterRoom(page, t, roomId)
   await expect(mark(page, '이거 봤어요?')).toBeVisible()
   await pair.revive()
-  await untilOnline(page)
+  for (const each of [page, nari.page]) await untilOnline(each)
 })
 
 test('whoever switches the signs off shows none and sees none, on the other’s screen at once', async () => {

@@ -101,6 +101,7 @@ export async function startChatMember({
         events.push(event)
         announcer?.receive(event, ownId)
       },
+      noteRead: (...read) => announcer?.noteRead(...read),
       catchUp: (isGoing) => announcer?.catchUp(isGoing),
       stop: () => announcer?.stop(),
     },

@@ -32,8 +32,9 @@ export function createConnectionWatch({ probe }: { probe: () => Promise<boolean>
   let era = 0
   const idle = new EventEmitter<{ idle: [] }>()
 
-  function become(found: Connection): void {
-    if (stopped) return
+  function become(found: Connection, byProbe: boolean): void {
+    // Calls that fail while it is known to be offline do not delay the next probe.
+    if (stopped || (found === 'offline' && state === 'offline' && !byProbe)) return
     failures = found === 'offline' ? failures + 1 : 0
     schedule(found === 'offline' ? Math.min(longestPauseMs, 1000 * 2 ** (failures - 1)) : idleProbeMs)
     if (found === state) return
@@ -41,7 +42,10 @@ export function createConnectionWatch({ probe }: { probe: () => Promise<boolean>
     events.emit('change', found)
   }
 
-  const becomeIn = (asked: number) => (found: Connection) => asked === era && become(found)
+  const becomeIn =
+    (asked: number, byProbe = false) =>
+    (found: Connection) =>
+      asked === era && become(found, byProbe)
 
   function schedule(pause: number): void {
     clearTimeout(next)
@@ -50,7 +54,7 @@ export function createConnectionWatch({ probe }: { probe: () => Promise<boolean>
 
   function check(): void {
     const asked = state
-    const settle = becomeIn(era)
+    const settle = becomeIn(era, true)
     probe().then(
       (answers) => settle(answers ? 'online' : 'offline'),
       // The embedded community may not have started yet.
@@ -76,7 +80,7 @@ export function createConnectionWatch({ probe }: { probe: () => Promise<boolean>
     whenIdle: () => new Promise((resolve) => (inFlight === 0 ? resolve() : void idle.once('idle', resolve))),
     forget() {
       era += 1
-      become('unknown')
+      become('unknown', false)
     },
     on: (event, listener) => void events.on(event, listener),
     stop() {

@@ -45,6 +45,8 @@ export interface AnnouncerDeps {
 export interface Announcer {
   /** Takes a live event after it was applied to `room`. */
   receive(event: LiveEvent, ownId: string): void
+  /** A page shows a room up to a message, whose unread count follows later: what waits to be announced up to there is dropped. */
+  noteRead(roomId: string, messageId: string): void
   /** While missed events are still being received nothing is announced: a later event may say that the messages were read. */
   catchUp(isGoing: boolean): void
   /** Drops what waits to be announced: the account has signed out. */
@@ -218,6 +220,11 @@ export function createAnnouncer({ settings, wording, room: roomNow, isInSight, m
         reactions = reactions.filter(({ message }) => !event.messageIds.includes(message.id))
       }
       scheduleBatch()
+    },
+    noteRead(roomId, messageId) {
+      const isUnread = (post: Post) => post.room.id !== roomId || post.messages.some(({ id }) => id > messageId)
+      batch = batch.filter(isUnread)
+      overflow = overflow.filter(isUnread)
     },
     catchUp(isGoing) {
       isCatchingUp = isGoing

@@ -15,23 +15,25 @@ interface Effect {
 export interface ChatEffectsDeps {
   /** The current account. An effect ends with it: the next account may have the same room. */
   account: () => ChatAccount | null
-  putRoom: (room: Room) => void
-  dropRoom: (roomId: string) => void
+  put: (room: Room) => void
+  drop: (roomId: string) => void
   /** Loads the list of rooms again. */
   refresh: () => void
+  /** A page shows a room up to a message; the community does not know yet. */
+  onRead: (roomId: string, messageId: string) => void
 }
 
 /** Runs an operation with its effect on chat, if it has one. */
 export type WithChatEffect = <T>(name: CallableName, input: unknown, run: () => Promise<T>) => Promise<T>
 
 export function createChatEffects(deps: ChatEffectsDeps): WithChatEffect {
-  const { putRoom, dropRoom, refresh } = deps
+  const { put, drop, refresh } = deps
   const roomOf = (roomId: string) => deps.account()?.rooms.get(roomId)
   const logOf = (roomId: string) => deps.account()?.logs.get(roomId)
 
   function changeRoom(roomId: string, change: Partial<Room>): void {
     const room = roomOf(roomId)
-    if (room) putRoom({ ...room, ...change })
+    if (room) put({ ...room, ...change })
   }
 
   /** Hides or restores messages, in the room's log and in the last message of its list entry. */
@@ -49,7 +51,7 @@ export function createChatEffects(deps: ChatEffectsDeps): WithChatEffect {
       changeRoom(roomId, { alarm: on })
       return { undo: () => changeRoom(roomId, { alarm: !on }) }
     }),
-    effectOf('leaveRoom', ({ roomId }) => ({ done: () => dropRoom(roomId) })),
+    effectOf('leaveRoom', ({ roomId }) => ({ done: () => drop(roomId) })),
     effectOf('hideMessages', ({ roomId, messageIds }) => {
       setHidden(roomId, messageIds, true)
       return { undo: () => setHidden(roomId, messageIds, false) }
@@ -65,12 +67,15 @@ export function createChatEffects(deps: ChatEffectsDeps): WithChatEffect {
       // A message that was reported before stays hidden.
       return { undo: ({ code }) => code !== 'exists' && setHidden(roomId, messageIds, false) }
     }),
-    effectOf('readUpTo', ({ roomId, messageId }) => ({
-      done() {
-        // Messages that came after it are still unread.
-        if (roomOf(roomId)?.lastMessage?.id === messageId) changeRoom(roomId, { unread: 0, lastReadId: messageId })
-      },
-    })),
+    effectOf('readUpTo', ({ roomId, messageId }) => {
+      deps.onRead(roomId, messageId)
+      return {
+        done() {
+          // Messages that came after it are still unread.
+          if (roomOf(roomId)?.lastMessage?.id === messageId) changeRoom(roomId, { unread: 0, lastReadId: messageId })
+        },
+      }
+    }),
     // The live connection may be late with a new room; blocking closes a room, unblocking opens it.
     effectOf('openRoom', () => ({ done: refresh })),
     effectOf('block', () => ({ done: refresh })),

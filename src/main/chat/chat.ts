@@ -170,7 +170,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
 
   const refreshRooms = () => account !== null && refresh.begin()
   const { put, drop } = roomChanges
-  const withEffect = createChatEffects({ account: () => account, putRoom: put, dropRoom: drop, refresh: refreshRooms })
+  const withEffect = createChatEffects({ account: () => account, put, drop, refresh: refreshRooms, onRead: announcer.noteRead })
   const forPages = createChatForPages<Page>({
     ...{ account: () => account, pages, sending, typing, cautions },
     ...{ withEffect, refreshRooms, askForRooms, log },

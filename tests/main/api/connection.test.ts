@@ -51,6 +51,17 @@ it('probes by itself, less and less often while nothing answers', async () => {
   expect(seen).toEqual(['offline', 'online'])
 })
 
+it('probes as often while calls fail', async () => {
+  const { watch, seen, world } = setUp()
+  world.answers = false
+  for (let call = 0; call < 6; call += 1) watch.asked()(false)
+  await vi.advanceTimersByTimeAsync(500)
+  watch.asked()(false)
+  world.answers = true
+  await vi.advanceTimersByTimeAsync(500)
+  expect(seen).toEqual(['offline', 'online'])
+})
+
 it('notices a loss without any call', async () => {
   const { watch, seen, world } = setUp()
   watch.asked()(true)

@@ -125,6 +125,16 @@ describe('a new message', () => {
     expect(shown).toEqual([])
   })
 
+  it('is not announced once a page shows it, even if the unread count does not know yet, but a later one is', () => {
+    const { announcer, begin, shown } = setUp()
+    const [id, later] = ['0198c9a2-0000-7000-8000-00000000aa01', '0198c9a2-0000-7000-8000-00000000aa02']
+    begin([aMessage({ id, sentAt: 100, text: '본 말' })])
+    begin([aMessage({ id: later, sentAt: 101, text: '아직 못 본 말' })])
+    announcer.noteRead(aRoom().id, id)
+    vi.advanceTimersByTime(20)
+    expect(shown).toMatchObject([{ body: '아직 못 본 말' }])
+  })
+
   it('is not announced for the room in sight, nor later', () => {
     const { hear, shown, sight } = setUp()
     sight.add(aRoom().id)

@@ -368,7 +368,7 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
 
   it('removes everything of an account that signs out but its unsent messages, and sends those when it is back', async () => {
     let who: Person | null = nari
-    const announcer = { receive: () => undefined, catchUp: () => undefined, stop: vi.fn() }
+    const announcer = { receive: () => undefined, noteRead: () => undefined, catchUp: () => undefined, stop: vi.fn() }
     const member = await startChatMember({ folder, url: () => proxy.url, person: () => who, access, announcer })
     members.push(member)
     await settled(member)
