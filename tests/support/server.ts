@@ -77,7 +77,7 @@ export interface TestServer {
   signUp(overrides?: Partial<Input<'signUp'>>, options?: CallOptions): Promise<{ token: string; user: User }>
   /** Confirms an address with the code mailed to it. @returns the ticket for signing up with it */
   confirmEmail(email: string, options?: Pick<CallOptions, 'from'>): Promise<string>
-  /** Listens for the network as wished; what comes of it is added to `reports`. */
+  /** Listens for the network as configured; what comes of it is added to `reports`. */
   openToNetwork(configuration: HostingConfiguration | null): void
   reports: HostingReport[]
   stop(): Promise<void>

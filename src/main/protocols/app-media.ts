@@ -44,7 +44,9 @@ export function serveAppMedia(pages: Session, { network, community, isRemote, to
     const url = `${await community.base()}/images/${path}${isThumbnail ? '?w=480' : ''}`
     const headers = community.headers(url)
     if (kind === 'withheld') {
-      const authorization = `Bearer ${await token()}`
+      const own = await token()
+      if (own === null) return notFound()
+      const authorization = `Bearer ${own}`
       return pass(url, { type: 'image/webp', cache: 'no-store', caching: 'no-store', headers: { ...headers, authorization } })
     }
     const ask = (cache: CacheUse) => pass(url, { type: 'image/webp', cache, caching: pictureCaching, headers })

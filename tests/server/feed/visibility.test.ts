@@ -197,8 +197,7 @@ describe.each(databases)('who sees what on %s', { timeout: 120_000 }, (database)
 
   /** A moderator removes items at random. @param closes whether they also suspend a member, and close the account of another one */
   async function moderate(random: (below: number) => number, { people, model, program }: Graph, closes: boolean): Promise<void> {
-    const [reporter, moderator] = [program.mentor, await world.person()]
-    await world.server.services.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', moderator.id).execute()
+    const [reporter, moderator] = [program.mentor, await world.moderator()]
     const decide = async (itemId: string, kind: 'remove' | 'suspend' | 'close') => {
       const found = await world.server.services.db.selectFrom('cases').selectAll().where('item_id', '=', itemId).executeTakeFirstOrThrow()
       const decision = { kind, reason: 0 as const, sentence: '', days: kind === 'suspend' ? (7 as const) : null }

@@ -20,6 +20,7 @@ export interface World {
   /** The server's clock, which tests may set. */
   clock: { now: number }
   person(): Promise<NamedPerson>
+  moderator(): Promise<NamedPerson>
   post(by: Person, over?: Partial<Input<'savePost'>>): Promise<string>
   reply(by: Person, postId: string, over?: { parentId?: string; content?: string }): Promise<Reply>
   program(by: Person, over?: Partial<Input<'saveProgram'>>): Promise<string>
@@ -48,12 +49,18 @@ export async function createWorld(database: TestDatabase): Promise<World> {
   const server = await startTestServer({ database, now: () => clock.now })
   const { db } = server.services
   const at = () => ({ created_at: clock.now })
+  async function person(): Promise<NamedPerson> {
+    const { token, user } = await server.signUp()
+    return { id: user.id, token, nickname: user.nickname }
+  }
   return {
     server,
     clock,
-    async person() {
-      const { token, user } = await server.signUp()
-      return { id: user.id, token, nickname: user.nickname }
+    person,
+    async moderator() {
+      const one = await person()
+      await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', one.id).execute()
+      return one
     },
     async post({ token }, over = {}) {
       const input = { content: '오늘 배운 말은 ‘까치밥’.', category: 'korea' as const, tags: [], images: [], ...over }

@@ -22,11 +22,6 @@ describe.each(databases)('cases on %s', (database) => {
   afterAll(() => world?.server.stop())
 
   const call: World['server']['call'] = (...asked) => world.server.call(...asked)
-  const moderator = async () => {
-    const person = await world.person()
-    await world.server.services.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', person.id).execute()
-    return person
-  }
   const report = async ({ token }: Person, kind: CaseKind, id: string, reason: 0 | 1 | 2 | 3 | 4 = 0) => {
     if (kind === 'program') return expectYes(call('reportProgram', { programId: id, reason }, { token }))
     if (kind === 'user') return expectYes(call('reportUser', { userId: id, reason }, { token }))
@@ -83,7 +78,7 @@ describe.each(databases)('cases on %s', (database) => {
   const kinds = Object.keys(oneOf) as Kind[]
 
   it.each(kinds)('a removed %s is gone for everybody and from every count, and an undo brings it back unchanged', async (kind) => {
-    const [writer, reader, reporter, decider] = [await world.person(), await world.person(), await world.person(), await moderator()]
+    const [writer, reader, reporter, decider] = [await world.person(), await world.person(), await world.person(), await world.moderator()]
     const text = `${words} ${kind}`
     const id = await oneOf[kind](writer, text)
     const seen = async (viewer: Person) =>
@@ -109,7 +104,7 @@ describe.each(databases)('cases on %s', (database) => {
   })
 
   it.each(kinds)('a removed %s cannot be restored by its writer, and is erased once nobody can appeal any more', async (kind) => {
-    const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
     const id = await oneOf[kind](writer, words)
     await report(reporter, kind, id)
     const { case: decided } = await expectYes(decide(decider, await caseOf(decider, id), 'remove'))
@@ -131,7 +126,7 @@ describe.each(databases)('cases on %s', (database) => {
   })
 
   it.each(kinds)('a reported %s that its writer deletes is kept until its case is decided, and then erased', async (kind) => {
-    const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
     const { services } = world.server
     const text = `${words} ${kind}`
     const [reported, other] = [await oneOf[kind](writer, text), await oneOf[kind](writer, text)]
@@ -185,7 +180,7 @@ describe.each(databases)('cases on %s', (database) => {
   })
 
   it('counts reports of an item in one case, and names no reporter', async () => {
-    const [writer, one, other, decider] = [await world.person(), await world.person(), await world.person(), await moderator()]
+    const [writer, one, other, decider] = [await world.person(), await world.person(), await world.person(), await world.moderator()]
     const id = await world.post(writer, { content: words })
     await report(one, 'post', id, 0)
     await report(other, 'post', id, 3)
@@ -204,7 +199,7 @@ describe.each(databases)('cases on %s', (database) => {
   })
 
   it('shows an anonymous writer to nobody, nor what was decided about them under their name', async () => {
-    const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
     const named = await world.post(writer, { content: words })
     const anonymous = await world.question(writer, { anonymous: true, content: words })
     await report(reporter, 'post', named)
@@ -220,7 +215,7 @@ describe.each(databases)('cases on %s', (database) => {
   })
 
   it('what is reported and decided about a writer under their name changes nothing beside their anonymous item', async () => {
-    const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
     const anonymous = await world.question(writer, { anonymous: true, content: words })
     await report(reporter, 'question', anonymous)
     const { id: caseId } = await caseOf(decider, anonymous)
@@ -235,7 +230,7 @@ describe.each(databases)('cases on %s', (database) => {
   })
 
   it('a case is taken by one moderator for ten minutes, and decided once', async () => {
-    const [writer, reporter, one, other] = [await world.person(), await world.person(), await moderator(), await moderator()]
+    const [writer, reporter, one, other] = [await world.person(), await world.person(), await world.moderator(), await world.moderator()]
     const id = await world.post(writer)
     await report(reporter, 'post', id)
     const row = await caseOf(one, id)
@@ -250,7 +245,7 @@ describe.each(databases)('cases on %s', (database) => {
   })
 
   it('nobody sees or decides a case about themselves, and a member none at all', async () => {
-    const [writer, reporter] = [await moderator(), await world.person()]
+    const [writer, reporter] = [await world.moderator(), await world.person()]
     const id = await world.post(writer)
     await report(reporter, 'post', id)
     const { id: caseId } = await world.server.services.db
@@ -265,7 +260,7 @@ describe.each(databases)('cases on %s', (database) => {
   })
 
   it('a removed message is gone for both, with its corrections and quotations, and comes back with an undo', async () => {
-    const [writer, other, decider] = [await world.person(), await world.person(), await moderator()]
+    const [writer, other, decider] = [await world.person(), await world.person(), await world.moderator()]
     const { roomId } = await expectYes(call('openRoom', { userId: other.id }, { token: writer.token }))
     const say = async ({ token }: Person, text: string, replyTo?: string) => {
       const said = await expectYes(call('sendMessage', { roomId, text, ...(replyTo && { replyTo }) }, { token, key: randomUUID() }))
@@ -294,7 +289,7 @@ describe.each(databases)('cases on %s', (database) => {
   })
 
   it('what was reported of a deleted message outlasts its reporter until the decision, and goes with its pictures a year after it', async () => {
-    const [writer, other, decider] = [await world.person(), await world.person(), await moderator()]
+    const [writer, other, decider] = [await world.person(), await world.person(), await world.moderator()]
     const { roomId } = await expectYes(call('openRoom', { userId: other.id }, { token: writer.token }))
     const files = [await pictures.png(20, 20)]
     const said = await expectYes(call('sendMessage', { roomId, text: words }, { token: writer.token, key: randomUUID(), files }))
@@ -328,7 +323,7 @@ describe.each(databases)('cases on %s', (database) => {
   })
 
   it('an undo is possible for a day, and each act is in the audit', async () => {
-    const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
     const [early, late] = [await world.post(writer), await world.post(writer)]
     for (const id of [early, late]) await report(reporter, 'post', id)
     const decisions: string[] = []
@@ -352,7 +347,7 @@ describe.each(databases)('cases on %s', (database) => {
   })
 
   it('what the bot quoted of a removed comment is erased in its message', async () => {
-    const [writer, host, decider] = [await world.person(), await world.person(), await moderator()]
+    const [writer, host, decider] = [await world.person(), await world.person(), await world.moderator()]
     const { id: replyId } = await world.reply(writer, await world.post(host), { content: words })
     const told = async () => {
       const { rooms } = await expectYes(call('rooms', {}, { token: host.token }))
@@ -371,7 +366,7 @@ describe.each(databases)('cases on %s', (database) => {
   })
 
   it('the bot tells the reporter and the writer, who do not learn of each other', async () => {
-    const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
     const id = await world.post(writer, { content: words })
     await report(reporter, 'post', id, 1)
     await expectYes(decide(decider, await caseOf(decider, id), 'remove'))

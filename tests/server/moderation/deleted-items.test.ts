@@ -18,11 +18,6 @@ describe.each(databases)('deleted items on %s', (database) => {
   afterAll(() => world?.server.stop())
 
   const call: World['server']['call'] = (...asked) => world.server.call(...asked)
-  const moderator = async () => {
-    const person = await world.person()
-    await world.server.services.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', person.id).execute()
-    return person
-  }
   const upload = async ({ token }: Person) => (await expectYes(call('uploadImage', {}, { token, files: [picture] }))).path
   const caseOf = async ({ token }: Person, itemId: string) => {
     const { items } = await expectYes(call('moderationCases', { filter: 'new' }, { token }))
@@ -72,7 +67,7 @@ describe.each(databases)('deleted items on %s', (database) => {
   it.each(Object.keys(withPicture) as Kind[])(
     'the picture of a reported %s that its writer deletes is shown to moderators until the decision, and to nobody else',
     async (kind) => {
-      const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
+      const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
       const [path, unreported] = [await upload(writer), await upload(writer)]
       const { id, remove } = await withPicture[kind](writer, path)
       await report(kind, id, reporter)
@@ -89,7 +84,12 @@ describe.each(databases)('deleted items on %s', (database) => {
   )
 
   it('the picture of a removed post is shown to the moderator who decides the appeal, and not to one who wrote it', async () => {
-    const [writer, reporter, decider, other] = [await moderator(), await world.person(), await moderator(), await moderator()]
+    const [writer, reporter, decider, other] = [
+      await world.moderator(),
+      await world.person(),
+      await world.moderator(),
+      await world.moderator(),
+    ]
     const path = await upload(writer)
     const { id } = await withPicture.post(writer, path)
     await report('post', id, reporter)
@@ -99,7 +99,7 @@ describe.each(databases)('deleted items on %s', (database) => {
   })
 
   it('what is in a case that nobody decides is erased in the end', async () => {
-    const [writer, reporter, decider] = [await world.person(), await world.person(), await moderator()]
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
     const postId = await world.post(writer, { content: '아무도 결정하지 않은 글' })
     await report('post', postId, reporter)
     await expectYes(call('deletePost', { postId }, { token: writer.token }))

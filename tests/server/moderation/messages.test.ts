@@ -10,8 +10,7 @@ describe.each(databases)('removed messages on %s', (database) => {
   let decider: Person
   beforeAll(async () => {
     world = await createWorld(database)
-    decider = await world.person()
-    await world.server.services.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', decider.id).execute()
+    decider = await world.moderator()
   })
   afterAll(() => world?.server.stop())
 

@@ -13,16 +13,11 @@ describe.each(databases)('decisions of one case that stand on %s', (database) =>
   let other: Person
   beforeAll(async () => {
     world = await createWorld(database)
-    ;[decider, other] = [await moderator(), await moderator()]
+    ;[decider, other] = [await world.moderator(), await world.moderator()]
   })
   afterAll(() => world?.server.stop())
 
   const call: World['server']['call'] = (...asked) => world.server.call(...asked)
-  const moderator = async () => {
-    const person = await world.person()
-    await world.server.services.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', person.id).execute()
-    return person
-  }
   const report = async (kind: CaseKind, id: string) => {
     const { token } = await world.person()
     if (kind === 'user') return expectYes(call('reportUser', { userId: id, reason: 2 }, { token }))

@@ -17,11 +17,6 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
   afterAll(() => world?.server.stop())
 
   const call: World['server']['call'] = (...asked) => world.server.call(...asked)
-  const moderator = async () => {
-    const person = await world.person()
-    await world.server.services.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', person.id).execute()
-    return person
-  }
   /** Reports a new post of a member's and decides about it. */
   const decided = async (writer: Person, decider: Person, given: Partial<GivenDecision>) => {
     const postId = await world.post(writer, { content: words })
@@ -37,7 +32,7 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
   const own = ({ token }: Person) => call('ownDecisions', {}, { token }).then(({ response }) => response)
 
   it('a suspended member reads, hides and exports, and writes nothing anywhere until it ends', async () => {
-    const [writer, other, decider] = [await world.person(), await world.person(), await moderator()]
+    const [writer, other, decider] = [await world.person(), await world.person(), await world.moderator()]
     const { roomId } = await expectYes(call('openRoom', { userId: other.id }, { token: writer.token }))
     const { token } = writer
     const target = await world.post(other)
@@ -59,7 +54,7 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
   })
 
   it('a write that was accepted before is answered as then when it is repeated while suspended', async () => {
-    const [writer, decider] = [await world.person(), await moderator()]
+    const [writer, decider] = [await world.person(), await world.moderator()]
     const post = { content: '안녕', category: 'korea' as const, tags: [], images: [] }
     const save = (key: string) => call('savePost', post, { token: writer.token, key })
     const { postId } = await expectYes(save('before-the-suspension'))
@@ -74,14 +69,14 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
   })
 
   it('a closed account has no role', async () => {
-    const closed = await moderator()
+    const closed = await world.moderator()
     await expectYes(call('moderationCases', { filter: 'new' }, { token: closed.token }))
     await world.server.services.db.updateTable('users').set({ closed_at: world.clock.now }).where('id', '=', closed.id).execute()
     expect(await call('moderationCases', { filter: 'new' }, { token: closed.token })).toMatchObject({ http: 403, message: 'forbidden' })
   })
 
   it('the longest of several suspensions counts, and an undo takes back only its own', async () => {
-    const [writer, decider] = [await world.person(), await moderator()]
+    const [writer, decider] = [await world.person(), await world.moderator()]
     // The items are written before the first suspension.
     const { db } = world.server.services
     const long = await decided(writer, decider, { days: null })
@@ -95,7 +90,7 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
   })
 
   it('a closed account is invisible to everybody else with all that it wrote, and comes back with an undo', async () => {
-    const [writer, reader, decider]: NamedPerson[] = [await world.person(), await world.person(), await moderator()]
+    const [writer, reader, decider]: NamedPerson[] = [await world.person(), await world.person(), await world.moderator()]
     const text = `${words} ${randomUUID()}`
     if (!writer || !reader || !decider) return
     const questionId = await world.question(writer, { content: text, anonymous: true })
@@ -133,7 +128,7 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
   })
 
   it('an appeal is made once, and another moderator decides it', async () => {
-    const [writer, decider, other] = [await world.person(), await moderator(), await moderator()]
+    const [writer, decider, other] = [await world.person(), await world.moderator(), await world.moderator()]
     const { caseId, decisionId } = await decided(writer, decider, { days: 30 })
     const appeal = (by: Person) => call('appeal', { decisionId, text: '장난이었어요.' }, { token: by.token })
     expect(await appeal(other)).toMatchObject({ http: 404 })
@@ -166,7 +161,7 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
   })
 
   it('a lifted decision is as if it had never been made', async () => {
-    const [writer, reader, decider, other] = [await world.person(), await world.person(), await moderator(), await moderator()]
+    const [writer, reader, decider, other] = [await world.person(), await world.person(), await world.moderator(), await world.moderator()]
     const { caseId, decisionId, postId } = await decided(writer, decider, { days: null })
     expect(await call('post', { postId }, { token: reader.token })).toMatchObject({ http: 404 })
     const { decisions } = await expectYes(call('appeal', { decisionId, text: '제 글이 아니에요.' }, { token: writer.token }))
@@ -181,7 +176,7 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
   })
 
   it('nobody can appeal after a month', async () => {
-    const [writer, decider] = [await world.person(), await moderator()]
+    const [writer, decider] = [await world.person(), await world.moderator()]
     const { decisionId } = await decided(writer, decider, { kind: 'warn', days: null })
     world.clock.now += 31 * day
     expect(await call('appeal', { decisionId, text: '늦었지만' }, { token: writer.token })).toMatchObject({ status: '04' })

@@ -54,6 +54,7 @@ export function ImageViewer({ images, index: first, withheld = false, onClosed }
     if (!answer.ok) setStatus(errorMessage(t, answer.error))
     else if (answer.value) setStatus(t('compose.viewer.saved'))
   }
+  const onSave = withheld ? null : save
   const onKeyDown = (event: KeyboardEvent) => {
     const keys: Record<string, () => void> = {
       Escape: close,
@@ -67,7 +68,7 @@ export function ImageViewer({ images, index: first, withheld = false, onClosed }
       '0': view.fit,
       '1': view.ownPixels,
     }
-    const action = isShortcut(event.nativeEvent, { key: 's', mod: true }) ? () => void (withheld || save()) : keys[event.key]
+    const action = isShortcut(event.nativeEvent, { key: 's', mod: true }) ? () => void onSave?.() : keys[event.key]
     // The page below has its own shortcuts.
     event.stopPropagation()
     if (!action) return
@@ -86,7 +87,7 @@ export function ImageViewer({ images, index: first, withheld = false, onClosed }
       onClose={onClosed}
       onKeyDown={onKeyDown}
     >
-      <ImageViewerBar index={index} total={total} view={view} status={status} onClose={close} onSave={withheld ? null : save} />
+      <ImageViewerBar index={index} total={total} view={view} status={status} onClose={close} onSave={onSave} />
       {/* biome-ignore lint/a11y: keys and buttons do the same as the pointer */}
       <div
         ref={view.stage}

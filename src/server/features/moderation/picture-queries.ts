@@ -10,6 +10,7 @@ export async function isInCase(db: Kysely<Schema>, path: string, viewerId: strin
     .select('cases.id')
     .where('image_uses.path', '=', path)
     .where('image_uses.kind', '=', 'deleted')
+    // All kinds: the index of the items begins with the kind.
     .where('cases.kind', 'in', caseKinds)
     .where('cases.writer_id', '!=', viewerId)
     .limit(1)
