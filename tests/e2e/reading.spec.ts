@@ -38,7 +38,7 @@ async function firstWordOf(readable: Locator): Promise<{ word: string; x: number
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const node = walker.currentNode as Text
-      const found = /[\p{L}]{2,}/u.exec(node.data)
+      const found = /\p{L}(?:['’]?\p{L})+/u.exec(node.data)
       if (!found || node.parentElement?.closest('button, rt, del, .sr')) continue
       const range = document.createRange()
       range.setStart(node, found.index)
