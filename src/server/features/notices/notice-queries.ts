@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
 import type { NoticeKind } from '../../../shared/notices'
+import { prepared } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 import { hasPeople, type NoticeKey } from './notice-people-queries'
@@ -47,8 +48,7 @@ export async function selectNotices(
   return { rows: rows.slice(0, limits.pageSize), more: rows.length > limits.pageSize }
 }
 
-/** How many of a member's notices are unread, up to limits.ts `notices.unread`. */
-export async function countUnreadNotices(db: Kysely<Schema>, userId: string): Promise<number> {
+const selectUnread = prepared((db, { userId }: { userId: string }) => {
   const unread = db
     .selectFrom('notices')
     .select('item_id')
@@ -57,11 +57,13 @@ export async function countUnreadNotices(db: Kysely<Schema>, userId: string): Pr
     .where(isSeen(userId))
     .limit(limits.notices.unread)
     .as('unread')
-  const { count } = await db
-    .selectFrom(unread)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return db.selectFrom(unread).select(({ fn }) => fn.countAll<number>().as('count'))
+})
+
+/** How many of a member's notices are unread, up to limits.ts `notices.unread`. */
+export async function countUnreadNotices(db: Kysely<Schema>, userId: string): Promise<number> {
+  const [row] = await selectUnread(db, { userId })
+  return row?.count ?? 0
 }
 
 /**

@@ -26,6 +26,12 @@ export interface Sight {
   corrections: Expression<SqlBool>
 }
 
+const eb = expressionBuilder<
+  Schema,
+  'users' | 'posts' | 'replies' | 'programs' | 'program_reviews' | 'questions' | 'answers' | 'corrections'
+>()
+const { and, or, not, exists, selectFrom } = eb
+
 type HiddenKind = Schema['hidden_items']['kind']
 
 /**
@@ -36,67 +42,63 @@ type HiddenKind = Schema['hidden_items']['kind']
  * @param evenHidden for the list of what the caller has hidden: as if nothing were hidden
  */
 export function visibleTo(viewerId: string | null, { evenHidden = false } = {}): Sight {
-  const eb = expressionBuilder<
-    Schema,
-    'users' | 'posts' | 'replies' | 'programs' | 'program_reviews' | 'questions' | 'answers' | 'corrections'
-  >()
-  const { and, not, lit } = eb
   const isOpen = (writer: string) => isAccountOpen(viewerId, sql.ref(writer))
-  const stands = {
-    users: and([eb('users.withdrawn_at', 'is', null), isOpen('users.id')]),
-    posts: and([eb('posts.deleted_at', 'is', null), isOpen('posts.user_id')]),
-    replies: eb('replies.deleted_at', 'is', null),
-    programs: and([eb('programs.deleted_at', 'is', null), isOpen('programs.user_id')]),
-    reviews: and([eb('program_reviews.deleted_at', 'is', null), isOpen('program_reviews.user_id')]),
-    questions: and([eb('questions.deleted_at', 'is', null), isOpen('questions.user_id')]),
-    answers: eb('answers.deleted_at', 'is', null),
-    corrections: and([eb('corrections.deleted_at', 'is', null), isOpen('corrections.user_id')]),
+  // What keeps a row from the member: hiding it, or a block of its writer. A visitor does neither.
+  const unseen = (kind: HiddenKind, table: string): Expression<SqlBool>[] => {
+    if (viewerId === null) return []
+    const canBeAnonymous = kind === 'question' || kind === 'answer'
+    const isByBlocked = canBeAnonymous ? isWriterBlocked(viewerId, table) : isBlocked('blocks', viewerId, sql.ref(`${table}.user_id`))
+    return evenHidden ? [isByBlocked] : [isHidden(viewerId, kind, sql.ref(`${table}.id`)), isByBlocked]
   }
-  // Whether neither the writer's account is closed nor that of the one whose comment or answer it replies to.
-  const isThreadOpen = (table: 'replies' | 'answers') =>
-    and([isOpen(`${table}.user_id`), not(isParentKept(table, (parent) => [not(isOpen(`${parent}.user_id`))]))])
-  const open = { replies: isThreadOpen('replies'), answers: isThreadOpen('answers') }
-  if (viewerId === null)
-    return {
-      ...stands,
-      replies: and([stands.replies, open.replies]),
-      repliesAndGaps: open.replies,
-      answers: and([stands.answers, open.answers]),
-      answersAndGaps: open.answers,
-    }
-
-  const hasHidden = (kind: HiddenKind, item: string) => (evenHidden ? lit(false) : isHidden(viewerId, kind, sql.ref(item)))
-  const hasBlocked = (writer: string) => isBlocked('blocks', viewerId, sql.ref(writer))
-  const hasBlockedWriterOf = (table: string) => isWriterBlocked(viewerId, table)
-  const thread = and([
-    open.replies,
-    not(hasHidden('reply', 'replies.id')),
-    not(hasBlocked('replies.user_id')),
-    not(isParentKept('replies', (parent) => [hasHidden('reply', `${parent}.id`), hasBlocked(`${parent}.user_id`)])),
-  ])
-  const answerThread = and([
-    open.answers,
-    not(hasHidden('answer', 'answers.id')),
-    not(hasBlockedWriterOf('answers')),
-    not(isParentKept('answers', (parent) => [hasHidden('answer', `${parent}.id`), hasBlockedWriterOf(parent)])),
-  ])
+  const item = (kind: HiddenKind, table: 'posts' | 'programs' | 'program_reviews' | 'questions' | 'corrections') =>
+    and([eb(`${table}.deleted_at`, 'is', null), isOpen(`${table}.user_id`), ...unseen(kind, table).map(not)])
+  const thread = (kind: 'reply' | 'answer', table: 'replies' | 'answers') => {
+    const isParentUnseen = exists(
+      selectFrom(`${table as 'replies'} as parent`)
+        .select('parent.id')
+        .whereRef('parent.id', '=', sql.ref(`${table}.parent_id`))
+        .where(or([not(isOpen('parent.user_id')), ...unseen(kind, 'parent')])),
+    )
+    return and([isOpen(`${table}.user_id`), ...unseen(kind, table).map(not), not(isParentUnseen)])
+  }
+  // Each is built only where it is read: building all of them takes longer than most statements take to run.
   return {
-    users: and([stands.users, not(hasBlocked('users.id'))]),
-    posts: and([stands.posts, not(hasHidden('post', 'posts.id')), not(hasBlocked('posts.user_id'))]),
-    replies: and([stands.replies, thread]),
-    repliesAndGaps: thread,
-    programs: and([stands.programs, not(hasHidden('program', 'programs.id')), not(hasBlocked('programs.user_id'))]),
-    reviews: and([stands.reviews, not(hasHidden('review', 'program_reviews.id')), not(hasBlocked('program_reviews.user_id'))]),
-    questions: and([stands.questions, not(hasHidden('question', 'questions.id')), not(hasBlockedWriterOf('questions'))]),
-    answers: and([stands.answers, answerThread]),
-    answersAndGaps: answerThread,
-    corrections: and([stands.corrections, not(hasHidden('correction', 'corrections.id')), not(hasBlocked('corrections.user_id'))]),
+    get users() {
+      const isKnown = and([eb('users.withdrawn_at', 'is', null), isOpen('users.id')])
+      return viewerId === null ? isKnown : and([isKnown, not(isBlocked('blocks', viewerId, sql.ref('users.id')))])
+    },
+    get posts() {
+      return item('post', 'posts')
+    },
+    get replies() {
+      return and([eb('replies.deleted_at', 'is', null), thread('reply', 'replies')])
+    },
+    get repliesAndGaps() {
+      return thread('reply', 'replies')
+    },
+    get programs() {
+      return item('program', 'programs')
+    },
+    get reviews() {
+      return item('review', 'program_reviews')
+    },
+    get questions() {
+      return item('question', 'questions')
+    },
+    get answers() {
+      return and([eb('answers.deleted_at', 'is', null), thread('answer', 'answers')])
+    },
+    get answersAndGaps() {
+      return thread('answer', 'answers')
+    },
+    get corrections() {
+      return item('correction', 'corrections')
+    },
   }
 }
 
 /** Whether the viewer hides or blocks among comments, answers or corrections at all, or any account is closed; if not, counting what they cannot see is skipped. */
 export function keepsAnything(viewerId: string | null, kind: 'reply' | 'answer' | 'correction'): Expression<SqlBool> {
-  const { or, exists, selectFrom } = expressionBuilder<Schema>()
   const anyClosed = exists(selectFrom('users as any_closed').select('any_closed.id').where('any_closed.closed_at', 'is not', null))
   if (viewerId === null) return anyClosed
   const hidden = selectFrom('hidden_items as any_hidden').select('any_hidden.item_id').where('any_hidden.user_id', '=', viewerId)
@@ -123,7 +125,6 @@ function isAccountOpen(viewerId: string | null, writer: Expression<unknown>): Ex
 }
 
 function isHidden(viewerId: string, kind: HiddenKind, item: Expression<unknown>): Expression<SqlBool> {
-  const { exists, selectFrom } = expressionBuilder<Schema>()
   return exists(
     selectFrom('hidden_items as hidden')
       .select('hidden.item_id')
@@ -134,7 +135,6 @@ function isHidden(viewerId: string, kind: HiddenKind, item: Expression<unknown>)
 }
 
 function isBlocked(table: 'blocks' | 'anonymous_blocks', viewerId: string, writer: Expression<unknown>): Expression<SqlBool> {
-  const { or, exists, selectFrom } = expressionBuilder<Schema>()
   // Both tables have the columns that are selected here.
   const block = selectFrom(`${table as 'blocks'} as block`).select('block.blocked_id')
   const person = sql<string>`${writer}`
@@ -146,22 +146,10 @@ function isBlocked(table: 'blocks' | 'anonymous_blocks', viewerId: string, write
 
 /** On a table with the column `anonymous`. */
 function isWriterBlocked(viewerId: string, table: string): Expression<SqlBool> {
-  const { and, or } = expressionBuilder<Schema>()
   const writer = sql.ref(`${table}.user_id`)
   const anonymous = sql.ref(`${table}.anonymous`)
   return or([
     and([sql<SqlBool>`${anonymous} = 0`, isBlocked('blocks', viewerId, writer)]),
     and([sql<SqlBool>`${anonymous} = 1`, isBlocked('anonymous_blocks', viewerId, writer)]),
   ])
-}
-
-/** Whether the parent of a nested reply or answer is invisible to the viewer. */
-function isParentKept(table: 'replies' | 'answers', conditions: (parent: string) => Expression<SqlBool>[]): Expression<SqlBool> {
-  const { or, exists, selectFrom } = expressionBuilder<Schema>()
-  return exists(
-    selectFrom(`${table as 'replies'} as parent`)
-      .select('parent.id')
-      .whereRef('parent.id', '=', sql.ref(`${table}.parent_id`))
-      .where(or(conditions('parent'))),
-  )
 }
