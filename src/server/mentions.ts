@@ -57,7 +57,7 @@ export async function withMentions<Row extends { id: string; content: string | n
   rows: Row[],
 ): Promise<(Row & { mentions?: Mention[] })[]> {
   const ids = rows.filter(({ content }) => content?.includes('@')).map(({ id }) => id)
-  const mentions = ids.length === 0 ? [] : await selectMentions(db, ids, viewerId)
+  const mentions = ids.length === 0 ? [] : await selectMentions(db, { itemIds: ids, viewerId })
   return rows.map((row) => {
     const own = mentions.filter(({ item_id }) => item_id === row.id)
     if (row.content === null || own.length === 0) return row
@@ -80,7 +80,7 @@ export async function wordingOf(
   viewerId: string | null,
   { id, content }: { id: string; content: string },
 ): Promise<Wording> {
-  const mentions = content.includes('@') ? await selectMentions(db, [id], viewerId) : []
+  const mentions = content.includes('@') ? await selectMentions(db, { itemIds: [id], viewerId }) : []
   const names = new Map(mentions.map(({ nickname }) => [nickname, nickname]))
   for (const { nickname, now, seen } of mentions) if (seen === 1 && now !== null && !names.has(now)) names.set(now, nickname)
   return {

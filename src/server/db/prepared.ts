@@ -47,3 +47,12 @@ export function prepared<Given extends object, Row>(
     return rows
   }
 }
+
+/** As `prepared`, with one text for members and one for visitors, whose `viewerId` is null and for whom fewer conditions hold. */
+export function preparedForViewer<Given extends { viewerId: string | null }, Row>(
+  build: (db: Kysely<Schema>, given: Given) => Statement<Row>,
+): (db: Kysely<Schema>, given: Given) => Promise<Row[]> {
+  const forMembers = prepared(build)
+  const forVisitors = prepared<Given, Row>((db, given) => build(db, Object.create(given, { viewerId: { value: null } })))
+  return (db, given) => (given.viewerId === null ? forVisitors : forMembers)(db, given)
+}

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { BotLink } from '../../../shared/contract/bot-note'
+import { prepared } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { anonymousName, askersNumber } from '../../writer-names'
 import type { MentionKind } from '../mentions/mention-queries'
@@ -8,14 +9,13 @@ import { findSeenReview } from '../programs/review-queries'
 
 /** A member's nickname as the viewer may see it; undefined where either has withdrawn or blocked the other. */
 export async function findNickname(db: Kysely<Schema>, userId: string, viewerId: string): Promise<string | undefined> {
-  const user = await db
-    .selectFrom('users')
-    .select('nickname')
-    .where('users.id', '=', userId)
-    .where(visibleTo(viewerId).users)
-    .executeTakeFirst()
+  const [user] = await selectNickname(db, { userId, viewerId })
   return user?.nickname ?? undefined
 }
+
+const selectNickname = prepared((db, { userId, viewerId }: { userId: string; viewerId: string }) =>
+  db.selectFrom('users').select('nickname').where('users.id', '=', userId).where(visibleTo(viewerId).users),
+)
 
 export async function isStanding(db: Kysely<Schema>, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).where('withdrawn_at', 'is', null).executeTakeFirst()
@@ -23,22 +23,26 @@ export async function isStanding(db: Kysely<Schema>, userId: string): Promise<bo
 }
 
 /** An existing comment that the viewer may see, with its writer's nickname. */
-export function findSeenReply(
+export async function findSeenReply(
   db: Kysely<Schema>,
   replyId: string,
   viewerId: string,
 ): Promise<{ content: string; nickname: string | null } | undefined> {
+  const [reply] = await selectSeenReply(db, { replyId, viewerId })
+  return reply
+}
+
+const selectSeenReply = prepared((db, { replyId, viewerId }: { replyId: string; viewerId: string }) => {
   const sight = visibleTo(viewerId)
   return db
     .selectFrom('replies')
     .innerJoin('posts', 'posts.id', 'replies.post_id')
     .innerJoin('users', 'users.id', 'replies.user_id')
-    .select(['replies.content', 'users.nickname'])
+    .select(['replies.content', 'replies.user_id', 'replies.post_id', 'users.nickname'])
     .where('replies.id', '=', replyId)
     .where(sight.replies)
     .where(sight.posts)
-    .executeTakeFirst()
-}
+})
 
 /**
  * The members to notify of an answer: the asker, the writer of the thread's first answer, and the writer of the answer that it answers.
@@ -94,15 +98,7 @@ export async function findMention(
           .where('posts.id', '=', id)
           .where(sight.posts)
           .executeTakeFirst()
-      : await db
-          .selectFrom('replies')
-          .innerJoin('posts', 'posts.id', 'replies.post_id')
-          .innerJoin('users', 'users.id', 'replies.user_id')
-          .select(['replies.content', 'replies.user_id', 'replies.post_id', 'users.nickname'])
-          .where('replies.id', '=', id)
-          .where(sight.replies)
-          .where(sight.posts)
-          .executeTakeFirst()
+      : (await selectSeenReply(db, { replyId: id, viewerId }))[0]
   const link = item && { kind: 'post' as const, id: item.post_id, ...(kind === 'reply' && { replyId: id }) }
   return link && { content: item.content, link, name: item.nickname ?? '', by: item.user_id }
 }
@@ -126,7 +122,12 @@ export async function findAccepted(db: Kysely<Schema>, answerId: string) {
 }
 
 /** An existing answer that the viewer may see. An anonymous one has its number in the thread and no nickname. */
-export function findSeenAnswer(db: Kysely<Schema>, answerId: string, viewerId: string) {
+export async function findSeenAnswer(db: Kysely<Schema>, answerId: string, viewerId: string) {
+  const [answer] = await selectSeenAnswer(db, { answerId, viewerId })
+  return answer
+}
+
+const selectSeenAnswer = prepared((db, { answerId, viewerId }: { answerId: string; viewerId: string }) => {
   const sight = visibleTo(viewerId)
   return db
     .selectFrom('answers')
@@ -142,8 +143,7 @@ export function findSeenAnswer(db: Kysely<Schema>, answerId: string, viewerId: s
     .where('answers.id', '=', answerId)
     .where(sight.answers)
     .where(sight.questions)
-    .executeTakeFirst()
-}
+})
 
 /** The title of an existing program that the viewer may see. */
 export async function findProgramTitle(db: Kysely<Schema>, programId: string, viewerId: string): Promise<string | undefined> {

@@ -143,9 +143,13 @@ export const selectStates: (db: Kysely<Schema>, given: { roomIds: string[] }) =>
 )
 
 export async function findLiveRoomId(db: Kysely<Schema>, pairKey: string): Promise<string | undefined> {
-  const room = await db.selectFrom('rooms').select('id').where('pair_key', '=', pairKey).where('ended_at', 'is', null).executeTakeFirst()
+  const [room] = await selectLive(db, { pairKey })
   return room?.id
 }
+
+const selectLive = prepared((db, { pairKey }: { pairKey: string }) =>
+  db.selectFrom('rooms').select('id').where('pair_key', '=', pairKey).where('ended_at', 'is', null),
+)
 
 /** Every room of a pair, including ended ones. */
 export async function selectRoomIdsOfPair(db: Kysely<Schema>, pairKey: string): Promise<string[]> {

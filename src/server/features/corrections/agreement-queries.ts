@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
+import { isAnyOf } from '../../db/any-of'
+import { preparedForViewer } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 
@@ -19,6 +21,16 @@ export interface Agreements {
 /** The agreements with some corrections; those without any are left out. */
 export async function selectAgreements(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<Map<string, Agreements>> {
   if (ids.length === 0) return new Map()
+  const found = new Map<string, Agreements>()
+  for (const { correction_id, id, nickname, image_path, count } of await selectAgreeing(db, { ids, viewerId })) {
+    const one = found.get(correction_id) ?? { count, people: [] }
+    one.people.push({ id, nickname: nickname ?? '', imagePath: image_path })
+    found.set(correction_id, one)
+  }
+  return found
+}
+
+const selectAgreeing = preparedForViewer((db, { ids, viewerId }: { ids: string[]; viewerId: string | null }) => {
   const seen = db
     .selectFrom('correction_agreements')
     .innerJoin('users', 'users.id', 'correction_agreements.user_id')
@@ -35,22 +47,10 @@ export async function selectAgreements(db: Kysely<Schema>, ids: string[], viewer
         .over((over) => over.partitionBy('correction_agreements.correction_id'))
         .as('count'),
     ])
-    .where('correction_agreements.correction_id', 'in', ids)
+    .where(isAnyOf(db, 'correction_agreements.correction_id', ids))
     .where(visibleTo(viewerId).users)
-  const rows = await db
-    .selectFrom(seen.as('seen'))
-    .selectAll()
-    .where('seen.place', '<=', limits.correction.agreeing)
-    .orderBy('seen.place')
-    .execute()
-  const found = new Map<string, Agreements>()
-  for (const { correction_id, id, nickname, image_path, count } of rows) {
-    const one = found.get(correction_id) ?? { count, people: [] }
-    one.people.push({ id, nickname: nickname ?? '', imagePath: image_path })
-    found.set(correction_id, one)
-  }
-  return found
-}
+  return db.selectFrom(seen.as('seen')).selectAll().where('seen.place', '<=', limits.correction.agreeing).orderBy('seen.place')
+})
 
 /** @returns whether the agreement is new */
 export async function insertAgreement(trx: Transaction<Schema>, correctionId: string, userId: string, at: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { CorrectionTarget } from '../../../shared/contract/corrections-shap
 import type { CorrectedSentence } from '../../../shared/corrections'
 import { limits } from '../../../shared/limits'
 import { type CountedPlace, placeIn, placeToText } from '../../db/page'
+import { prepared, preparedForViewer } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { isRestorable } from '../../removed-items'
 import { visibleTo } from '../people/visibility-queries'
@@ -29,25 +30,35 @@ export async function walkCorrections(
   { after, before }: { after?: string | undefined; before?: string | undefined },
 ): Promise<{ rows: CorrectionRow[]; more: boolean; next: string | undefined }> {
   const last = after === undefined ? await placeOf(db, before) : placeIn(after)
-  let query = selectCorrections(db, viewerId)
-    .where('corrections.item_id', '=', itemId)
-    .where(visibleTo(viewerId).corrections)
-    .orderBy('corrections.agreement_count', 'desc')
-    .orderBy('corrections.id')
-    .limit(limits.pageSize + 1)
-  if (last)
-    query = query.where(({ eb, and, or }) =>
-      or([
-        eb('corrections.agreement_count', '<', last.count),
-        and([eb('corrections.agreement_count', '=', last.count), eb('corrections.id', '>', last.id)]),
-      ]),
-    )
-  const rows = await query.execute()
+  const rows = await (last ? laterPage(db, { itemId, viewerId, ...last }) : firstPage(db, { itemId, viewerId }))
   const shown = rows.slice(0, limits.pageSize)
   const end = shown.at(-1)
   const more = rows.length > limits.pageSize
   return { rows: shown, more, next: more && end ? placeToText({ count: end.agreement_count, id: end.id }) : undefined }
 }
+
+interface OfText {
+  itemId: string
+  viewerId: string | null
+}
+
+const firstPage = preparedForViewer((db, { itemId, viewerId }: OfText) => ofText(db, itemId, viewerId))
+const laterPage = preparedForViewer((db, { itemId, viewerId, count, id }: OfText & CountedPlace) =>
+  ofText(db, itemId, viewerId).where(({ eb, and, or }) =>
+    or([
+      eb('corrections.agreement_count', '<', count),
+      and([eb('corrections.agreement_count', '=', count), eb('corrections.id', '>', id)]),
+    ]),
+  ),
+)
+
+const ofText = (db: Kysely<Schema>, itemId: string, viewerId: string | null) =>
+  selectCorrections(db, viewerId)
+    .where('corrections.item_id', '=', itemId)
+    .where(visibleTo(viewerId).corrections)
+    .orderBy('corrections.agreement_count', 'desc')
+    .orderBy('corrections.id')
+    .limit(limits.pageSize + 1)
 
 async function placeOf(db: Kysely<Schema>, before: string | undefined): Promise<CountedPlace | undefined> {
   if (before === undefined) return undefined
@@ -72,10 +83,14 @@ function selectCorrections(
 }
 
 /** An existing correction that the viewer may see; does not check the text. */
-export function findCorrection(db: Kysely<Schema>, correctionId: string, viewerId: string): Promise<CorrectionRow | undefined> {
-  const query = selectCorrections(db, viewerId).where('corrections.id', '=', correctionId)
-  return query.where(visibleTo(viewerId).corrections).executeTakeFirst()
+export async function findCorrection(db: Kysely<Schema>, correctionId: string, viewerId: string): Promise<CorrectionRow | undefined> {
+  const [correction] = await selectCorrection(db, { correctionId, viewerId })
+  return correction
 }
+
+const selectCorrection = prepared((db, { correctionId, viewerId }: { correctionId: string; viewerId: string }) =>
+  selectCorrections(db, viewerId).where('corrections.id', '=', correctionId).where(visibleTo(viewerId).corrections),
+)
 
 /** Existing corrections by their ids, whether or not the viewer may see them. */
 export async function findCorrections(db: Kysely<Schema>, ids: string[], viewerId: string): Promise<CorrectionRow[]> {

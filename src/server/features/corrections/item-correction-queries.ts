@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isAnyOf } from '../../db/any-of'
-import { prepared } from '../../db/prepared'
+import { prepared, preparedForViewer } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { keepsAnything, visibleTo } from '../people/visibility-queries'
 
@@ -22,8 +22,8 @@ export async function withCorrections<Row extends CorrectedRow & { id: string }>
   if (ids.length === 0) return rows
   const [own, unseen] =
     viewerId === null
-      ? [[], await unseenByVisitor(db, { ids })]
-      : await Promise.all([selectOwn(db, { ids, viewerId }), unseenByMember(db, { ids, viewerId })])
+      ? [[], await selectUnseen(db, { ids, viewerId })]
+      : await Promise.all([selectOwn(db, { ids, viewerId }), selectUnseen(db, { ids, viewerId })])
   const corrected = new Set(own.map(({ item_id }) => item_id))
   const stored = new Map(unseen.map((row) => [row.item_id, row.unseen]))
   return rows.map((row) => ({
@@ -33,9 +33,9 @@ export async function withCorrections<Row extends CorrectedRow & { id: string }>
   }))
 }
 
-interface OfMember {
+interface Asked {
   ids: string[]
-  viewerId: string
+  viewerId: string | null
 }
 
 const standing = (db: Kysely<Schema>, ids: string[]) =>
@@ -44,19 +44,17 @@ const standing = (db: Kysely<Schema>, ids: string[]) =>
     .where(isAnyOf(db, 'corrections.item_id', ids))
     .where('corrections.deleted_at', 'is', null)
 
-const selectOwn = prepared((db, { ids, viewerId }: OfMember) =>
+const selectOwn = prepared((db, { ids, viewerId }: { ids: string[]; viewerId: string }) =>
   standing(db, ids).select('corrections.item_id').where('corrections.user_id', '=', viewerId),
 )
 
-const unseenBy = (db: Kysely<Schema>, ids: string[], viewerId: string | null) =>
+const selectUnseen = preparedForViewer((db, { ids, viewerId }: Asked) =>
   standing(db, ids)
     .select(({ fn }) => ['corrections.item_id', fn.countAll<number>().as('unseen')])
     .where(keepsAnything(viewerId, 'correction'))
     .where(({ not }) => not(visibleTo(viewerId).corrections))
-    .groupBy('corrections.item_id')
-
-const unseenByVisitor = prepared((db, { ids }: Pick<OfMember, 'ids'>) => unseenBy(db, ids, null))
-const unseenByMember = prepared((db, { ids, viewerId }: OfMember) => unseenBy(db, ids, viewerId))
+    .groupBy('corrections.item_id'),
+)
 
 /** The same fields as in the contract. */
 export const presentCorrected = ({ correction_count, corrected }: CorrectedRow) => ({

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Post } from '../../../shared/contract/feed-shapes'
 import { isAnyOf } from '../../db/any-of'
-import { prepared } from '../../db/prepared'
+import { preparedForViewer } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
 import { withCorrections } from '../corrections/item-correction-queries'
@@ -15,22 +15,20 @@ import { presentPost, presentToVisitors } from './feed-presentation'
  */
 export async function loadPosts(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<Post[]> {
   if (ids.length === 0) return []
-  const [rows, unseen] = await Promise.all([selectPosts(db, ids, viewerId), countUnseenReplies(db, ids, viewerId)])
+  const [rows, unseen] = await Promise.all([selectPosts(db, { ids, viewerId }), countUnseenReplies(db, { ids, viewerId })])
   const present = viewerId === null ? presentToVisitors : presentPost
   const posts = (await withCorrections(db, viewerId, rows)).map((row) => present(row, unseen.get(row.id) ?? 0))
   const byId = new Map((await withMentions(db, viewerId, posts)).map((post) => [post.id, post]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function selectPosts(db: Kysely<Schema>, ids: string[], viewerId: string | null): Promise<PostRow[]> {
-  return viewerId === null ? postsOfVisitor(db, { ids }) : postsOfMember(db, { ids, viewerId })
+interface Asked {
+  ids: string[]
+  viewerId: string | null
 }
 
-const postsOfVisitor = prepared((db, { ids }: { ids: string[] }) => postsOf(db, ids, null))
-const postsOfMember = prepared((db, { ids, viewerId }: { ids: string[]; viewerId: string }) => postsOf(db, ids, viewerId))
-
-function postsOf(db: Kysely<Schema>, ids: string[], viewerId: string | null) {
-  return db
+const selectPosts: (db: Kysely<Schema>, asked: Asked) => Promise<PostRow[]> = preparedForViewer((db, { ids, viewerId }) =>
+  db
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.user_id')
     .select([
@@ -53,27 +51,21 @@ function postsOf(db: Kysely<Schema>, ids: string[], viewerId: string | null) {
       return (viewerId === null ? lit(false) : exists(like.where('post_likes.user_id', '=', viewerId))).as('liked')
     })
     .where(isAnyOf(db, 'posts.id', ids))
-    .where('posts.deleted_at', 'is', null)
-}
-
-/** How many existing replies of each post the viewer cannot see. */
-async function countUnseenReplies(db: Kysely<Schema>, postIds: string[], viewerId: string | null): Promise<Map<string, number>> {
-  const rows = await (viewerId === null ? unseenByVisitor(db, { postIds }) : unseenByMember(db, { postIds, viewerId }))
-  return new Map(rows.map((row) => [row.post_id, row.unseen]))
-}
-
-const unseenByVisitor = prepared((db, { postIds }: { postIds: string[] }) => unseenReplies(db, postIds, null))
-const unseenByMember = prepared((db, { postIds, viewerId }: { postIds: string[]; viewerId: string }) =>
-  unseenReplies(db, postIds, viewerId),
+    .where('posts.deleted_at', 'is', null),
 )
 
-function unseenReplies(db: Kysely<Schema>, postIds: string[], viewerId: string | null) {
-  return db
+/** How many existing replies of each post the viewer cannot see. */
+async function countUnseenReplies(db: Kysely<Schema>, asked: Asked): Promise<Map<string, number>> {
+  return new Map((await selectUnseen(db, asked)).map((row) => [row.post_id, row.unseen]))
+}
+
+const selectUnseen = preparedForViewer((db, { ids, viewerId }: Asked) =>
+  db
     .selectFrom('replies')
     .select(({ fn }) => ['replies.post_id', fn.countAll<number>().as('unseen')])
     .where(keepsAnything(viewerId, 'reply'))
-    .where(isAnyOf(db, 'replies.post_id', postIds))
+    .where(isAnyOf(db, 'replies.post_id', ids))
     .where('replies.deleted_at', 'is', null)
     .where(({ not }) => not(visibleTo(viewerId).replies))
-    .groupBy('replies.post_id')
-}
+    .groupBy('replies.post_id'),
+)

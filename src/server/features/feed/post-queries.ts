@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Category } from '../../../shared/categories'
+import { preparedForViewer } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 
@@ -9,14 +10,14 @@ export interface SeenPost {
 }
 
 /** A post that the viewer may see, or undefined: a hidden, blocked, deleted or missing one looks the same. */
-export function findPost(db: Kysely<Schema>, postId: string, viewerId: string | null): Promise<SeenPost | undefined> {
-  return db
-    .selectFrom('posts')
-    .select(['posts.id', 'posts.user_id'])
-    .where('posts.id', '=', postId)
-    .where(visibleTo(viewerId).posts)
-    .executeTakeFirst()
+export async function findPost(db: Kysely<Schema>, postId: string, viewerId: string | null): Promise<SeenPost | undefined> {
+  const [post] = await selectPost(db, { postId, viewerId })
+  return post
 }
+
+const selectPost = preparedForViewer((db, { postId, viewerId }: { postId: string; viewerId: string | null }) =>
+  db.selectFrom('posts').select(['posts.id', 'posts.user_id']).where('posts.id', '=', postId).where(visibleTo(viewerId).posts),
+)
 
 export interface PostText {
   content: string

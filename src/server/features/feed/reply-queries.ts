@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { prepared, preparedForViewer } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
 import type { ThreadRow } from '../../reply-threads'
@@ -8,7 +9,22 @@ import { isCommentLiked } from './comment-like-queries'
 
 /** The replies to a post that the viewer may see, deleted ones included, in the order of writing; or those of one thread. */
 export async function selectReplies(db: Kysely<Schema>, postId: string, viewerId: string | null, threadId?: string): Promise<ThreadRow[]> {
-  let query = db
+  const rows = await (threadId === undefined ? ofPost(db, { postId, viewerId }) : ofThread(db, { postId, viewerId, threadId }))
+  return withCorrections(db, viewerId, await withMentions(db, viewerId, rows))
+}
+
+interface Asked {
+  postId: string
+  viewerId: string | null
+}
+
+const ofPost = preparedForViewer((db, { postId, viewerId }: Asked) => repliesOf(db, postId, viewerId))
+const ofThread = preparedForViewer((db, { postId, viewerId, threadId }: Asked & { threadId: string }) =>
+  repliesOf(db, postId, viewerId).where(({ eb, or }) => or([eb('replies.id', '=', threadId), eb('replies.parent_id', '=', threadId)])),
+)
+
+function repliesOf(db: Kysely<Schema>, postId: string, viewerId: string | null) {
+  return db
     .selectFrom('replies')
     .innerJoin('users', 'users.id', 'replies.user_id')
     .select(['replies.id', 'replies.user_id', 'replies.parent_id', 'replies.answered_id', 'replies.content'])
@@ -24,9 +40,6 @@ export async function selectReplies(db: Kysely<Schema>, postId: string, viewerId
     .where('replies.post_id', '=', postId)
     .where(visibleTo(viewerId).repliesAndGaps)
     .orderBy('replies.id')
-  if (threadId !== undefined)
-    query = query.where(({ eb, or }) => or([eb('replies.id', '=', threadId), eb('replies.parent_id', '=', threadId)]))
-  return withCorrections(db, viewerId, await withMentions(db, viewerId, await query.execute()))
 }
 
 export interface SeenReply {
@@ -38,14 +51,18 @@ export interface SeenReply {
 }
 
 /** An existing reply that the viewer may see, under any post; else undefined. */
-export function findReply(db: Kysely<Schema>, replyId: string, viewerId: string): Promise<SeenReply | undefined> {
-  return db
+export async function findReply(db: Kysely<Schema>, replyId: string, viewerId: string): Promise<SeenReply | undefined> {
+  const [reply] = await selectReply(db, { replyId, viewerId })
+  return reply
+}
+
+const selectReply = prepared((db, { replyId, viewerId }: { replyId: string; viewerId: string }) =>
+  db
     .selectFrom('replies')
     .select(['replies.id', 'replies.post_id', 'replies.user_id', 'replies.parent_id', 'replies.content'])
     .where('replies.id', '=', replyId)
-    .where(visibleTo(viewerId).replies)
-    .executeTakeFirst()
-}
+    .where(visibleTo(viewerId).replies),
+)
 
 export async function insertReply(
   trx: Transaction<Schema>,

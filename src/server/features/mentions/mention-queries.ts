@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
+import { isAnyOf } from '../../db/any-of'
+import { preparedForViewer } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { visibleTo } from '../people/visibility-queries'
 
@@ -64,12 +66,12 @@ export interface MentionRow extends Mentioned {
 }
 
 /** The mentions of some texts. */
-export function selectMentions(db: Kysely<Schema>, itemIds: string[], viewerId: string | null): Promise<MentionRow[]> {
-  return db
-    .selectFrom('mentions')
-    .innerJoin('users', 'users.id', 'mentions.user_id')
-    .select(['mentions.item_id', 'mentions.user_id', 'mentions.nickname', 'users.nickname as now'])
-    .select(({ eb }) => eb.case().when(visibleTo(viewerId).users).then(1).else(0).end().as('seen'))
-    .where('mentions.item_id', 'in', itemIds)
-    .execute()
-}
+export const selectMentions: (db: Kysely<Schema>, asked: { itemIds: string[]; viewerId: string | null }) => Promise<MentionRow[]> =
+  preparedForViewer((db, { itemIds, viewerId }) =>
+    db
+      .selectFrom('mentions')
+      .innerJoin('users', 'users.id', 'mentions.user_id')
+      .select(['mentions.item_id', 'mentions.user_id', 'mentions.nickname', 'users.nickname as now'])
+      .select(({ eb }) => eb.case().when(visibleTo(viewerId).users).then(1).else(0).end().as('seen'))
+      .where(isAnyOf(db, 'mentions.item_id', itemIds)),
+  )

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { prepared, preparedForViewer } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
 import type { ThreadRow } from '../../reply-threads'
@@ -19,7 +20,22 @@ export async function selectAnswers(
   viewerId: string | null,
   threadId?: string,
 ): Promise<AnswerRow[]> {
-  let query = db
+  const rows = await (threadId === undefined ? ofQuestion(db, { questionId, viewerId }) : ofThread(db, { questionId, viewerId, threadId }))
+  return withCorrections(db, viewerId, await withMentions(db, viewerId, rows))
+}
+
+interface Asked {
+  questionId: string
+  viewerId: string | null
+}
+
+const ofQuestion = preparedForViewer((db, { questionId, viewerId }: Asked) => answersTo(db, questionId, viewerId))
+const ofThread = preparedForViewer((db, { questionId, viewerId, threadId }: Asked & { threadId: string }) =>
+  answersTo(db, questionId, viewerId).where(({ eb, or }) => or([eb('answers.id', '=', threadId), eb('answers.parent_id', '=', threadId)])),
+)
+
+function answersTo(db: Kysely<Schema>, questionId: string, viewerId: string | null) {
+  return db
     .selectFrom('answers')
     .innerJoin('users', 'users.id', 'answers.user_id')
     .leftJoin('aliases', (join) =>
@@ -32,9 +48,6 @@ export async function selectAnswers(
     .where('answers.question_id', '=', questionId)
     .where(visibleTo(viewerId).answersAndGaps)
     .orderBy('answers.id')
-  if (threadId !== undefined)
-    query = query.where(({ eb, or }) => or([eb('answers.id', '=', threadId), eb('answers.parent_id', '=', threadId)]))
-  return withCorrections(db, viewerId, await withMentions(db, viewerId, await query.execute()))
 }
 
 export interface SeenAnswer {
@@ -47,14 +60,18 @@ export interface SeenAnswer {
 }
 
 /** An existing answer that the viewer may see, to any question; else undefined. */
-export function findAnswer(db: Kysely<Schema>, answerId: string, viewerId: string): Promise<SeenAnswer | undefined> {
-  return db
+export async function findAnswer(db: Kysely<Schema>, answerId: string, viewerId: string): Promise<SeenAnswer | undefined> {
+  const [answer] = await selectAnswer(db, { answerId, viewerId })
+  return answer
+}
+
+const selectAnswer = prepared((db, { answerId, viewerId }: { answerId: string; viewerId: string }) =>
+  db
     .selectFrom('answers')
     .select(['answers.id', 'answers.question_id', 'answers.user_id', 'answers.parent_id', 'answers.anonymous', 'answers.content'])
     .where('answers.id', '=', answerId)
-    .where(visibleTo(viewerId).answers)
-    .executeTakeFirst()
-}
+    .where(visibleTo(viewerId).answers),
+)
 
 export interface NewAnswer {
   id: string

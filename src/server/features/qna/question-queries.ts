@@ -1,6 +1,7 @@
 import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { fetchPage, type Place } from '../../db/page'
+import { preparedForViewer } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
 import { withCorrections } from '../corrections/item-correction-queries'
@@ -119,14 +120,18 @@ export interface SeenQuestion {
 }
 
 /** A question that the viewer may see, or undefined: a hidden, blocked, deleted or missing one looks the same. */
-export function findQuestion(db: Kysely<Schema>, questionId: string, viewerId: string | null): Promise<SeenQuestion | undefined> {
-  return db
+export async function findQuestion(db: Kysely<Schema>, questionId: string, viewerId: string | null): Promise<SeenQuestion | undefined> {
+  const [question] = await selectQuestion(db, { questionId, viewerId })
+  return question
+}
+
+const selectQuestion = preparedForViewer((db, { questionId, viewerId }: { questionId: string; viewerId: string | null }) =>
+  db
     .selectFrom('questions')
     .select(['questions.id', 'questions.user_id', 'questions.anonymous', 'questions.title', 'questions.content'])
     .where('questions.id', '=', questionId)
-    .where(visibleTo(viewerId).questions)
-    .executeTakeFirst()
-}
+    .where(visibleTo(viewerId).questions),
+)
 
 export interface QuestionText {
   title: string
