@@ -21,7 +21,7 @@ interface Statement<Row> {
 }
 
 /**
- * A statement that is built and compiled once, for what every message or every page runs: building one takes longer than running it.
+ * A statement that is built and compiled once, for what runs often: building one takes longer than running it.
  * PostgreSQL plans it once too, so it must be one whose best plan does not depend on the values.
  * @param build its text must not depend on `given`, whose values are only filled in when it is run
  * @returns a function that runs it and resolves with its rows

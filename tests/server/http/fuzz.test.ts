@@ -113,9 +113,14 @@ describe.each(databases)('operations given anything on %s', (database) => {
   })
   afterAll(() => world?.server.stop())
 
+  /** What the contract refuses never reaches a database, so it is sent to the server on the first one only. */
+  const isWorthSending = (row: Operation, body: WireBody) =>
+    database === databases[0] || z.safeDecode(row.request, row.form ? Object.fromEntries(formOf(body)) : body).success
+
   /** Sends any body, and expects an answer that is not an internal error and reveals nothing of the program. */
   const expectAnswer = async (name: OperationName, body: WireBody, what: string) => {
     const row: Operation = operations[name]
+    if (!isWorthSending(row, body)) return
     sent += 1
     const headers = { authorization: `Bearer ${caller.token}`, 'idempotency-key': `fuzz-fuzz-fuzz-${sent}` }
     const answer = await world.server.raw(row.path, row.form ? formOf(body) : JSON.stringify(body), headers)
@@ -176,6 +181,7 @@ describe.each(databases)('operations given anything on %s', (database) => {
   })
 
   it('still works afterwards', async () => {
+    expect(sent).toBeGreaterThan(operationNames.length)
     expect((await world.server.call('homePosts', { tags: [], subscribedOnly: false })).http).toBe(200)
     expect((await world.server.call('hotPosts', {}, { token: caller.token })).http).toBe(200)
     expect((await world.server.call('rooms', {}, { token: caller.token })).http).toBe(200)
