@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import type { Plugin } from 'vite'
+import { normalizePath, type Plugin } from 'vite'
 import { englishSounds } from './scripts/setup/english-sounds.mjs'
 
 // The oldest Electron that has to run this: 33, with Node 20.18 and Chromium 130.
@@ -19,6 +19,37 @@ const startingChunks = [
     priority: 1,
   },
 ]
+
+const programs = { main: 'src/main/index.ts', embedded: 'src/server/embed.ts', cli: 'src/server/main.ts' }
+
+// The modules of every start are bundled into few files in main too, since each file costs some milliseconds: one for main, one for the
+// community's process, one for both, and one for what main imports later. The other files are what is imported later, and the programs
+// themselves, which run when they are imported. What a module imports is in its file or in one for more programs, so no two files import
+// each other.
+const startingModules: Plugin & { fileOf: (id: string) => string | null } = {
+  name: 'starting-modules',
+  fileOf: () => null,
+  buildEnd() {
+    const importedBy = (files: string[], { alsoLater }: { alsoLater: boolean }): Set<string> => {
+      const importsOf = (id: string) => {
+        const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {}
+        return alsoLater ? [...importedIds, ...dynamicallyImportedIds] : importedIds
+      }
+      const found = new Set(files.flatMap((file) => importsOf(normalizePath(resolve(import.meta.dirname, file)))))
+      // The loop visits what it adds, too.
+      for (const id of found) for (const imported of importsOf(id)) found.add(imported)
+      return found
+    }
+    const { main, embedded, cli } = programs
+    const atStart = { main: importedBy([main], { alsoLater: false }), embedded: importedBy([embedded], { alsoLater: false }) }
+    const ever = { main: importedBy([main], { alsoLater: true }), servers: importedBy([embedded, cli], { alsoLater: true }) }
+    startingModules.fileOf = (id) => {
+      if (atStart.main.has(id)) return ever.servers.has(id) ? 'both' : 'main'
+      if (atStart.embedded.has(id)) return ever.main.has(id) ? 'later-in-main' : 'server'
+      return null
+    }
+  },
+}
 
 // main serves the files in this list and nothing else (src/main/protocols/app-pages.ts).
 const listOfPages: Plugin = {
@@ -53,12 +84,13 @@ const fileOfEnglishSounds: Plugin = {
 // is a devDependency and is bundled, since one file loads faster than a thousand.
 export default defineConfig({
   main: {
-    plugins: [fileOfEnglishSounds],
+    plugins: [fileOfEnglishSounds, startingModules],
     build: {
       target: nodeTarget,
       minify: true,
       rolldownOptions: {
-        input: { index: 'src/main/index.ts', 'community-server': 'src/server/embed.ts', 'server-cli': 'src/server/main.ts' },
+        input: { index: programs.main, 'community-server': programs.embedded, 'server-cli': programs.cli },
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: (id) => startingModules.fileOf(id) }] } },
       },
     },
   },

@@ -1,5 +1,6 @@
 import type { App } from 'electron'
 import type { CommunityLink } from './api/community-link'
+import type { Communities } from './communities/communities'
 import type { NativeUi } from './native-ui'
 import type { ReviewReminder } from './notebook/review-reminder'
 import type { AppUpdates } from './updates/updates'
@@ -11,6 +12,7 @@ export interface AfterFirstPaintDeps {
   /** The app was started without a window. */
   isHidden: boolean
   community: Pick<CommunityLink['community'], 'start'>
+  communities: Pick<Communities, 'keepOpen'>
   nativeUi: Pick<NativeUi, 'showTray' | 'hasTray'>
   window: Pick<MainWindow, 'show'>
   reviews: Pick<ReviewReminder, 'start'>
@@ -23,12 +25,14 @@ export function startAfterFirstPaint({
   isPortable,
   isHidden,
   community,
+  communities,
   nativeUi,
   window,
   reviews,
   updates,
 }: AfterFirstPaintDeps): void {
   community.start()
+  communities.keepOpen()
   nativeUi.showTray()
   // Otherwise nothing would lead to it.
   if (isHidden && !nativeUi.hasTray() && process.platform !== 'darwin') window.show()

@@ -259,7 +259,7 @@ export async function startApplication({ options, problems, links, incoming, isP
   const firstPaint = createFirstPaint({
     picture: options.firstWindow,
     window: window.get,
-    onPainted: () => startAfterFirstPaint({ app, isPortable, isHidden, community, nativeUi, window, reviews, updates }),
+    onPainted: () => startAfterFirstPaint({ app, isPortable, isHidden, community, communities, nativeUi, window, reviews, updates }),
     log,
   })
   const isRemote = () => community.about().kind === 'remote'
@@ -270,6 +270,8 @@ export async function startApplication({ options, problems, links, incoming, isP
     ...{ crashes, notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, updates, progress, log },
     ...{ searches: stores.searches, emoji: stores.emoji, picks: stores.picks },
     ...{ network: networks.for, exportFolder: join(data, 'exporting'), markReady: firstPaint.mark },
+    // A start elsewhere paints no posts.
+    afterFirstPosts: route.read() === '/' ? firstPaint.painted : Promise.resolve(),
   })
 
   // 9. Which service receives which event.

@@ -15,9 +15,21 @@ export interface FirstPaintDeps {
   log: Log
 }
 
+export interface FirstPaint {
+  /** The page has painted its first posts. */
+  mark(): void
+  /** Resolves with `onPainted`. */
+  painted: Promise<void>
+  stop(): void
+}
+
 /** Waits for the page to report its first painted posts with `mark`, for what may start later than that. */
-export function createFirstPaint({ picture, window, onPainted, log }: FirstPaintDeps): { mark: () => void; stop: () => void } {
+export function createFirstPaint({ picture, window, onPainted, log }: FirstPaintDeps): FirstPaint {
   let isOver = false
+  let resolve: () => void
+  const painted = new Promise<void>((done) => {
+    resolve = done
+  })
   // A page may have no posts to show.
   const timer = setTimeout(goOn, latestMs)
 
@@ -26,10 +38,12 @@ export function createFirstPaint({ picture, window, onPainted, log }: FirstPaint
     isOver = true
     clearTimeout(timer)
     onPainted()
+    resolve()
   }
 
   let isMarked = false
   return {
+    painted,
     mark() {
       if (isMarked) return
       isMarked = true

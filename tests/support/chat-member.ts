@@ -85,7 +85,7 @@ export async function startChatMember({
       access: async () => access(await client.call('realtimeToken', {})),
       community: { base: async () => streamUrl(), headers: () => ({}) },
       token: async () => token(),
-      agent: () => undefined,
+      agent: async () => undefined,
     }),
     sendPatch: (to, patch) => to.take(patch),
     onLive: (state) => states.push(state),

@@ -15,6 +15,8 @@ import { type RequestBody, requestBody } from './request-body'
 const callWithinMs = 20_000
 const longWithinMs = 120_000
 const smallBytes = 64 * 1024
+/** Compiling a schema takes longer than all that this process checks with it. */
+const uncompiled = { jitless: true }
 
 export interface SendOptions {
   pictures?: Picture[]
@@ -127,11 +129,11 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
     async call<N extends OperationName>(name: N, input: unknown, { pictures = [], ...options }: SendOptions = {}) {
       const asked = community.key()
       const operation: Operation = operations[name]
-      const wire = z.safeEncode(operation.request, input)
+      const wire = z.safeEncode(operation.request, input, uncompiled)
       if (!wire.success) throw new Failure({ code: 'invalid', fields: fieldsOf(wire.error) })
       const body = await requestBody(operation, wire.data as WireBody, pictures)
       const carried = await answerOf(operation, body, options, asked)
-      const answer = z.safeDecode(operation.response, carried as never)
+      const answer = z.safeDecode(operation.response, carried as never, uncompiled)
       if (answer.success) return answer.data as Output<N>
       log.error(
         { operation: name, issues: answer.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) },

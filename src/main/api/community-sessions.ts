@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Agent } from 'node:https'
 import type { Session } from 'electron'
-import { PinnedAgent } from './pinned-agent'
 import { keyOfCertificate, type Pins } from './pins'
 
 // What Electron takes for an answer.
@@ -16,7 +15,7 @@ export interface CommunitySessions {
    */
   for(url: string): Session
   /** The agent for Node's connections to a URL; undefined where no key is pinned. */
-  agentFor(url: string): Agent | undefined
+  agentFor(url: string): Promise<Agent | undefined>
   /** Closes the connections of every session. */
   closeAllConnections(): Promise<void>
   /** A server has another key than the one that is pinned for its address; null: none that can be read. */
@@ -55,9 +54,11 @@ export function createCommunitySessions({ fromPartition, pins }: CommunitySessio
       usual ??= fromPartition('persist:community')
       return usual
     },
-    agentFor(url) {
+    async agentFor(url) {
       const pin = pins.of(url)
-      return pin === null ? undefined : new PinnedAgent(pin, (key) => events.emit('stranger', pin, key))
+      if (pin === null) return undefined
+      const { PinnedAgent } = await import('./pinned-agent')
+      return new PinnedAgent(pin, (key) => events.emit('stranger', pin, key))
     },
     async closeAllConnections() {
       await Promise.all([usual, ...pinned.values()].map((each) => each?.closeAllConnections()))

@@ -1,7 +1,6 @@
 import { readCommunityAddress } from '../../shared/community-address'
 import { isKeyCode, keyHashShape } from '../../shared/key-code'
 import { Failure } from '../failure'
-import { askForKey } from './pinned-agent'
 import type { Pins } from './pins'
 
 /** What a person knows of the key of a community: the code that its host shows, or the key itself, from an invitation. */
@@ -32,5 +31,6 @@ export function createPairing({ pins }: { pins: Pick<Pins, 'keep'> }): Pair {
 /** The hash of the key at an https address; null when there is none. */
 export async function keyAt(address: string): Promise<string | null> {
   const { hostname, port } = new URL(address)
+  const { askForKey } = await import('./pinned-agent')
   return askForKey(hostname, Number(port || 443)).catch(() => null)
 }

@@ -49,11 +49,12 @@ export function createCommunities(deps: CommunitiesDeps): Communities {
   const { kept, link, switching, storedData, lookUp, profileOf, isBuiltIn, onChange, log } = deps
   const { community, session } = link
 
-  /** The open one is listed also where as many are kept as can be. */
+  /** The open one is listed also before it is kept, and, first, where as many are kept as can be. */
   function all(): KeptCommunity[] {
     const open = asKept(community.choice())
     if (community.about().managed) return [kept.find(open.key) ?? open]
-    return kept.has(open.key) ? kept.list() : [open, ...kept.list()]
+    if (kept.has(open.key)) return kept.list()
+    return kept.isFull() ? [open, ...kept.list()] : [...kept.list(), open]
   }
 
   function list(): Omit<ListedCommunity, 'unread'>[] {
@@ -103,6 +104,8 @@ export function createCommunities(deps: CommunitiesDeps): Communities {
       if (!kept.has(keyOf(choice)) && kept.isFull() && keyOf(choice) !== community.key()) {
         throw new Failure({ code: 'invalid', fields: { address: 'tooManyCommunities' } })
       }
+      // That of a start is kept after the first paint, which may be later than this.
+      keep(community.choice(), null)
       await switching.open(choice)
     },
     losses: storedData.losses,

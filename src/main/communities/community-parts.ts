@@ -94,7 +94,6 @@ export function createCommunityParts(deps: CommunityPartsDeps): Communities {
     windows.main.show()
   }
 
-  communities.keepOpen()
   connection.on('change', (state) => state === 'online' && void communities.readName())
   settings.on('change', showInTray)
   return communities

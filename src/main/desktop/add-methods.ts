@@ -95,6 +95,8 @@ export interface MethodsDeps {
   picks: Stores['picks']
   wording: () => NativeWording
   markReady: () => void
+  /** Resolves when the posts that a start begins with are painted. */
+  afterFirstPosts: Promise<void>
   goTo: (route: string) => void
   showLog: () => void
   log: Log
@@ -184,6 +186,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
       }),
     plan: settings.read,
     syncState: deps.notebookSync.state,
+    afterFirstPosts: deps.afterFirstPosts,
   })
   addReadingMethods(ipc, { file: join(deps.built, 'main', 'english-sounds.txt') })
   addDesktopMethods(ipc, {

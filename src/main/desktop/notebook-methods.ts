@@ -37,10 +37,15 @@ export interface NotebookMethodsDeps {
   save: (kind: ExportKind) => Promise<boolean>
   plan: () => ReviewPlan
   syncState: NotebookSync['state']
+  /** Opening the notebook takes time that the first posts of a start need. */
+  afterFirstPosts: Promise<void>
 }
 
 /** Adds the methods for the notebook, which answer without the community. */
-export function addNotebookMethods(ipc: Ipc, { notebook, importing, importUndo, save, plan, syncState }: NotebookMethodsDeps): void {
+export function addNotebookMethods(
+  ipc: Ipc,
+  { notebook, importing, importUndo, save, plan, syncState, afterFirstPosts }: NotebookMethodsDeps,
+): void {
   const { read, change } = notebook
   ipc.handle('notebookPage', {
     input: z.tuple([filter, z.number().int().min(0)]),
@@ -52,7 +57,7 @@ export function addNotebookMethods(ipc: Ipc, { notebook, importing, importUndo, 
     run: (sentence) => read((store) => store.withSentence(sentence)),
   })
   ipc.handle('notebookOverview', { input: nothing, run: () => read((store) => store.overview(plan())) })
-  ipc.handle('dueToday', { input: nothing, run: () => read((store) => store.leftToday(plan())) })
+  ipc.handle('dueToday', { input: nothing, run: () => afterFirstPosts.then(() => read((store) => store.leftToday(plan()))) })
   ipc.handle('notebookSync', { input: nothing, run: syncState })
   ipc.handle('addEntry', { input: z.tuple([entryContent]), run: (entry) => change((store) => store.add([entry])[0]) })
   ipc.handle('changeEntry', {

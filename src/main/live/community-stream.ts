@@ -14,7 +14,7 @@ export interface CommunityStreamDeps {
   community: Pick<CommunityPlace, 'base' | 'headers'>
   token: () => Promise<string | null>
   /** Compares the key of a server whose key is pinned; undefined for any other. */
-  agent: (url: string) => Agent | undefined
+  agent: (url: string) => Promise<Agent | undefined>
 }
 
 /** Opens the community's kind of stream; each continues where the account's previous one stopped. */

@@ -1,5 +1,4 @@
 import type { Agent } from 'node:https'
-import WebSocket from 'ws'
 import * as z from 'zod'
 import { type ClientFrame, closeCodes, serverFrame } from '../../shared/events'
 import type { LiveStream, StreamEnd, StreamListener } from './live-connection'
@@ -26,14 +25,16 @@ export function createEmbeddedStream({
   /** Headers of the request that opens a stream at an address. */
   headers: (url: string) => Record<string, string>
   /** Compares the key of a server whose key is pinned; undefined for any other. */
-  agent: (url: string) => Agent | undefined
+  agent: (url: string) => Promise<Agent | undefined>
 }): OpenEmbedded {
   let since: number | null = null
 
   return async (url, listener) => {
     const secret = await token()
     if (secret === null) throw new Error('nobody is signed in')
-    const pinned = agent(url)
+    const pinned = await agent(url)
+    // Loaded with the first stream, as `agent` is: Node's modules for TLS take time that the first posts of a start need.
+    const { WebSocket } = await import('ws')
     const socket = new WebSocket(url.replace(/^http/, 'ws'), {
       ...(pinned && { agent: pinned }),
       headers: headers(url),

@@ -6,8 +6,7 @@ import type { MemorySettings } from '../../shared/notebook/memory'
 import { Failure } from '../failure'
 import { type ReportProblem, reasonOf } from '../file-problems'
 import type { Log } from '../log'
-import { openNotebookFile } from './notebook-file'
-import { createNotebookStore, type NotebookStore } from './notebook-store'
+import type { NotebookStore } from './notebook-store'
 import type { NotebookChanges } from './sync-part'
 
 export interface NotebookDeps {
@@ -77,6 +76,8 @@ export function createNotebook({ folder, community, userId, onChange, memory, re
   const fileOf = (whose: string) => join(folder, `${createHash('sha256').update(whose).digest('hex')}.db`)
 
   async function storeAt(file: string): Promise<NotebookStore> {
+    // Loaded with the first notebook: the first posts need none.
+    const [{ openNotebookFile }, { createNotebookStore }] = await Promise.all([import('./notebook-file'), import('./notebook-store')])
     const database = openNotebookFile(file, now, report)
     try {
       return createNotebookStore(database, now, memory)

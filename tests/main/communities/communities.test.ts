@@ -78,6 +78,12 @@ describe('the communities of a machine', () => {
       ['https://club.example', false, null],
     ])
     expect((await communities.listWithUnread()).map(({ unread }) => unread)).toEqual([null, 3])
+  })
+
+  it('keep the one that a start has opened when another is opened before the first paint', async () => {
+    await communities.open(club)
+    communities.keepOpen()
+    expect(kept.list().map(({ key }) => key)).toEqual(['https://school.example', 'https://club.example'])
     await expect(communities.leave('https://gone.example', true)).rejects.toMatchObject({ error: { code: 'notFound' } })
   })
 

@@ -29,7 +29,7 @@ describe('the stream of a community', { timeout: 60_000 }, () => {
       access,
       community: { base: async () => proxy.url, headers: () => ({}) },
       token: async () => who.person.token,
-      agent: () => undefined,
+      agent: async () => undefined,
     })
     const listen = async () => {
       const listener = { alive: vi.fn(), event: vi.fn(), reset: vi.fn(), ended: vi.fn() }

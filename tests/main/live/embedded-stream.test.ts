@@ -48,7 +48,7 @@ describe('the community’s own stream, from a real server', { timeout: 120_000 
     await community?.stop()
   })
   const streamOf = (token: string | null): OpenStream => {
-    const open = createEmbeddedStream({ token: async () => token, headers: () => ({}), agent: () => undefined })
+    const open = createEmbeddedStream({ token: async () => token, headers: () => ({}), agent: async () => undefined })
     return (listener) => open(`${proxy.url}/live`, listener)
   }
 
@@ -207,7 +207,7 @@ describe('a stream with errors or new kinds of events', { timeout: 120_000 }, ()
   }
   const opener = (): OpenStream => {
     const { port } = server.address() as AddressInfo
-    const open = createEmbeddedStream({ token: async () => 'token', headers: () => ({}), agent: () => undefined })
+    const open = createEmbeddedStream({ token: async () => 'token', headers: () => ({}), agent: async () => undefined })
     return (listener) => open(`http://127.0.0.1:${port}/live`, listener)
   }
 

@@ -59,7 +59,7 @@ describe('the cause of a WebSocket that failed', () => {
         ended: vi.fn(),
         failed: (error: unknown) => resolve(liveCauseOf(error)),
       }
-      void createEmbeddedStream({ headers: () => ({}), agent: () => undefined, token: async () => 'a token' })(
+      void createEmbeddedStream({ headers: () => ({}), agent: async () => undefined, token: async () => 'a token' })(
         `http://127.0.0.1:${port}/live`,
         listener,
       )

@@ -2,8 +2,6 @@ import type { ReviewPlan } from '../../../shared/notebook/views'
 import type { NativeWording } from '../../wording'
 import type { Notebook } from '../notebook'
 import type { WholeEntry } from '../notebook-store'
-import { ankiPackage } from './anki-package'
-import { notebookCsv, sourceWords } from './notebook-csv'
 import type { SaveNotebookDeps } from './save-notebook'
 
 export interface NotebookFilesDeps {
@@ -15,12 +13,16 @@ export interface NotebookFilesDeps {
   now: () => number
 }
 
-/** The content of the files in which a notebook is exported. */
+/** The content of the files in which a notebook is exported. What writes them is loaded when it is first used. */
 export function notebookFiles({ notebook, folder, wording, plan, now }: NotebookFilesDeps): SaveNotebookDeps['content'] {
   const words = () => wording().saveNotebook
   return {
-    csv: async () => notebookCsv(notebook.read, words()),
+    async csv() {
+      const { notebookCsv } = await import('./notebook-csv')
+      return notebookCsv(notebook.read, words())
+    },
     async anki() {
+      const [{ ankiPackage }, { sourceWords }] = await Promise.all([import('./anki-package'), import('./notebook-csv')])
       const { source } = words()
       const sourceOf = (entry: WholeEntry) => sourceWords(entry.source, source)
       return await ankiPackage({ read: notebook.read, folder, dayEndsAt: plan().dayEndsAt, now: now(), sourceOf })
