@@ -68,7 +68,7 @@ export function createAccountStores(deps: AccountStoresDeps): AccountStores {
     log,
   })
   const reviews = createReviewReminder({
-    left: () => notebook.read((store) => store.leftToday(settings.read())),
+    left: () => notebook.leftToday(settings.read()),
     settings: settings.read,
     reminded: stores.reminded,
     powerMonitor: deps.powerMonitor,

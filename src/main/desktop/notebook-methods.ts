@@ -30,7 +30,7 @@ const importOptions = z.strictObject({
 const givenFile = z.union([z.strictObject({ path: z.string().min(1).max(4096) }), z.strictObject({ bytes: z.instanceof(Uint8Array) })])
 
 export interface NotebookMethodsDeps {
-  notebook: Pick<Notebook, 'read' | 'change'>
+  notebook: Pick<Notebook, 'read' | 'change' | 'leftToday'>
   /** Loaded when it is first used: its parsers are large, and few starts of the app import anything. */
   importing: () => Promise<Importing>
   importUndo: ImportUndo
@@ -57,7 +57,7 @@ export function addNotebookMethods(
     run: (sentence) => read((store) => store.withSentence(sentence)),
   })
   ipc.handle('notebookOverview', { input: nothing, run: () => read((store) => store.overview(plan())) })
-  ipc.handle('dueToday', { input: nothing, run: () => afterFirstPosts.then(() => read((store) => store.leftToday(plan()))) })
+  ipc.handle('dueToday', { input: nothing, run: () => afterFirstPosts.then(() => notebook.leftToday(plan())) })
   ipc.handle('notebookSync', { input: nothing, run: syncState })
   ipc.handle('addEntry', { input: z.tuple([entryContent]), run: (entry) => change((store) => store.add([entry])[0]) })
   ipc.handle('changeEntry', {

@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MemorySettings } from '../../shared/notebook/memory'
+import type { ReviewPlan } from '../../shared/notebook/views'
 import { Failure } from '../failure'
 import { type ReportProblem, reasonOf } from '../file-problems'
 import type { Log } from '../log'
@@ -44,6 +45,8 @@ export interface Notebook {
    * @throws Error when another notebook takes its place; the steps until then stay
    */
   changeInSteps<T>(work: (store: NotebookStore) => Generator<void, T>): Promise<T>
+  /** How many entries are left to review today. A notebook that is not on this machine yet is not created for it: nothing is left there. */
+  leftToday(plan: ReviewPlan): Promise<number>
   /** How many entries of an account's notebook, or of a visitor's, are nowhere but on this machine as they are. */
   unsynced(whose: string): Promise<number>
   /** Somebody has signed in or out, or another community was chosen. */
@@ -197,6 +200,10 @@ export function createNotebook({ folder, community, userId, onChange, memory, re
       } finally {
         onChange('edit')
       }
+    },
+    async leftToday(plan) {
+      const isHere = open?.owner === owner() || existsSync(fileOf(owner())) || existsSync(fileOf(visitor()))
+      return isHere ? (await current()).leftToday(plan) : 0
     },
     async unsynced(whose) {
       if (open?.owner === whose) return (await open.store).countUnsynced()

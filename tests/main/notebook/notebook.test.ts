@@ -61,6 +61,17 @@ describe('the notebooks of a machine', () => {
     expect(await sentences()).toEqual(['later'])
   })
 
+  it('are not created for being counted; what a visitor kept is counted for the account that signs in', async () => {
+    expect(await notebook.leftToday(firstSettings)).toBe(0)
+    expect(readdirSync(folder)).toEqual([])
+    await add('of a visitor')
+    expect(await notebook.leftToday(firstSettings)).toBe(1)
+    await notebook.stop()
+    expect(await notebook.leftToday(firstSettings)).toBe(1)
+    userId = 'haru'
+    expect(await notebook.leftToday(firstSettings)).toBe(1)
+  })
+
   it('are apart for each account, and tell pages of changes', async () => {
     userId = 'haru'
     await add('of haru')
