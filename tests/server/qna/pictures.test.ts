@@ -99,6 +99,33 @@ describe.each(databases)('pictures of questions and answers on %s', (database) =
     expect(left).toEqual([])
   })
 
+  it('of a reported answer are kept for moderators when its question is erased, until they have decided', async () => {
+    const [moderator, shown, reported] = [await world.moderator(), await upload(other), await upload(other)]
+    const questionId = await world.question(asker)
+    await world.answer(other, questionId, { images: [shown] })
+    const answerId = await world.answer(other, questionId, { images: [reported] })
+    await expectYes(world.server.call('reportItem', { kind: 'answer', id: answerId, reason: 0 }, { token: (await world.person()).token }))
+    await expectYes(world.server.call('deleteQuestion', { questionId }, { token: asker.token }))
+    const erase = async () => {
+      world.clock.now += limits.undo.takenMs
+      await eraseDeletedQuestions(world.server.services)
+      const { db } = world.server.services
+      const left = await db.selectFrom('images').select('path').where('path', 'in', [shown, reported]).execute()
+      return left.map(({ path }) => path)
+    }
+    const seenBy = async (token?: string) =>
+      (await fetch(`${world.server.url}/images/${reported}`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }))
+        .status
+    expect(await erase()).toEqual([reported])
+    expect([await seenBy(moderator.token), await seenBy(other.token), await seenBy()]).toEqual([200, 404, 404])
+    const cases = world.server.services.db.selectFrom('cases').select(['id as caseId', 'version']).where('item_id', '=', answerId)
+    const decision = { kind: 'dismiss' as const, reason: 0 as const, sentence: '', days: null }
+    const input = { ...(await cases.executeTakeFirstOrThrow()), decision }
+    await expectYes(world.server.call('decideCase', input, { token: moderator.token }))
+    expect(await erase()).toEqual([])
+    expect(await seenBy(moderator.token)).toBe(404)
+  })
+
   it('are removed with a deleted answer and a withdrawn writer, and stay with texts that stay', async () => {
     const [deleted, gone] = [await upload(asker), await upload(asker)]
     const questionId = await world.question(other)

@@ -66,6 +66,36 @@ export async function selectAnswersWithPictures(trx: Transaction<Schema>, questi
   return (await query.where('deleted_at', 'is', null).execute()).map(({ id }) => id)
 }
 
+/**
+ * The existing answers with pictures to some erased questions, without those that are kept for moderators.
+ * @param at now, in milliseconds since 1970
+ */
+export async function selectAnswersToClear(trx: Transaction<Schema>, questionIds: string[], at: number): Promise<string[]> {
+  if (questionIds.length === 0) return []
+  const query = trx.selectFrom('answers').select('id').where('question_id', 'in', questionIds).where('images', '!=', '[]')
+  const existing = query.where('deleted_at', 'is', null)
+  return (await existing.where(({ not }) => not(isKept('answer', 'answers.id', at))).execute()).map(({ id }) => id)
+}
+
+/** Some of the erased questions with answers whose pictures were kept for moderators, and no longer are. */
+export async function selectErasedWithPictures(db: Kysely<Schema>, at: number, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('image_uses')
+    .innerJoin('answers', 'answers.id', 'image_uses.item_id')
+    .innerJoin('questions', 'questions.id', 'answers.question_id')
+    .select('questions.id')
+    .distinct()
+    .where('image_uses.kind', '=', 'deleted')
+    .where('answers.images', '!=', '[]')
+    .where('answers.deleted_at', 'is', null)
+    .where('questions.deleted_at', 'is not', null)
+    .where('questions.content', '=', '')
+    .where(({ not }) => not(isKept('answer', 'answers.id', at)))
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function clearAnswerPictures(trx: Transaction<Schema>, answerIds: string[]): Promise<void> {
   if (answerIds.length > 0) await trx.updateTable('answers').set({ images: '[]' }).where('id', 'in', answerIds).execute()
 }

@@ -18,7 +18,9 @@ import {
   isOwnDeleted,
   markQuestionDeleted,
   markQuestionRestored,
+  selectAnswersToClear,
   selectAnswersWithPictures,
+  selectErasedWithPictures,
   selectQuestionsToErase,
 } from './question-deletion-queries'
 import { addToQuestionsAsked } from './question-queries'
@@ -84,15 +86,21 @@ export async function restoreQuestion({ db, textIndex, now }: Services, userId: 
   })
 }
 
-/** Erases the questions whose deletion can no longer be undone. */
+/** Erases the questions whose deletion can no longer be undone, and the pictures in their answers that moderators no longer need. */
 export async function eraseDeletedQuestions({ db, pictures, now }: Services): Promise<void> {
   const until = now() - limits.undo.takenMs
   const next = () => selectQuestionsToErase(db, until, erasedAtOnce)
   for (let ids = await next(); ids.length > 0; ids = await next())
     await transact(db, (trx) => eraseQuestions(trx, { pictures }, ids, until))
+  const nextErased = () => selectErasedWithPictures(db, until, erasedAtOnce)
+  for (let ids = await nextErased(); ids.length > 0; ids = await nextErased())
+    await transact(db, (trx) => erasePicturesOfAnswers(trx, { pictures }, ids, until))
 }
 
-/** Erases the contents of questions that were deleted at a time or before, with the pictures in their answers. */
+/**
+ * Erases the contents of questions that were deleted at a time or before, with the pictures in their answers, except in those that are kept
+ * for moderators.
+ */
 export async function eraseQuestions(
   trx: Transaction<Schema>,
   { pictures }: Pick<Services, 'pictures'>,
@@ -100,12 +108,22 @@ export async function eraseQuestions(
   until: number,
 ): Promise<void> {
   const erased = await blankQuestions(trx, ids, until)
-  const answers = await selectAnswersWithPictures(trx, erased)
-  for (const id of [...erased, ...answers]) await pictures.show(trx, { kind: 'deleted', itemId: id }, [])
-  await clearAnswerPictures(trx, answers)
+  for (const itemId of erased) await pictures.show(trx, { kind: 'deleted', itemId }, [])
+  await erasePicturesOfAnswers(trx, { pictures }, erased, until)
   await dropMentions(trx, erased)
   await blankCorrectionsOf(trx, erased)
   await appendErased(trx, erased)
+}
+
+async function erasePicturesOfAnswers(
+  trx: Transaction<Schema>,
+  { pictures }: Pick<Services, 'pictures'>,
+  questionIds: string[],
+  at: number,
+): Promise<void> {
+  const answers = await selectAnswersToClear(trx, questionIds, at)
+  for (const itemId of answers) await pictures.show(trx, { kind: 'deleted', itemId }, [])
+  await clearAnswerPictures(trx, answers)
 }
 
 const listsOf = ({ answer_count }: { answer_count: number }) => (answer_count === 0 ? [allQuestions, unansweredQuestions] : [allQuestions])
