@@ -72,6 +72,17 @@ const usedEmojiData: Plugin = {
   },
 }
 
+// fflate has a variable `require`, and so has every file in which electron-vite finds a call of it.
+const renamedRequire: Plugin = {
+  name: 'renamed-require',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /fflate[\\/]esm[\\/]index\.mjs$/ },
+    handler: (source) =>
+      source.replace('var require = ', 'var nodeRequire = ').replace("= require('worker_threads')", "= nodeRequire('worker_threads')"),
+  },
+}
+
 // The pronunciations of English words, a file that main reads when the first word is asked for.
 const fileOfEnglishSounds: Plugin = {
   name: 'file-of-english-sounds',
@@ -84,7 +95,7 @@ const fileOfEnglishSounds: Plugin = {
 // is a devDependency and is bundled, since one file loads faster than a thousand.
 export default defineConfig({
   main: {
-    plugins: [fileOfEnglishSounds, startingModules],
+    plugins: [fileOfEnglishSounds, renamedRequire, startingModules],
     build: {
       target: nodeTarget,
       minify: true,

@@ -46,13 +46,18 @@ export interface Ipc {
 }
 
 const defaultMost = 64 * 1024
+const storeChannel = 'electron-store-get-data'
 
 export function createIpc({ ipcMain, isOurs, origin, log, now }: IpcDeps): Ipc {
   const mayPass = createRateLimit({ burst, perSecond, now })
   const handled: string[] = []
   const listened: string[] = []
-  // electron-store adds a channel that the app does not use.
-  ipcMain.removeAllListeners('electron-store-get-data')
+  // electron-store adds a channel with its first store, which may open later than this. It would answer any page, and the app does not use it.
+  const removeStoreChannel = () => void ipcMain.removeAllListeners(storeChannel)
+  // Emitted before the listener is there.
+  const onListener = (channel: unknown) => channel === storeChannel && queueMicrotask(removeStoreChannel)
+  removeStoreChannel()
+  ipcMain.on('newListener', onListener)
 
   function isTrusted({ sender, senderFrame }: IpcMainEvent | IpcMainInvokeEvent): boolean {
     return senderFrame !== null && senderFrame.parent === null && senderFrame.origin === origin && isOurs(sender)
@@ -107,6 +112,7 @@ export function createIpc({ ipcMain, isOurs, origin, log, now }: IpcDeps): Ipc {
       })
     },
     stop() {
+      ipcMain.off('newListener', onListener)
       for (const name of handled) ipcMain.removeHandler(`desktop:${name}`)
       for (const name of listened) ipcMain.removeAllListeners(`desktop:${name}`)
     },

@@ -14,6 +14,7 @@ const haru = { id: '0198c9a2-0000-7000-8000-000000000002', presence: 0 }
 function setUp() {
   const handlers = new Map<string, (event: unknown, args: unknown) => Promise<unknown>>()
   const ipcMain = {
+    on: () => undefined,
     removeAllListeners: () => undefined,
     handle: (name: string, handler: (event: unknown, args: unknown) => Promise<unknown>) => handlers.set(name, handler),
   } as unknown as IpcMain

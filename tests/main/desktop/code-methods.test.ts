@@ -15,6 +15,7 @@ const secret = 'a ticket that no page sees'
 function setUp() {
   const handlers = new Map<string, (event: unknown, args: unknown) => Promise<unknown>>()
   const ipcMain = {
+    on: () => undefined,
     removeAllListeners: () => undefined,
     handle: (name: string, handler: (event: unknown, args: unknown) => Promise<unknown>) => handlers.set(name, handler),
   } as unknown as IpcMain
