@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import { HelpInvite } from '../../features/feed/help/HelpInvite'
-import { HelpList } from '../../features/feed/help/HelpList'
 import { CategoryBar } from '../../features/feed/home/CategoryBar'
 import { HomeSide } from '../../features/feed/home/HomeSide'
 import { HotStrip } from '../../features/feed/home/HotStrip'
@@ -17,7 +16,10 @@ import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
+import { later } from '../../ui/later'
 import { PageColumns } from '../../ui/PageColumns'
+
+const HelpList = later(() => import('../../features/feed/help/HelpList').then((module) => module.HelpList))
 
 /** `/`: popular posts, the categories, and all posts, the subscribed ones, or texts that wait for help (docs/product/screens.md "Home"). */
 export function HomePage() {

@@ -8,9 +8,6 @@ import { languageName } from '../../ui/LanguageMark'
 import { Select } from '../../ui/Select'
 import styles from './LanguageFields.module.css'
 
-/** The initial fields of a member who has not answered yet. */
-export const noLearning: Learning = { languages: { korean: null, english: null, motherTongue: null }, goals: [], about: '' }
-
 interface LanguageFieldsProps {
   learning: Learning
   onEdit: (learning: Learning) => void

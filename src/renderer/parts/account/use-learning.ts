@@ -12,7 +12,9 @@ import { fieldMessage, useErrorText } from '../../hooks/error-messages'
 import { useLive } from '../../hooks/use-live'
 import { useOnce } from '../../hooks/use-once'
 import { useToast } from '../../ui/Toast'
-import { noLearning } from './LanguageFields'
+
+/** The initial answers of a member who has not answered yet. */
+export const noLearning: Learning = { languages: { korean: null, english: null, motherTongue: null }, goals: [], about: '' }
 
 /** The answers of a member about their languages. */
 const learningOf = ({ languages, goals, about }: User): Learning => ({ languages: languages ?? noLearning.languages, goals, about })

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../data/session'
-import { noLearning } from '../../../parts/account/LanguageFields'
-import { useSaveLearning } from '../../../parts/account/use-learning'
+import { noLearning, useSaveLearning } from '../../../parts/account/use-learning'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { SideSection } from '../../../ui/SideSection'
 import styles from './LanguageOffer.module.css'

@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Activity } from '../../../../shared/contract/partners'
 import type { User } from '../../../../shared/contract/people-shapes'
-import { useOpenRoom } from '../../../data/open-room'
 import { useCityText } from '../../../data/places'
 import { useEntity } from '../../../data/use-entity'
 import { Avatar } from '../../../ui/Avatar'
-import { Button } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/IconButton'
 import { LanguageMark } from '../../../ui/LanguageMark'
 import { PersonLink } from '../../../ui/PersonLink'
 import { UnfollowDialog, useFollow } from '../FollowButton'
+import { ChatButton } from './ChatButton'
 import styles from './PartnerRow.module.css'
 
 interface PartnerRowProps {
@@ -63,17 +62,6 @@ export function PartnerRow({ id, activity, position }: PartnerRowProps) {
         <FollowIcon user={user} />
       </div>
     </article>
-  )
-}
-
-/** Goes to the room with a member, which is created where there is none. */
-export function ChatButton({ id, nickname }: { id: string; nickname: string }) {
-  const { t } = useTranslation()
-  const openRoom = useOpenRoom()
-  return (
-    <Button kind="tint" size="s" aria-label={t('partners.chatWith', { name: nickname })} onClick={() => openRoom(id)}>
-      {t('partners.chat')}
-    </Button>
   )
 }
 

@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/Avatar'
 import { LanguageMark } from '../../../ui/LanguageMark'
 import { PersonLink } from '../../../ui/PersonLink'
 import { SideSection } from '../../../ui/SideSection'
-import { ChatButton } from './PartnerRow'
+import { ChatButton } from './ChatButton'
 import styles from './PartnersSide.module.css'
 import { filterOf, hasLanguages } from './partner-filter'
 
