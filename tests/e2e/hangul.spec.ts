@@ -231,8 +231,11 @@ test('comma and Enter make a tag of the whole word', async () => {
 test('search uses the whole word at the first Enter', async () => {
   const { page } = stage
   await goTo(page, '/')
+  // The focus follows a navigation, which ends with the page.
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   const search = page.getByRole('combobox', { name: t('shell.search') })
   await search.focus()
+  await expect(search).toBeFocused()
   await keyboard.type('한국')
   await keyboard.press('Return')
   await expect(page.getByRole('heading', { level: 1, name: '한국', exact: true })).toBeVisible()

@@ -77,7 +77,6 @@ for (const language of languages) {
     expect(reporter).not.toContain(haru.member.nickname)
 
     await page.keyboard.press('z')
-    await expect(page.getByRole('article', { name: text })).toBeVisible()
     const content = () => ask(community.url, 'post', { postId }, writer.token).then(({ post }) => post.content)
     await expect.poll(() => content().catch(() => null)).toBe(text)
     expect(auditOf(community, postId)).toEqual(['decide', 'undo'])
