@@ -146,6 +146,6 @@ test('logging out removes the stored home', async () => {
   await expect.poll(keptFiles).toEqual([])
 
   const again = await startShutOff()
-  await expect(again.getByText(t('feed.failed.title'))).toBeVisible()
+  await expect(again.getByRole('heading', { name: t('feed.failed.title') })).toBeVisible()
   await expect(rows(again)).toHaveCount(0)
 })

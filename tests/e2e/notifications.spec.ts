@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from '../support/electron'
 import { type NotificationDaemon, openNotificationDaemon, whyNoNotificationDaemon } from '../support/notification-daemon'
 import { pictures } from '../support/pictures'
@@ -8,6 +6,7 @@ import { chatOf } from './support/chat-now'
 import { ask } from './support/client'
 import { enterRoom, log, messageField, openOwnWindow, roomOf, say, seatPair, unreadAt } from './support/pair'
 import { focusWindow, goTo, speak } from './support/stage'
+import { storedRoute } from './support/stored-route'
 import { wordsIn } from './support/words'
 
 // Haru writes; what Nari's desktop shows of it is read from the session bus.
@@ -27,13 +26,7 @@ const write = (text: string) => ask(pair.community.url, 'sendMessage', { roomId,
 const shown = () => daemon.shown.map(({ title, body }) => ({ title, body }))
 const isHeard = () => pair.nari.page.evaluate(async () => (await window.desktop.start()).live)
 const whereNariIs = () => pair.nari.page.evaluate(async () => (await window.desktop.start()).route)
-/** The route on disk, which is written a moment later; '/' without a file. */
-async function storedRouteOfNari(): Promise<string> {
-  const data = await pair.nari.app.electron.evaluate(({ app }) => app.getPath('userData'))
-  const file = join(data, 'route.json')
-  const routes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { value: Record<string, string> }).value : {}
-  return Object.values(routes)[0] ?? '/'
-}
+const storedRouteOfNari = () => storedRoute(pair.nari.app)
 const lastHeard = async () => (await chatOf(pair.nari.page)).list.rooms?.find(({ id }) => id === roomId)?.lastMessage?.text
 const setNari = (patch: Parameters<typeof window.desktop.saveSettings>[0]) =>
   pair.nari.page.evaluate((settings) => window.desktop.saveSettings(settings), patch)

@@ -11,6 +11,7 @@ import { bundleOpenServer } from '../../support/server-process'
 import { keptChange, keptTexts } from './chat-now'
 import { ask, joinFromElsewhere, type Member } from './client'
 import { type Community, startCommunity } from './community'
+import { storedRoute } from './stored-route'
 
 export interface StormPlan {
   /** The number of messages of both together. */
@@ -164,9 +165,12 @@ async function gather(folder: string, closing: (() => Promise<unknown>)[]): Prom
   await ask(url, 'sendMessage', { roomId, text: '시작' }, haru.member.token)
   await ask(url, 'sendMessage', { roomId, text: '준비' }, nari.member.token)
   for (const seat of [haru, nari]) {
-    await inPage(seat, `void (location.hash = '#/talk/${roomId}')`)
+    const room = `/talk/${roomId}`
+    await inPage(seat, `void (location.hash = '#${room}')`)
     const visible = async () => (seat.seen = await inPage<string | null>(seat, newestOfOther))
     await expect.poll(visible, { timeout: recoverWithinMs, message: `the other’s first message on ${seat.name}’s screen` }).not.toBeNull()
+    // A main process that is killed before starts at another page.
+    await expect.poll(() => storedRoute(seat.app), { message: `${seat.name}’s route on disk` }).toBe(room)
   }
 
   return {
@@ -380,11 +384,12 @@ const unsentCode = `(window.unsentMessages ??= new Promise((resolve) => {
 const waitingStates = `${unsentCode}.then(({ messages, changes }) => [...messages, ...changes].map(({ text, change, state }) => [text ?? change, state]))`
 /** An own message may be there before messages of the other member that were sent meanwhile. */
 const lastRows = 10
-/** Scrolls a room that was opened at its unread line to its end. */
+/** Scrolls a room that was opened at its unread line to its end. Returns the place and the text of a page without messages instead. */
 const lastShown = `(() => {
   const shown = [...document.querySelectorAll('[data-message-id]')]
   const scroller = shown[0]?.closest('[data-virtuoso-scroller]')
   if (scroller) scroller.scrollTop = scroller.scrollHeight
+  if (shown.length === 0) return [location.hash, document.body.innerText.slice(0, 500)]
   return shown.slice(-${lastRows}).map((row) => row.dataset.messageId)
 })()`
 
