@@ -121,7 +121,8 @@ export default defineConfig({
       target: chromeTarget,
       minify: true,
       sourcemap: false,
-      modulePreload: { polyfill: false },
+      // A file that is loaded later imports what it needs itself: on disk, links to preload it cost more than they save.
+      modulePreload: { polyfill: false, resolveDependencies: (_file, names, { hostType }) => (hostType === 'html' ? names : []) },
       // The content security policy allows no data: addresses, so nothing may be inlined as one.
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -7,9 +7,8 @@ import { entitiesReducer, entityRemoved, sessionChanged } from '../data/entities
 import { draftChangedTo } from '../data/local-data'
 import { mailboxReducer } from '../data/mailbox'
 import { moderationReducer } from '../data/moderation-requests'
-import { notebookChanged } from '../data/notebook'
 import { noticesReceived } from '../data/notices'
-import { readOwnUser } from '../data/people'
+import { readOwnUser } from '../data/person'
 import { pronouncedReducer } from '../data/pronounced'
 import { refetchLists } from '../data/refetch-lists'
 import { refetchShown } from '../data/refetch-shown'
@@ -62,7 +61,7 @@ export function followMain(store: Store): void {
   desktop.on('incoming', (incoming) => void store.dispatch(machineChanged({ incoming })))
   desktop.on('compatibility', (compatibility) => void store.dispatch(machineChanged({ compatibility })))
   desktop.on('notices', (notices) => void store.dispatch(noticesReceived(notices)))
-  desktop.on('notebook', () => void store.dispatch(notebookChanged()))
+  desktop.on('notebook', () => void store.dispatch(api.util.invalidateTags(['Notebook'])))
   desktop.on('moderation', ({ own }) => {
     store.dispatch(api.util.invalidateTags(['Cases', 'Audit', 'Staff', 'Rules', ...(own ? ['Standing' as const] : [])]))
     if (own) store.dispatch(readOwnUser())

@@ -53,6 +53,3 @@ export const {
   useNotebookSyncQuery,
   useLastImportQuery,
 } = notebookApi
-
-/** Reads what is on screen of the notebook again. */
-export const notebookChanged = () => api.util.invalidateTags(['Notebook'])

@@ -4,6 +4,7 @@ import { api, type DataDispatch, type DataState, type DataThunk } from './api'
 import { ask, operation, operationReading } from './ask'
 import { change, confirmed, unconfirmed } from './entities'
 import { type FoundList, type ListPage, type ListPlace, listOptions, pageOf, pageOfSearch } from './lists'
+import { cachedPeople, refreshPeople } from './person'
 import { refreshSubscribed } from './posts'
 import { toggle } from './toggle'
 
@@ -19,13 +20,9 @@ async function followChanged(_input: unknown, { dispatch, queryFulfilled }: Foll
   if (await queryFulfilled.catch(() => null)) dispatch(refreshSubscribed())
 }
 
-/** People, follows and the user's presence. */
+/** Lists of people, and follows. */
 export const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
-    userInfo: build.query({
-      ...operationReading('userInfo', ({ user }) => ({ data: { id: user.id }, entities: { people: [user] } })),
-      providesTags: ['Shown'],
-    }),
     people: build.infiniteQuery<ListPage, FoundList, ListPlace>({
       infiniteQueryOptions: listOptions,
       queryFn: ({ queryArg, pageParam }, asking) =>
@@ -44,10 +41,9 @@ export const peopleApi = api.injectEndpoints({
     }),
     follow: build.mutation({ ...operation('follow'), onQueryStarted: followChanged }),
     unfollow: build.mutation({ ...operation('unfollow'), onQueryStarted: followChanged }),
-    setPresence: build.mutation(operation('setPresence')),
   }),
 })
-export const { useUserInfoQuery, usePeopleInfiniteQuery, useFollowsQuery } = peopleApi
+export const { usePeopleInfiniteQuery, useFollowsQuery } = peopleApi
 const { endpoints, util } = peopleApi
 
 /** Follows or unfollows a person, optimistically; the last press counts. Follow lists change when they are read again. */
@@ -60,28 +56,6 @@ export const followPerson = toggle('people', {
       : endpoints.unfollow.initiate({ userIds: [userId] }, { track: false }),
   settled: (userId) => refreshPeople([userId]),
 })
-
-/** Sets the user's own presence, optimistically; the last choice counts. */
-export const choosePresence = toggle('people', {
-  of: ({ presence }) => presence,
-  show: (_own, presence: User['presence']) => ({ presence }),
-  send: (_own, presence) => endpoints.setPresence.initiate({ presence }, { track: false }),
-})
-
-/** Refetches the user and those of the given people that are cached, after a follow changed (docs/product/people.md "Following"). */
-function refreshPeople(userIds: readonly string[]): DataThunk {
-  return (dispatch, getState) => {
-    const { ownId } = getState().entities
-    const shown = util.selectCachedArgsForQuery(getState(), 'userInfo').map(({ userId }) => userId)
-    for (const userId of new Set([...shown.filter((id) => userIds.includes(id)), ...(ownId === null ? [] : [ownId])]))
-      void dispatch(endpoints.userInfo.initiate({ userId }, { forceRefetch: true, subscribe: false }))
-  }
-}
-
-/** Reads the signed-in user again: their role may have changed. */
-export function readOwnUser(): DataThunk {
-  return refreshPeople([])
-}
 
 /** Unfollows several people: removes their rows at once, and restores them on failure. @returns the error, or null */
 export function unfollowMany(ownId: string, userIds: readonly string[]): DataThunk<Promise<unknown>> {
@@ -134,6 +108,6 @@ export function referencedPeople(state: DataState): Set<string> {
   return new Set([
     ...lists.flatMap((list) => list?.pages.flatMap(({ ids }) => ids) ?? []),
     ...follows.flatMap((both) => (both ? [...both.followers, ...both.following] : [])),
-    ...util.selectCachedArgsForQuery(state, 'userInfo').map(({ userId }) => userId),
+    ...cachedPeople(state),
   ])
 }

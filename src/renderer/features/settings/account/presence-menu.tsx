@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Presence } from '../../../../shared/contract/people-shapes'
 import { useDataDispatch } from '../../../data/api'
-import { choosePresence } from '../../../data/people'
+import { choosePresence } from '../../../data/person'
 import { useSession } from '../../../data/session'
 import { presences } from '../../../ui/Avatar'
 import type { MenuEntry } from '../../../ui/Menu'
