@@ -1,14 +1,11 @@
 import { statSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
+import { type OwnProgram, ownAppImage } from './own-app-image'
 
 const name = 'hanmadi-data'
 
-export interface Program {
+export interface Program extends OwnProgram {
   isPackaged: boolean
-  platform: NodeJS.Platform
-  /** The path of the running program. */
-  execPath: string
-  env: NodeJS.ProcessEnv
 }
 
 /**
@@ -24,14 +21,13 @@ export function portableFolder(program: Program, isFolder = isExistingFolder): s
 }
 
 /** The folder in which people see the program: that of the AppImage file or of the .app, not one inside of it. */
-function folderOf({ platform, execPath, env }: Program): string {
+function folderOf(program: Program): string {
+  const { platform, execPath } = program
   if (platform === 'win32') return win32.dirname(execPath)
   const { dirname } = posix
   // Hanmadi.app/Contents/MacOS/Hanmadi
   if (platform === 'darwin') return dirname(dirname(dirname(dirname(execPath))))
-  const { APPIMAGE: image, APPDIR: mount } = env
-  // Programs that another AppImage has started inherit its variables.
-  return image && mount && execPath.startsWith(`${mount}/`) ? dirname(image) : dirname(execPath)
+  return dirname(ownAppImage(program) ?? execPath)
 }
 
 function isExistingFolder(path: string): boolean {

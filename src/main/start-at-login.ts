@@ -1,6 +1,7 @@
 import type { App } from 'electron'
 import { hiddenFlag } from './configuration/start-options'
 import type { Log } from './log'
+import { ownAppImage } from './own-app-image'
 import { createAutostartFile } from './xdg-autostart'
 
 /** The system's setting for starting the app at login (docs/product/desktop.md "Start at login"). */
@@ -31,7 +32,7 @@ export interface StartAtLoginDeps {
 export function createStartAtLogin({ app, isPortable, dataDir, platform, execPath, env, home, log }: StartAtLoginDeps): StartAtLogin {
   const isPossible = app.isPackaged && !isPortable
   // The program inside of an AppImage is only there while it runs.
-  const program = env['APPIMAGE'] && env['APPDIR'] && execPath.startsWith(`${env['APPDIR']}/`) ? env['APPIMAGE'] : execPath
+  const program = ownAppImage({ env, execPath, platform }) ?? execPath
   const file = createAutostartFile({ env, home, command: [program, ...(dataDir === null ? [] : ['--data', dataDir]), hiddenFlag] })
 
   function register(on: boolean): void {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { ownAppImage } from '../own-app-image'
 import { type ArgumentsPlace, split } from './given-arguments'
 
 /**
@@ -30,6 +31,5 @@ export function shorterArguments(args: readonly string[], { isPackaged, platform
 /** Starts the app with other arguments in place of this process. */
 export function restartWith(args: readonly string[]): void {
   // An AppImage is only there as long as its own process.
-  const program = process.env['APPIMAGE'] || process.execPath
-  spawn(program, args, { detached: true, stdio: 'ignore' }).unref()
+  spawn(ownAppImage(process) ?? process.execPath, args, { detached: true, stdio: 'ignore' }).unref()
 }
