@@ -4,7 +4,7 @@ import { operation, operationReading } from './ask'
 import { toggle } from './toggle'
 
 /** One person's own data, and the user's presence. Lists of people are in people.ts, which fewer starts need. */
-const personApi = api.injectEndpoints({
+export const personApi = api.injectEndpoints({
   endpoints: (build) => ({
     userInfo: build.query({
       ...operationReading('userInfo', ({ user }) => ({ data: { id: user.id }, entities: { people: [user] } })),

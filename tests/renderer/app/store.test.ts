@@ -23,7 +23,7 @@ const { followMain } = await import('../../../src/renderer/app/store')
 const { api } = await import('../../../src/renderer/data/api')
 const { operation } = await import('../../../src/renderer/data/ask')
 const { ownUser } = await import('../../../src/renderer/data/entities')
-const { choosePresence } = await import('../../../src/renderer/data/people')
+const { choosePresence } = await import('../../../src/renderer/data/person')
 const probe = api.injectEndpoints({ endpoints: (build) => ({ probe: build.query(operation('hotPosts')) }) })
 
 const haru = aUser({ own: { email: 'haru@example.com', phone: null } })

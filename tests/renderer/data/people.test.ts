@@ -6,6 +6,7 @@ import { answers, call, createDataStore, type DataStore, offline, ok } from './d
 
 const { find, received, sessionChanged } = await import('../../../src/renderer/data/entities')
 const { followPerson, peopleApi, unfollowMany } = await import('../../../src/renderer/data/people')
+const { personApi } = await import('../../../src/renderer/data/person')
 const { cachedList, postsApi } = await import('../../../src/renderer/data/posts')
 
 let store: DataStore
@@ -78,7 +79,7 @@ test('unfollowing several people is shown at once, and reverted on failure', asy
 })
 
 test('an answer that was requested before a press, and arrives after it was confirmed, does not revert it', async () => {
-  const read = () => store.dispatch(peopleApi.endpoints.userInfo.initiate({ userId: 'a' }, { forceRefetch: true, subscribe: false }))
+  const read = () => store.dispatch(personApi.endpoints.userInfo.initiate({ userId: 'a' }, { forceRefetch: true, subscribe: false }))
   const { promise: first, resolve: answerFirst } = Promise.withResolvers<Result<unknown>>()
   answers['userInfo'] = () => first
   const early = read()
