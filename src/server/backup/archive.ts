@@ -47,8 +47,9 @@ export function createArchive(file: FileHandle): ArchiveWriter {
   }
   const entry = async (name: string, bytes: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
     const header = Buffer.alloc(blockBytes)
-    const needsMore = new Header({ path: name, mode: 0o600, size: bytes, type: 'File', mtime: new Date(0) }).encode(header, 0)
-    if (needsMore) throw new Error(`the name ${name} is too long for a backup`)
+    new Header({ path: name, mode: 0o600, size: bytes, type: 'File', mtime: new Date(0) }).encode(header, 0)
+    // Sizes of 8 GiB and more are written in binary, which tar reads, too; a name that is too long is cut off.
+    if (readHeader(header).path !== name) throw new Error(`the name ${name} is too long for a backup`)
     await write(header)
     const hash = createHash('sha256')
     let left = bytes
