@@ -164,6 +164,14 @@ describe.each(databases)('order keeping on %s', { timeout: 60_000 }, (database) 
       ),
     ).toMatchObject({ http: 400, fields: { text: 'domainListed' } })
     expect(await caseOf(messageId)).toBeUndefined()
+    const correct = (note: string, comment: string) => {
+      const sentences = [{ original: '떴다방이 뭐예요? odd.example', corrected: '떴다방이 뭔가요?', good: false, note }]
+      const correction = { sentences, comment }
+      return call('sendMessage', { roomId, text: '', replyTo: messageId, correction }, { token: other.token, key: randomUUID() })
+    }
+    expect(await correct('bad.example에서 보세요', '')).toMatchObject({ http: 400, fields: { text: 'domainListed' } })
+    expect(await correct('', 'bad.example')).toMatchObject({ http: 400, fields: { text: 'domainListed' } })
+    await expectYes(correct('', ''))
     await unlistAll()
   })
 

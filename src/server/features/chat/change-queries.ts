@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql, type Transaction, type Updateable } from 'kysely'
 import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
 import type { Schema } from '../../db/schema'
+import { correctionWords } from './message-correcting'
 import { isShownTo, type MessageRow, messageColumns } from './message-queries'
 
 /**
@@ -62,9 +63,7 @@ export async function insertChange(trx: Transaction<Schema>, change: Schema['mes
 
 /** The words of a message, with the notes of its correction. */
 function wordsOf({ text, correction }: MessageRow): string {
-  if (correction === null) return text
-  const { sentences, comment } = JSON.parse(correction) as MessageCorrection
-  return [text, ...sentences.map(({ note }) => note), comment].filter((each) => each !== '').join('\n')
+  return correction === null ? text : correctionWords(text, JSON.parse(correction) as MessageCorrection)
 }
 
 /** Stores the content of a reported post, in its first version, with its reports. @returns whether there are any */

@@ -19,6 +19,11 @@ export function messageTextOf({ sentences }: MessageCorrection): string {
   return text
 }
 
+/** All words of a message that corrects another one: its text, and the notes and the comment of its correction. */
+export function correctionWords(text: string, { sentences, comment }: MessageCorrection): string {
+  return [text, ...sentences.map(({ note }) => note), comment].filter((each) => each !== '').join('\n')
+}
+
 /**
  * Requires that a correction is one of a message of the partner, as that message reads now.
  * @throws Refusal `notFound` for a deleted message, `invalid` for the caller's own, `changed`

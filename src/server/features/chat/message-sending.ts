@@ -10,7 +10,7 @@ import type { StoredPicture } from '../../images/pictures'
 import { isWritable, presentMessage, quoteOf } from './chat-presentation'
 import { bodyHashOf, partsOf } from './chat-rules'
 import { forwardedParts } from './forwarding'
-import { messageTextOf, requireCorrectable } from './message-correcting'
+import { correctionWords, messageTextOf, requireCorrectable } from './message-correcting'
 import { findMessage, type MessageRow, selectPost, selectPosted } from './message-queries'
 import { requireNotRepeated } from './opening-limits'
 import { writePost } from './posting'
@@ -35,7 +35,7 @@ export async function sendMessage(
   if (forward !== undefined && files.length > 0) throw refuse('invalid', { images: 'invalid' })
   if (correction !== undefined && (replyTo === undefined || files.length > 0 || forward !== undefined))
     throw refuse('invalid', { correction: 'invalid' })
-  await services.orderKeeper.requireNoRefusedLink(db, text)
+  await services.orderKeeper.requireNoRefusedLink(db, correction === undefined ? text : correctionWords(text, correction))
   const once = key === null ? null : { clientId: key, bodyHash: bodyHashOf({ ...asked, text: typed, correction }, files) }
   const present = (rows: MessageRow[]) => rows.map((row) => presentMessage(row, userId))
 
