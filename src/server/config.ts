@@ -237,7 +237,14 @@ function readS3(variables: z.output<typeof environment>): S3Config | null {
 /** @throws ConfigError for an invalid key file, or a project without the data that clients need */
 function readFirebase(variables: z.output<typeof environment>, rebuild: boolean): FirebaseConfig | null {
   const { FIREBASE_SERVICE_ACCOUNT: file, FIREBASE_API_KEY: apiKey, FIRESTORE_EMULATOR_HOST: firestore } = variables
-  if (file === undefined && firestore === undefined) return null
+  if (file === undefined && firestore === undefined) {
+    const given = (['FIREBASE_API_KEY', 'FIREBASE_PROJECT', 'FIREBASE_AUTH_EMULATOR_HOST'] as const).find(
+      (name) => variables[name] !== undefined,
+    )
+    if (given !== undefined)
+      throw new ConfigError(`${given} needs FIREBASE_SERVICE_ACCOUNT too, so that live events can be published there`)
+    return null
+  }
   if (apiKey === undefined && firestore === undefined) throw new ConfigError('FIREBASE_API_KEY is needed beside FIREBASE_SERVICE_ACCOUNT')
   const account = file === undefined ? null : readAccount(file)
   return {

@@ -120,6 +120,10 @@ describe('the server as a process', () => {
     const half = await program.run([], { S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'key' })
     expect(half).toMatchObject({ code: 2, err: expect.stringContaining('S3_BUCKET needs S3_ENDPOINT, S3_SECRET_KEY too') })
     expect((await program.run([], { S3_REGION: 'eu-central-1' })).err).toContain('S3_REGION needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY')
+    expect(await program.run([], { FIREBASE_API_KEY: 'key' })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('FIREBASE_API_KEY needs FIREBASE_SERVICE_ACCOUNT too'),
+    })
     expect((await program.run([], { S3_ENDPIONT: 'https://s3.example' })).err).toContain('S3_ENDPIONT is unknown; is S3_ENDPOINT meant?')
     expect(await program.run(['images', 'move', '--data', join(program.folder, 'none')])).toMatchObject({
       code: 2,
