@@ -34,8 +34,10 @@ export interface StoredData {
   /** How many messages are unread in an account's cached chat, rooms without notifications aside; null where none is cached. */
   unread(owner: string): Promise<number | null>
   /**
-   * Removes it: unsent messages and corrections, caches, recent texts, the saved place, of the demo also its data.
+   * Removes it: unsent messages and corrections, caches, recent texts, the saved place, of the demo also its data. What cannot be removed
+   * stops nothing else.
    * @param texts also drafts and notebooks
+   * @throws the first failure, once all else is removed; what remains is then found by the next call
    */
   remove(community: KeptCommunity, texts: boolean): Promise<void>
 }
@@ -100,24 +102,32 @@ export function createStoredData(deps: StoredDataDeps): StoredData {
       const roomIds = new Set(rooms.map(({ id }) => id))
       removeFromRecords(owners, roomIds)
       roomWindows.forgetPlacements(roomIds)
-      for (const owner of owners) {
-        await rm(unsentOf(owner), { recursive: true, force: true })
-        await cacheOf(owner).clear()
-        if (!texts) continue
-        await drafts.forget(owner)
-        await notebook.forget(owner)
-      }
-      await offline.forget(key)
       route.forget(key)
-      if (kind === 'demo') {
-        stores.mails.write([])
-        await rm(demoFolder, { recursive: true, force: true })
-      }
+      if (kind === 'demo') stores.mails.write([])
+      const steps = owners.flatMap((owner) => [
+        () => rm(unsentOf(owner), { recursive: true, force: true }),
+        () => cacheOf(owner).clear(),
+        ...(texts ? [() => drafts.forget(owner), () => notebook.forget(owner)] : []),
+      ])
+      steps.push(() => offline.forget(key))
+      if (kind === 'demo') steps.push(() => rm(demoFolder, { recursive: true, force: true }))
       if (address !== null) {
-        // Before its key is forgotten, by which the session of its cache is found.
-        await network(address).clearData({ dataTypes: ['cache'], origins: [new URL(address).origin] })
-        forgetAddress(address)
+        steps.push(() => network(address).clearData({ dataTypes: ['cache'], origins: [new URL(address).origin] }))
       }
+      const failures: unknown[] = []
+      for (const step of steps) {
+        try {
+          await step()
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+      if (failures.length > 0) {
+        for (const error of failures) log.error({ err: error }, 'what is stored of a community could not be removed')
+        throw failures[0]
+      }
+      // After its cache is cleared, whose session is found by its key.
+      if (address !== null) forgetAddress(address)
       // Last, since what remains after a crash is found by them. Kept texts are found by them too.
       if (texts) accounts.forget(key)
     },

@@ -85,6 +85,23 @@ drop table checked;
 `
 
 /**
+ * Removes all that a notebook's file has, also one of another version; the file is then like a new one.
+ * @throws Error when the file cannot be written
+ */
+export function emptyNotebookFile(file: string): void {
+  const database = openSqlite(file)
+  try {
+    const tables = database.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite~_%' escape '~'").all()
+    const drops = (tables as { name: string }[]).map(({ name }) => `drop table "${name}";`)
+    database.exec(`pragma secure_delete = on; begin immediate; ${drops.join(' ')} pragma user_version = 0; commit`)
+    // What was deleted is otherwise in the file until the log is written back.
+    database.exec('pragma wal_checkpoint(truncate)')
+  } finally {
+    database.close()
+  }
+}
+
+/**
  * Opens the SQLite file of a notebook, or creates it, readable by its owner only. What a transaction wrote is on disk when it ends. A damaged
  * file is set aside and reported; nothing is deleted. A file that a newer version of the app has written is reported and left as it is.
  * @throws Error when the file can be neither opened nor created, or is of a newer version

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MemorySettings } from '../../shared/notebook/memory'
 import type { ReviewPlan } from '../../shared/notebook/views'
 import { Failure } from '../failure'
 import { type ReportProblem, reasonOf } from '../file-problems'
-import type { Log } from '../log'
+import { createNotebookRemoval, type NotebookRemovalDeps } from './notebook-removal'
 import type { NotebookStore } from './notebook-store'
 import type { NotebookChanges } from './sync-part'
 
-export interface NotebookDeps {
-  /** The folder of all notebooks, one file each. */
-  folder: string
+export interface NotebookDeps extends NotebookRemovalDeps {
   /** The key of the current community. */
   community: () => string
   /** The signed-in account; null for nobody. */
@@ -23,7 +20,6 @@ export interface NotebookDeps {
   memory: () => MemorySettings
   report: ReportProblem
   now: () => number
-  log: Log
 }
 
 /**
@@ -51,7 +47,10 @@ export interface Notebook {
   unsynced(whose: string): Promise<number>
   /** Somebody has signed in or out, or another community was chosen. */
   enter(): void
-  /** Removes an account's notebook from this machine, once the session has ended. */
+  /**
+   * Removes an account's notebook from this machine, once the session has ended. A file that the system does not let go yet is emptied.
+   * @throws Error when that is not possible either
+   */
   forget(account: string): Promise<void>
   stop(): Promise<void>
 }
@@ -70,7 +69,9 @@ export interface AccountNotebook {
 /** What SQLite says when a disk is full, or takes nothing for another reason. */
 const unwritable = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/
 
-export function createNotebook({ folder, community, userId, onChange, memory, report, now, log }: NotebookDeps): Notebook {
+export function createNotebook({ community, userId, onChange, memory, report, now, ...deps }: NotebookDeps): Notebook {
+  const { folder, log } = deps
+  const removal = createNotebookRemoval(deps)
   let open: { owner: string; store: Promise<NotebookStore> } | null = null
 
   const visitor = () => `${community()} visitor`
@@ -90,12 +91,10 @@ export function createNotebook({ folder, community, userId, onChange, memory, re
     }
   }
 
-  function remove(file: string): void {
-    for (const beside of ['', '-wal', '-shm']) rmSync(file + beside, { force: true })
-  }
-
   async function openFor(whose: string, before: Promise<unknown>): Promise<NotebookStore> {
     await before
+    removal.finishAll()
+    await removal.finish(fileOf(whose))
     const store = await storeAt(fileOf(whose))
     try {
       for (const _ of store.deriveSchedules()) await wait(0)
@@ -110,11 +109,11 @@ export function createNotebook({ folder, community, userId, onChange, memory, re
   /** Moves what a visitor kept into an account's notebook; what cannot be moved now is when it opens next. */
   async function joinVisitors(store: NotebookStore): Promise<void> {
     const visitors = fileOf(visitor())
-    if (!existsSync(visitors)) return
+    if (!removal.exists(visitors)) return
     try {
       // A crash in between repeats the join, which changes nothing.
       store.join(await everythingIn(visitors))
-      remove(visitors)
+      await removal.remove(visitors)
     } catch (error) {
       log.error({ err: error }, 'a visitor’s notebook could not be joined')
     }
@@ -202,12 +201,13 @@ export function createNotebook({ folder, community, userId, onChange, memory, re
       }
     },
     async leftToday(plan) {
-      const isHere = open?.owner === owner() || existsSync(fileOf(owner())) || existsSync(fileOf(visitor()))
+      removal.finishAll()
+      const isHere = open?.owner === owner() || [owner(), visitor()].some((whose) => removal.exists(fileOf(whose)))
       return isHere ? (await current()).leftToday(plan) : 0
     },
     async unsynced(whose) {
       if (open?.owner === whose) return (await open.store).countUnsynced()
-      if (!existsSync(fileOf(whose))) return 0
+      if (!removal.exists(fileOf(whose))) return 0
       const store = await storeAt(fileOf(whose))
       try {
         return store.countUnsynced()
@@ -220,7 +220,7 @@ export function createNotebook({ folder, community, userId, onChange, memory, re
       if (open?.owner === whose) await close()
       // The notebook that took its place opens once it is closed.
       else await open?.store.catch(() => undefined)
-      remove(fileOf(whose))
+      await removal.remove(fileOf(whose))
       onChange('entering')
     },
     stop: close,

@@ -105,7 +105,7 @@ async function setUp() {
   await fill(school)
   await fill(club)
   stores.settings.write({ ...stores.settings.read(), plainAddresses: ['http://192.168.0.9:4800', 'http://192.168.0.10'] })
-  return { remains, stores, accounts, clearData, pinAtClearing, forgetPlacements, notebook }
+  return { remains, stores, accounts, clearData, pinAtClearing, forgetPlacements, notebook, drafts }
 }
 
 const perCommunity = ['drafts', 'outbox', 'chat', 'notebooks', 'offline']
@@ -136,6 +136,21 @@ it('removes everything of a community, of each of its accounts, and nothing of a
   expect([accounts.of(keyOf(school)), accounts.of(keyOf(club))]).toEqual([[], [...ids]])
   expect(clearData).toHaveBeenCalledWith({ dataTypes: ['cache'], origins: ['http://192.168.0.9:4800'] })
   expect(forgetPlacements).toHaveBeenCalledWith(new Set([ids[0], messageId]))
+  await notebook.stop()
+})
+
+it('removes all else where one file cannot be removed, says so, and finds what remains when it is called again', async () => {
+  const { remains, accounts, notebook, drafts } = await setUp()
+  const forget = drafts.forget
+  drafts.forget = async () => {
+    throw new Error('EBUSY: resource busy or locked')
+  }
+  await expect(remains.remove(asKept(school), true)).rejects.toThrow('EBUSY')
+  expect(perCommunity.map(count)).toEqual([6, 3, 3, 2, 1])
+  expect(accounts.of(keyOf(school))).toEqual([...ids])
+  drafts.forget = forget
+  await remains.remove(asKept(school), true)
+  expect(perCommunity.map(count)).toEqual([3, 3, 3, 2, 1])
   await notebook.stop()
 })
 

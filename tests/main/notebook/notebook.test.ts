@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,13 +17,24 @@ let folder = ''
 let userId: string | null = null
 let changes = 0
 let problems: FileProblem[] = []
+/** Whether the system removes no file of a notebook, as Windows does while one is open. */
+let areFilesHeld = false
 let notebook: Notebook
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hanmadi-notebooks-'))
   userId = null
   changes = 0
   problems = []
-  notebook = createNotebook({
+  areFilesHeld = false
+  notebook = begin()
+})
+afterEach(async () => {
+  await notebook.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function begin(): Notebook {
+  return createNotebook({
     folder,
     community: () => 'embedded',
     userId: () => userId,
@@ -32,14 +43,14 @@ beforeEach(() => {
     },
     memory: () => firstSettings,
     report: (problem) => void problems.push(problem),
+    unlink(path) {
+      if (areFilesHeld) throw Object.assign(new Error(`EBUSY: resource busy or locked, unlink '${path}'`), { code: 'EBUSY' })
+      rmSync(path, { force: true })
+    },
     now: Date.now,
     log: silentLog,
   })
-})
-afterEach(async () => {
-  await notebook.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+}
 
 const add = (sentence: string) => notebook.change((store) => store.add([handwritten({ sentence })])[0] ?? '')
 const sentences = () =>
@@ -137,6 +148,73 @@ describe('the notebooks of a machine', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.db'))).toHaveLength(1)
     userId = 'haru'
     expect(await sentences()).toEqual(['of haru'])
+  })
+})
+
+describe('a notebook whose files the system does not remove yet', () => {
+  const contentOf = () =>
+    readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'latin1'))
+      .join()
+
+  it('does not come back when its account signs in again, and nothing of it is left in the files', async () => {
+    userId = 'haru'
+    await notebook.change((store) => store.grade(store.add([handwritten({ sentence: 'a secret', tags: ['hidden'] })])[0] ?? '', 3))
+    await notebook.read((store) => store.receive({ entries: [], reviews: [] }, { entries: [], reviews: [] }, 'as far as this'))
+    areFilesHeld = true
+    await notebook.forget('embedded haru')
+    expect(contentOf()).not.toMatch(/secret|hidden/)
+    expect(await notebook.unsynced('embedded haru')).toBe(0)
+    expect(await sentences()).toEqual([])
+    expect(await notebook.read((store) => [store.log(), store.cursor()])).toEqual([[], ''])
+    await add('of the next login')
+    await notebook.stop()
+    areFilesHeld = false
+    notebook = begin()
+    expect(await sentences()).toEqual(['of the next login'])
+  })
+
+  it('is removed when the app starts again, whoever has signed in by then', async () => {
+    userId = 'haru'
+    await add('of haru')
+    areFilesHeld = true
+    await notebook.forget('embedded haru')
+    userId = 'nari'
+    areFilesHeld = false
+    notebook = begin()
+    expect(await notebook.leftToday(firstSettings)).toBe(0)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('is emptied though a newer version of the app has written it', async () => {
+    userId = 'haru'
+    await add('of haru')
+    await notebook.stop()
+    const [name = ''] = readdirSync(folder).filter((each) => each.endsWith('.db'))
+    const database = new Libsql(join(folder, name))
+    database.exec("create table colours (name text); insert into colours values ('a secret'); pragma user_version = 1000")
+    database.close()
+    areFilesHeld = true
+    await notebook.forget('embedded haru')
+    expect(contentOf()).not.toContain('secret')
+    expect(await sentences()).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('that a visitor kept goes to the first account alone, and what the visitor keeps afterwards to the next', async () => {
+    await add('before')
+    areFilesHeld = true
+    userId = 'haru'
+    expect(await sentences()).toEqual(['before'])
+    userId = 'nari'
+    expect(await sentences()).toEqual([])
+    userId = null
+    expect(await sentences()).toEqual([])
+    await add('afterwards')
+    userId = 'nari'
+    expect(await sentences()).toEqual(['afterwards'])
+    userId = 'haru'
+    expect(await sentences()).toEqual(['before'])
   })
 })
 
