@@ -67,6 +67,7 @@ export function givenBy(source: string, value: unknown, wording: () => NativeWor
   throw problem(field === undefined ? notObject : wrongField, { file: source, field: String(field) })
 }
 
-function problem(sentence: string, words: Record<string, string>): Error {
+/** An error with a sentence for the person. */
+export function problem(sentence: string, words: Record<string, string>): Error {
   return new Error(sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => words[name] ?? ''))
 }

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCommunityFile } from '../../../src/main/configuration/community-file'
-import { policyFiles } from '../../../src/main/configuration/policy'
-import { policyKey, valuesIn } from '../../../src/main/configuration/registry-policy'
 import { wordingIn } from '../../../src/main/wording'
 
 let folder = ''
@@ -62,40 +60,5 @@ describe('community.json', () => {
   it('that cannot be read is never taken for a missing one', async () => {
     mkdirSync(file())
     await expect(readCommunityFile(file(), wording)).rejects.toThrow(`${file()} cannot be read (EISDIR).`)
-  })
-})
-
-describe('where an administrator sets the community', () => {
-  const places = { env: { ProgramData: 'C:\\ProgramData' }, program: '/opt/Hanmadi/hanmadi', isPackaged: true }
-
-  it('on Linux in the system configuration, then beside the program or its AppImage', () => {
-    const system = '/etc/hanmadi/community.json'
-    expect(policyFiles({ ...places, platform: 'linux' })).toEqual([system, '/opt/Hanmadi/community.json'])
-    expect(policyFiles({ ...places, platform: 'linux', env: { APPIMAGE: '/home/ara/Hanmadi.AppImage' } })).toEqual([
-      system,
-      '/home/ara/community.json',
-    ])
-    expect(policyFiles({ ...places, platform: 'linux', isPackaged: false })).toEqual([system])
-  })
-
-  it('on macOS outside of the signed app', () => {
-    expect(policyFiles({ ...places, platform: 'darwin' })).toEqual(['/Library/Application Support/Hanmadi/community.json'])
-  })
-
-  it('on Windows as text values of the registry key', () => {
-    const exported = [
-      'Windows Registry Editor Version 5.00',
-      '',
-      `[${policyKey.replace('HKLM', 'HKEY_LOCAL_MACHINE')}]`,
-      '"Address"="https://community.example"',
-      '"Name"="신촌 \\"언어\\" 교환\\\\반"',
-      '"Ignored"=dword:00000001',
-      '',
-      `[${policyKey.replace('HKLM', 'HKEY_LOCAL_MACHINE')}\\Below]`,
-      '"Contact"="help@community.example"',
-      '',
-    ].join('\r\n')
-    expect(valuesIn(`\ufeff${exported}`)).toEqual({ address: 'https://community.example', name: '신촌 "언어" 교환\\반' })
-    expect(valuesIn('Windows Registry Editor Version 5.00\r\n')).toBeNull()
   })
 })

@@ -194,6 +194,7 @@ export const native = {
     addressNotSecure: '{{source}} “{{address}}” is not encrypted: it has to begin with https://, or lie on this computer.',
     policyDeclined: 'The community that is set for this computer is not encrypted, and you chose not to connect to it.',
     unreadable: '{{file}} cannot be read ({{reason}}).',
+    registryUnreadable: 'The administrator’s settings in {{key}} cannot be read ({{reason}}).',
     notJson: '{{file}} is not valid JSON.',
     notObject: '{{file}} does not describe a community.',
     unknownField: '{{file}} has an unknown field “{{field}}”.',

@@ -196,6 +196,7 @@ export const native: Wording<typeof en> = {
     addressNotSecure: '{{source}} “{{address}}” 주소는 암호화되지 않아요. https://로 시작하거나 이 컴퓨터의 주소여야 해요.',
     policyDeclined: '이 컴퓨터에 정해진 커뮤니티는 암호화되지 않은 연결인데, 연결하지 않기로 했어요.',
     unreadable: '{{file}} 파일을 읽을 수 없어요({{reason}}).',
+    registryUnreadable: '관리자가 정한 설정({{key}})을 읽을 수 없어요({{reason}}).',
     notJson: '{{file}} 파일은 올바른 JSON이 아니에요.',
     notObject: '{{file}} 파일에 커뮤니티 정보가 없어요.',
     unknownField: '{{file}} 파일에 알 수 없는 항목이 있어요: “{{field}}”',
