@@ -48,6 +48,7 @@ import { createInvitations } from './0058-invitations'
 import { createCrashReports } from './0059-crash-reports'
 import { indexMembers } from './0060-members'
 import { indexDeleted } from './0061-deleted-items'
+import { indexForErasure } from './0062-erasure-indexes'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -100,5 +101,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0059-crash-reports': createCrashReports(dialect),
     '0060-members': indexMembers,
     '0061-deleted-items': indexDeleted,
+    '0062-erasure-indexes': indexForErasure(dialect),
   }
 }

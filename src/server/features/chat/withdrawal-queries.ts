@@ -1,11 +1,14 @@
-import type { Transaction } from 'kysely'
-import { botId } from '../../../shared/contract/chat-shapes'
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
+import { isPostgres } from '../../db/transaction'
 import { setUses } from '../../images/picture-queries'
 import type { ClearingStep } from '../../leaving'
 import { markChanged, markGone } from '../../live/firestore/mirror-queries'
 import { isAnonymousName } from '../../writer-names'
 import type { StoredNote } from './chat-presentation'
+
+// Each has at most some hundred stored events.
+const peopleAtOnce = 10
 
 /** Deletes the rooms that only the leaver could read: the room with oneself and the bot's; also the hashes of the leaver's texts. */
 export const clearOwnRooms: ClearingStep = async (trx, { userId }, most) => {
@@ -30,24 +33,31 @@ export const clearOwnRooms: ClearingStep = async (trx, { userId }, most) => {
   return ids.length + rooms.length
 }
 
+/** Whether an event of a person was stored until a time. Their own events are few, and are looked up by the person. */
+const hasEvents = (person: RawBuilder<string>, at: number) =>
+  sql<SqlBool>`exists (select 1 from live_events where live_events.user_id = ${person} and live_events.created_at <= ${at})`
+
 /**
- * Removes the leaver's name and picture from stored live events, of the leaver and of everybody who has a room with them, a person at a
+ * Removes the leaver's name and picture from stored live events, of the leaver and of everybody who has a room with them, some people at a
  * time. Clients that have not received those events load everything again.
  */
 export const forgetInEvents: ClearingStep = async (trx, { userId, at }) => {
-  const rooms = trx.selectFrom('room_members').select('room_id').where('user_id', '=', userId)
-  const found = await trx
-    .selectFrom('live_events')
-    .select('user_id')
-    .where(({ eb, or }) =>
-      or([eb('user_id', '=', userId), eb('user_id', 'in', trx.selectFrom('room_members').select('user_id').where('room_id', 'in', rooms))]),
-    )
-    .where('created_at', '<=', at)
-    .limit(1)
-    .executeTakeFirst()
-  if (!found) return 0
-  await forgetEventsOf(trx, [found.user_id], at)
-  return 1
+  await forgetEventsOf(trx, [userId], at)
+  const others = await trx
+    .selectFrom('room_members as own')
+    .innerJoin('room_members as them', (join) => join.onRef('them.room_id', '=', 'own.room_id').onRef('them.user_id', '<>', 'own.user_id'))
+    .select('them.user_id')
+    .distinct()
+    .where('own.user_id', '=', userId)
+    .where(hasEvents(sql.ref('them.user_id'), at))
+    .limit(peopleAtOnce)
+    .execute()
+  await forgetEventsOf(
+    trx,
+    others.map(({ user_id }) => user_id),
+    at,
+  )
+  return others.length
 }
 
 /**
@@ -59,9 +69,7 @@ export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts, at }
     .selectFrom('messages')
     .innerJoin('room_members', 'room_members.room_id', 'messages.room_id')
     .select(['messages.id', 'messages.room_id', 'messages.seq', 'messages.bot', 'room_members.user_id'])
-    .where('messages.sender_id', '=', botId)
-    .where('messages.client_id', 'is not', null)
-    .where('messages.bot', 'like', `%"by":"${userId}"%`)
+    .where(isNoteAbout(trx, userId))
     .limit(most)
     .execute()
   if (found.length === 0) return 0
@@ -82,6 +90,11 @@ export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts, at }
   await forgetEventsOf(trx, [...changed], at)
   return found.length
 }
+
+/** Whether a row of `messages` is one of the bot's that names or quotes a member. Written as in the index `messages_note_writer`. */
+export const isNoteAbout = (db: Kysely<Schema>, userId: string) =>
+  sql<SqlBool>`messages.bot is not null
+    and ${isPostgres(db) ? sql`(messages.bot::json ->> 'by')` : sql`json_extract(messages.bot, '$.by')`} = ${userId}`
 
 /** Rewrites what messages of the bot quote of a text in the same way as the text, with the events that contain them. */
 export async function rewordQuotations(
