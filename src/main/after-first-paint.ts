@@ -13,7 +13,7 @@ export interface AfterFirstPaintDeps {
   isHidden: boolean
   community: Pick<CommunityLink['community'], 'start'>
   communities: Pick<Communities, 'keepOpen'>
-  nativeUi: Pick<NativeUi, 'showTray' | 'hasTray'>
+  nativeUi: Pick<NativeUi, 'showTray'>
   window: Pick<MainWindow, 'show'>
   reviews: Pick<ReviewReminder, 'start'>
   updates: Pick<AppUpdates, 'start'>
@@ -33,9 +33,10 @@ export function startAfterFirstPaint({
 }: AfterFirstPaintDeps): void {
   community.start()
   communities.keepOpen()
-  nativeUi.showTray()
-  // Otherwise nothing would lead to it.
-  if (isHidden && !nativeUi.hasTray() && process.platform !== 'darwin') window.show()
+  void nativeUi.showTray().then((isShown) => {
+    // Otherwise nothing would lead to it.
+    if (isHidden && !isShown && process.platform !== 'darwin') window.show()
+  })
   reviews.start()
   updates.start()
   // From a checkout this would register the bare Electron.

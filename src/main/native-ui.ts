@@ -11,6 +11,7 @@ import { createNotifications } from './notifications'
 import type { SettingsStore } from './settings'
 import { changeTextSize } from './text-size'
 import { createTrayIcon, type TrayCommunity, type TrayIcon } from './tray'
+import { showsTrayIcons } from './tray-host'
 import type { NativeWording } from './wording'
 
 export interface NativeUiDeps {
@@ -51,9 +52,10 @@ export interface NativeUi {
   clearNotifications(): void
   /** The communities that the tray offers. */
   showCommunities(communities: TrayCommunity[]): void
-  /** Whether the tray icon exists. */
+  /** Whether the system shows the tray icon, as far as is known yet. */
   hasTray(): boolean
-  showTray(): void
+  /** Creates the tray icon. Resolves with whether the system shows it. */
+  showTray(): Promise<boolean>
   stop(): void
 }
 
@@ -126,8 +128,10 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
     },
     hasTray: () => tray?.isThere() === true,
     showTray() {
-      tray ??= createTrayIcon({ icons, open, newFromClipboard, review, setQuiet, quit: () => app.quit(), log })
+      const isShowing = () => showsTrayIcons(process)
+      tray ??= createTrayIcon({ icons, open, newFromClipboard, review, setQuiet, quit: () => app.quit(), isShowing, log })
       update()
+      return tray.shown
     },
     stop() {
       clearTimeout(quietTimer)

@@ -1,17 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { callOnSessionBus } from './session-bus'
 
-const run = promisify(execFile)
-const withinMs = 2_000
 const service = 'org.freedesktop.Notifications'
-const path = '/org/freedesktop/Notifications'
-const method = 'GetCapabilities'
-// The first one installed is used.
-const questions: [string, string[]][] = [
-  ['gdbus', ['call', '--session', '--dest', service, '--object-path', path, '--method', `${service}.${method}`]],
-  ['dbus-send', ['--session', '--print-reply', `--dest=${service}`, path, `${service}.${method}`]],
-  ['busctl', ['--user', 'call', service, path, service, method]],
-]
 
 /**
  * Converts a text to the body of a Linux notification. Where the desktop reads markup in bodies (the capability `body-markup`), the text
@@ -27,11 +16,8 @@ export function createBodyText(): (body: string) => Promise<string> {
 }
 
 async function readsMarkup(): Promise<boolean> {
-  for (const [program, args] of questions) {
-    const answer = await run(program, args, { timeout: withinMs }).catch(() => null)
-    if (answer !== null) return answer.stdout.includes('body-markup')
-  }
-  return true
+  const answer = await callOnSessionBus({ service, path: '/org/freedesktop/Notifications', interface: service, method: 'GetCapabilities' })
+  return answer === null || answer.includes('body-markup')
 }
 
 function escapeMarkup(text: string): string {

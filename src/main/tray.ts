@@ -41,8 +41,10 @@ const choiceOf = ({ name, isOpen, open }: TrayCommunity): MenuItemConstructorOpt
 
 /** The tray icon; some systems have no tray. */
 export interface TrayIcon {
-  /** Whether the system shows it. */
+  /** Whether the system shows it, as far as is known yet. */
   isThere(): boolean
+  /** Resolves with whether the system shows it, once that is known. */
+  shown: Promise<boolean>
   update(facts: TrayFacts): void
   stop(): void
 }
@@ -55,11 +57,15 @@ export interface TrayDeps {
   /** @param minutes 0 turns "do not disturb" off */
   setQuiet: (minutes: number) => void
   quit: () => void
+  /** Whether the desktop shows tray icons. */
+  isShowing: () => Promise<boolean>
   log: Log
 }
 
-export function createTrayIcon({ icons, open, newFromClipboard, review, setQuiet, quit, log }: TrayDeps): TrayIcon {
+export function createTrayIcon(deps: TrayDeps): TrayIcon {
+  const { icons, open, newFromClipboard, review, setQuiet, quit, isShowing, log } = deps
   let tray: Tray | null = null
+  let isShown = true
   let isMarked = false
   try {
     tray = new Tray(join(icons, iconName))
@@ -69,6 +75,12 @@ export function createTrayIcon({ icons, open, newFromClipboard, review, setQuiet
   } catch (error) {
     log.info({ err: error }, 'no tray on this system')
   }
+  // Only now: a desktop that shows icons later does not have this one.
+  const shown = (async () => {
+    isShown = tray !== null && (await isShowing())
+    if (tray !== null && !isShown) log.info('no tray on this desktop')
+    return isShown
+  })()
 
   function quiet({ wording: { tray: words }, language, quietUntil }: TrayFacts): MenuItemConstructorOptions {
     const choices: MenuItemConstructorOptions[] = quietMinutes.map((minutes) => ({
@@ -90,7 +102,8 @@ export function createTrayIcon({ icons, open, newFromClipboard, review, setQuiet
   }
 
   return {
-    isThere: () => tray !== null,
+    isThere: () => tray !== null && isShown,
+    shown,
     update(facts) {
       const { wording, connection, unread, due, communities } = facts
       const { tray: words, appName } = wording

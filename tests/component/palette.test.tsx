@@ -216,6 +216,7 @@ describe.each(['ko', 'en'] as const)('in %s the palette finds every command', (l
       review: nothing,
       setQuiet: nothing,
       quit: nothing,
+      isShowing: async () => true,
       log: silentLog,
     })
     tray.update({ wording, language, connection: 'online', unread: 1, due: 9, communities: [], quietUntil: null })
