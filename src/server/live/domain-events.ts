@@ -12,6 +12,20 @@ export interface QuotedText {
   writerId: string | null
 }
 
+/** The mentor's answer to a review, of which the bot quotes something to the review's writer. */
+export interface ReviewAnswer {
+  reviewId: string
+  /** The review's writer. */
+  to: string
+}
+
+/** What was erased, as the bot quotes it. */
+export interface Erased {
+  texts: QuotedText[]
+  /** Absent in events of earlier versions. */
+  reviewAnswers?: ReviewAnswer[]
+}
+
 /** The domain events by kind, handled after they are committed. */
 export interface DomainEvents {
   userJoined: { userId: string }
@@ -56,7 +70,7 @@ export interface DomainEvents {
   /** Order keeping has opened a case. */
   flagged: { kind: CaseKind; itemId: string }
   /** Texts were erased: what the bot quotes of them is to be erased too. */
-  erased: { texts: QuotedText[] }
+  erased: Erased
 }
 
 /** Writes an event in the transaction of the change that it reports. */

@@ -103,6 +103,15 @@ describe.each(databases)('reviews of programs on %s', (database) => {
     expect(left.map(({ content }) => content)).toEqual(['', ''])
   })
 
+  /** What the bot has told a member about something. */
+  const toldOf = async (who: Person, topic: string) => {
+    const { rooms } = await expectYes(world.server.call('rooms', {}, by(who)))
+    const roomId = rooms.find(({ kind }) => kind === 'bot')?.id
+    if (roomId === undefined) return []
+    const { messages } = await expectYes(world.server.call('messages', { roomId, limit: 50 }, by(who)))
+    return messages.flatMap(({ bot }) => (bot?.topic === topic ? [bot] : []))
+  }
+
   it('are answered once, by the mentor only, and both are told', async () => {
     const learner = await world.person()
     const programId = await world.program(mentor)
@@ -115,13 +124,6 @@ describe.each(databases)('reviews of programs on %s', (database) => {
     const { review: edited } = await expectYes(answer(mentor, '정말 고맙습니다.'))
     expect(edited.answer).toMatchObject({ content: '정말 고맙습니다.', editedAt: expect.any(String) })
     expect(edited.answer?.answeredAt).toBe(answered.answer?.answeredAt)
-    const toldOf = async (who: Person, topic: string) => {
-      const { rooms } = await expectYes(world.server.call('rooms', {}, by(who)))
-      const roomId = rooms.find(({ kind }) => kind === 'bot')?.id
-      if (roomId === undefined) return []
-      const { messages } = await expectYes(world.server.call('messages', { roomId, limit: 50 }, by(who)))
-      return messages.flatMap(({ bot }) => (bot?.topic === topic ? [bot] : []))
-    }
     await expect
       .poll(() => toldOf(mentor, 'review'))
       .toContainEqual(
@@ -130,6 +132,39 @@ describe.each(databases)('reviews of programs on %s', (database) => {
     await expect.poll(() => toldOf(learner, 'reviewAnswer')).toMatchObject([{ name: mentor.nickname, link: { id: programId } }])
     await expectYes(answer(mentor, null))
     expect((await reviews(programId)).items[0]?.answer).toBeNull()
+  })
+
+  it('are no longer quoted with their answer once the answer is removed, the review erased or removed by a decision; other answers stay', async () => {
+    const programId = await world.program(mentor)
+    const writers = [await world.person(), await world.person(), await world.person(), await world.person()] as const
+    const [withdrawn, deleted, removed, left] = writers
+    const ids: string[] = []
+    for (const writer of writers) {
+      ids.push(await world.review(writer, mentor, programId))
+      await expectYes(world.server.call('answerReview', { reviewId: ids.at(-1) ?? '', content: `${writer.nickname} 님께` }, by(mentor)))
+    }
+    const quoted = async () => {
+      const told = await Promise.all(writers.map((writer) => toldOf(writer, 'reviewAnswer')))
+      return told.map((notes) => notes.map(({ content }) => content).join())
+    }
+    const answers = writers.map(({ nickname }) => `${nickname} 님께`)
+    await expect.poll(quoted).toEqual(answers)
+
+    const [first = '', second = '', third = ''] = ids
+    await expectYes(world.server.call('answerReview', { reviewId: first, content: null }, by(mentor)))
+    await expect.poll(quoted, `of ${withdrawn.nickname}`).toEqual(['', ...answers.slice(1)])
+
+    await expectYes(world.server.call('deleteReview', { reviewId: second }, by(deleted)))
+    world.clock.now += limits.undo.takenMs + 1
+    await eraseDeletedReviews(world.server.services)
+    await expect.poll(quoted, `of ${deleted.nickname}`).toEqual(['', '', ...answers.slice(2)])
+
+    await expectYes(world.server.call('reportItem', { kind: 'review', id: third, reason: 1 }, by(left)))
+    const { db } = world.server.services
+    const { id: caseId } = await db.selectFrom('cases').select('id').where('item_id', '=', third).executeTakeFirstOrThrow()
+    const decision = { kind: 'remove' as const, reason: 1 as const, sentence: '', days: null }
+    await expectYes(world.server.call('decideCase', { caseId, version: 0, decision }, by(await world.moderator())))
+    await expect.poll(quoted, `of ${removed.nickname}`).toEqual(['', '', '', answers.at(-1)])
   })
 
   it('are listed newest first, page by page', async () => {

@@ -19,6 +19,7 @@ import {
   selectAnswerReaders,
 } from './bot-queries'
 import type { StoredNote } from './chat-presentation'
+import { answerOnce } from './quotations'
 
 /** How a member is notified of an event: by a message of the bot, a notice, or both. */
 export type MemberNotification = { to: string } & (
@@ -194,7 +195,7 @@ const readers: Record<string, Reader> = {
     const link: BotLink = { kind: 'program', id: review.program_id }
     const noted = { name: review.mentor_nickname ?? '', content: review.answer, link, by: review.mentor_id }
     const notice = { kind: 'reviewAnswer' as const, on: 'program' as const, id: review.program_id }
-    return [{ to: review.user_id, note: note('reviewAnswer', noted), notice, once: `reviewAnswer:${reviewId}` }]
+    return [{ to: review.user_id, note: note('reviewAnswer', noted), notice, once: answerOnce(reviewId) }]
   }),
 
   reported: reading(z.object({ reporterId: id, reportId: id }), async (_, { reporterId, reportId }) => [

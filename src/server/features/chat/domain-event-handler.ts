@@ -123,8 +123,7 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
     written.push(...(await services.live.append(trx, await moderatorNews(trx, services.now()), services.now())))
   if (kind === 'reported') written.push(...(await slowIfReported(trx, services, payload as Reported)))
   if (kind === 'decided') written.push(...(await eraseQuotationsOf(trx, services, (payload as { decisionId: string }).decisionId)))
-  if (kind === 'erased')
-    for (const text of (payload as DomainEvents['erased']).texts) written.push(...(await eraseQuotations(trx, services, text)))
+  if (kind === 'erased') written.push(...(await eraseQuotations(trx, services, payload as DomainEvents['erased'])))
   if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, (payload as { userId: string }).userId)))
   return written
 }

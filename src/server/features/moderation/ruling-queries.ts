@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { BotNote } from '../../../shared/contract/bot-note'
 import type { AppealOutcome, DecisionKind } from '../../../shared/contract/moderating-shapes'
 import type { Schema } from '../../db/schema'
-import type { QuotedText } from '../../live/domain-events'
+import type { Erased } from '../../live/domain-events'
 import { loadAppeals } from './appeal-queries'
 
 /** What the notification of a decision says to the writer and the reporters; neither learns of the other. */
@@ -48,18 +48,19 @@ export async function findRuling(db: Kysely<Schema>, decisionId: string): Promis
 /**
  * What notices of the item that a decision removed name, and whose notices those are; undefined where it removed none, or the item is back.
  * Notices of a review or a correction name the program or the text, of which there may be others' too; `writerId` is null for the rest.
+ * A review is removed with its answer.
  */
-export async function findRemovedBy(db: Kysely<Schema>, decisionId: string): Promise<QuotedText | undefined> {
+export async function findRemovedBy(db: Kysely<Schema>, decisionId: string): Promise<Erased | undefined> {
   const removed = await db.selectFrom('removed_items').selectAll().where('decision_id', '=', decisionId).executeTakeFirst()
   if (!removed) return undefined
   const { kind, item_id: itemId, writer_id: writerId } = removed
   if (kind === 'review') {
     const review = await db.selectFrom('program_reviews').select('program_id').where('id', '=', itemId).executeTakeFirst()
-    return review && { noticeItemId: review.program_id, writerId }
+    return review && { texts: [{ noticeItemId: review.program_id, writerId }], reviewAnswers: [{ reviewId: itemId, to: writerId }] }
   }
   if (kind === 'correction') {
     const correction = await db.selectFrom('corrections').select('item_id').where('id', '=', itemId).executeTakeFirst()
-    return correction && { noticeItemId: correction.item_id, writerId }
+    return correction && { texts: [{ noticeItemId: correction.item_id, writerId }] }
   }
-  return { noticeItemId: itemId, writerId: null }
+  return { texts: [{ noticeItemId: itemId, writerId: null }] }
 }

@@ -3,7 +3,7 @@ import type { Rating, Review } from '../../../shared/contract/reviews-shapes'
 import { fetchPage, type Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
 import { languagesIn } from '../../languages-column'
-import type { QuotedText } from '../../live/domain-events'
+import type { Erased } from '../../live/domain-events'
 import { isKept, isRestorable } from '../../removed-items'
 import { timeOrNull } from '../../time-or-null'
 import { withdrawn } from '../../writer-names'
@@ -207,8 +207,8 @@ export async function selectMentorRating(db: Kysely<Schema>, mentorId: string): 
   return { reviewCount: Number(row?.reviews ?? 0), starSum: Number(row?.stars ?? 0) }
 }
 
-/** Erases the content of reviews that were deleted at a time or before. @returns as what notices name them */
-export async function blankReviews(trx: Transaction<Schema>, until: number): Promise<QuotedText[]> {
+/** Erases the content of reviews that were deleted at a time or before, with their answers. @returns as what notices name them */
+export async function blankReviews(trx: Transaction<Schema>, until: number): Promise<Required<Erased>> {
   const rows = await trx
     .updateTable('program_reviews')
     .set({ content: '', answer: '', answered_at: null, answer_edited_at: null })
@@ -216,7 +216,10 @@ export async function blankReviews(trx: Transaction<Schema>, until: number): Pro
     .where('deleted_at', 'is not', null)
     .where('content', '<>', '')
     .where(({ not }) => not(isKept('review', 'program_reviews.id', until)))
-    .returning(['program_id', 'user_id'])
+    .returning(['id', 'program_id', 'user_id'])
     .execute()
-  return rows.map(({ program_id, user_id }) => ({ noticeItemId: program_id, writerId: user_id }))
+  return {
+    texts: rows.map(({ program_id, user_id }) => ({ noticeItemId: program_id, writerId: user_id })),
+    reviewAnswers: rows.map(({ id, user_id }) => ({ reviewId: id, to: user_id })),
+  }
 }

@@ -107,6 +107,8 @@ export async function answerReview(
     await updateAnswer(trx, reviewId, content, now())
     if (content !== null) await orderKeeper.requireAllowed(trx, { content })
     if (content !== null && found.answer === '') await appendEvent(trx, 'reviewAnswered', { reviewId })
+    if (content === null && found.answer !== '')
+      await appendEvent(trx, 'erased', { texts: [], reviewAnswers: [{ reviewId, to: found.user_id }] })
     const [review] = await loadReviews(trx, [reviewId])
     if (!review) throw refuse('notFound')
     return { review }
@@ -116,8 +118,8 @@ export async function answerReview(
 /** Erases the reviews whose deletion can no longer be undone. */
 export async function eraseDeletedReviews({ db, now }: Services): Promise<void> {
   await transact(db, async (trx) => {
-    const texts = await blankReviews(trx, now() - limits.undo.takenMs)
-    if (texts.length > 0) await appendEvent(trx, 'erased', { texts })
+    const erased = await blankReviews(trx, now() - limits.undo.takenMs)
+    if (erased.texts.length > 0) await appendEvent(trx, 'erased', erased)
   })
 }
 
