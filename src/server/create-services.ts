@@ -64,7 +64,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
       : createLocalMailbox({ folder: join(config.dataDir, 'mail'), from, now, onMail: deps.onMail }),
     live: createLive(config, deps, base, presence),
     images,
-    pictures: createPictures({ db, images, processImage: createImageProcessor(), log: deps.log, now }),
+    pictures: createPictures({ db, images, processImage: createImageProcessor(), background, log: deps.log, now }),
     textIndex: createTextIndex(dialect),
     orderKeeper: createOrderKeeper({ newId, now }),
     passwords: createPasswordHasher(),

@@ -206,9 +206,7 @@ function prepare(asked: Asked): () => Promise<Outcome> {
     try {
       const outcome = await run(asked, input, call)
       if (outcome.repeated) await uncount()
-      // Files of deleted pictures are removed before the answer.
-      const { pictures } = call.services
-      if (row.write && pictures.hasReleased()) await pictures.removeFiles()
+      if (row.write) call.services.pictures.removeFilesSoon()
       return outcome
     } catch (error) {
       // When the database is unavailable this fails too, and would hide the call's own error.

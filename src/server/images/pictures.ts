@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { limits } from '../../shared/limits'
+import type { Background } from '../background'
 import type { Schema } from '../db/schema'
 import { transact } from '../db/transaction'
 import { refuse, type UploadedFile } from '../http/handler'
@@ -54,8 +55,10 @@ export interface Pictures {
   showLess(trx: Transaction<Schema>, use: PictureUse, paths: readonly string[]): Promise<void>
   /** Whether there may be files to remove; false for half a minute after a failed removal. */
   hasReleased(): boolean
-  /** Removes the files of deleted pictures; a failed removal is repeated later. */
+  /** Removes the files of all deleted pictures; a failed removal is repeated later. */
   removeFiles(): Promise<void>
+  /** Does so in the background, where there may be any: calls do not wait for the store, since the database shows them to nobody. */
+  removeFilesSoon(): void
   /** How many uploads wait to be processed. */
   waiting(): number
   /** Deletes uploads that had no use for a day, and removes files that no row names. */
@@ -66,15 +69,18 @@ interface Deps {
   db: Kysely<Schema>
   images: ImageStore
   processImage: ImageProcessor
+  background: Background
   log: Logger
   now: () => number
 }
 
-export function createPictures({ db, images, processImage, log, now }: Deps): Pictures {
+export function createPictures({ db, images, processImage, background, log, now }: Deps): Pictures {
   // The number of files to remove once the transaction is committed. It is too high after a rollback; then the search finds nothing until
   // the next cleanup.
   let expected = 0
   let notBefore = 0
+  let removing: Promise<void> | undefined
+  let again = false
 
   const requireSpace = async (by: Kysely<Schema>, userId: string, more: number) => {
     if ((await selectPictureBytes(by, userId)) + more > limits.uploads.accountBytes) throw refuse('limit')
@@ -89,6 +95,27 @@ export function createPictures({ db, images, processImage, log, now }: Deps): Pi
       }
     }
   }
+
+  const removeReleased = async () => {
+    try {
+      while (again) {
+        again = false
+        await removeLoose(0)
+      }
+    } catch (error) {
+      notBefore = now() + againMs
+      log.error({ err: error }, 'removed pictures are still stored')
+    } finally {
+      removing = undefined
+    }
+  }
+  /** One removal at a time; what is committed while one runs is removed by another round of it. */
+  const removeFiles = () => {
+    again = true
+    removing ??= removeReleased()
+    return removing
+  }
+  const hasReleased = () => expected > 0 && now() >= notBefore
 
   return {
     async keep(by, file) {
@@ -119,13 +146,14 @@ export function createPictures({ db, images, processImage, log, now }: Deps): Pi
 
     waiting: processImage.waiting,
 
-    hasReleased: () => expected > 0 && now() >= notBefore,
+    hasReleased,
 
-    async removeFiles() {
-      await removeLoose(0).catch((error: unknown) => {
-        notBefore = now() + againMs
-        log.error({ err: error }, 'removed pictures are still stored')
-      })
+    removeFiles,
+
+    removeFilesSoon() {
+      if (!hasReleased()) return
+      if (removing !== undefined) again = true
+      else background.run('removing files of pictures', removeFiles)
     },
 
     async removeUnused() {

@@ -52,9 +52,10 @@ describe.each(databases)('pictures without a use, on %s', (database) => {
     await server.services.pictures.removeFiles()
   }
   const statusesOf = (...paths: string[]) => Promise.all(paths.map(async (path) => (await fetch(`${server.url}/images/${path}`)).status))
-  /** Whether a picture is served in both sizes and its files exist. */
+  /** Whether a picture is served in both sizes, which is decided at once, and its files exist, once those of others are removed. */
   const isThere = async (path: string): Promise<boolean> => {
     const statuses = await Promise.all(['', '?w=480'].map(async (query) => (await fetch(`${server.url}/images/${path}${query}`)).status))
+    await server.services.background.drained()
     const folder = (size: string) => join(server.dataDir, 'images', size, path.slice(34, 36), path)
     const onDisk = await Promise.all(
       ['full', 'thumbnail'].map((size) =>
@@ -162,6 +163,27 @@ describe.each(databases)('pictures without a use, on %s', (database) => {
     clock.advance(1)
     await removeUnused()
     expect([await isThere(unused), await isThere(used)]).toEqual([false, true])
+  })
+
+  it('are shown to nobody at once while the store is still removing others, for which no call waits', async () => {
+    const { images } = server.services
+    const [others, own] = [await upload(), await upload()]
+    const [first, second] = [await post([others]), await post([own])]
+    const remove = images.remove
+    let goOn = () => {}
+    const slow = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    images.remove = async (path) => {
+      await slow
+      await remove(path)
+    }
+    await post([], { postId: first })
+    await post([], { postId: second })
+    expect(await statusesOf(others, own)).toEqual([404, 404])
+    expect([await images.has(others), await images.has(own)]).toEqual([true, true])
+    goOn()
+    expect([await isThere(others), await isThere(own)]).toEqual([false, false])
   })
 
   it('are removed later when their files could not be, or a process ended before', async () => {
