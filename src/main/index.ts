@@ -12,15 +12,24 @@ import { portableFolder } from './portable-folder'
 import { registerSchemes } from './protocols/schemes'
 import { takeLock } from './single-instance'
 import { watchStart } from './start-failure'
+import { noteFolder, takeRestartNote } from './updates/restart-note'
+import { startProgram } from './updates/start-again'
 
 const toPrint = textToPrint(process.argv, app.getVersion())
 const place = { isPackaged: app.isPackaged, folder: process.cwd(), platform: process.platform }
 const shorter = shorterArguments(process.argv, place)
-// None of the two opens a file or takes the lock. Windows shows the prompt again before a program with windows has printed.
+const { execPath, argv } = process
+// Elsewhere the app starts itself again after an update.
+const noted =
+  app.isPackaged && process.platform !== 'linux'
+    ? takeRestartNote({ folder: noteFolder(app), execPath, argv, now: Date.now() }, app.getVersion())
+    : null
+// None of these opens a file of the data folder or takes the lock. Windows shows the prompt again before a program with windows has printed.
 if (shorter !== null) {
   restartWith(shorter)
   app.exit(0)
-} else if (toPrint !== null) process.stdout.write(process.platform === 'win32' ? `\n${toPrint}` : toPrint, () => app.exit(0))
+} else if (noted !== null) void startProgram(execPath, noted).finally(() => app.exit(0))
+else if (toPrint !== null) process.stdout.write(process.platform === 'win32' ? `\n${toPrint}` : toPrint, () => app.exit(0))
 else start()
 
 function start(): void {

@@ -11,6 +11,7 @@ import { storedSessions } from './session/session'
 import { initialSettings, storedSettings } from './settings'
 import { openStore } from './store'
 import { storedCorrections } from './unsent-corrections'
+import { storedFailure } from './updates/updates'
 import { placement } from './window-placement'
 
 /** The small records on disk, one file each. @param place the app's data folder */
@@ -33,6 +34,7 @@ export function openStores(place: { folder: string; report: ReportProblem }) {
     /** Of the demo community, and of the one of this computer. */
     mails: openStore(place, 'mails', storedMails, []),
     ownMails: openStore(place, 'own-mails', storedMails, []),
+    updateFailure: openStore(place, 'update-failure', storedFailure, null),
     crashes: openStore(place, 'crashes', storedCrashes, []),
     searches: openStore(place, 'searches', storedTexts(searchTexts), []),
     emoji: openStore(place, 'emoji', storedTexts(emojiTexts), []),

@@ -45,6 +45,29 @@ test('a downloaded update is offered in the rail and in the settings with what i
   expect(screen.queryByRole('button', { name: t('updates.restart') })).toBeNull()
 })
 
+test('a release that could not be installed is explained; it is offered again in the settings alone', async () => {
+  const { user } = await openPane()
+  main.emit('updates', { ...signed, failed: { version: '2.0.0', problem: 'readOnly' } })
+  const why = t('updates.failed.readOnly', { version: '2.0.0' })
+  expect((await screen.findByRole('alert')).textContent).toBe(why)
+  main.emit('updates', { ...ready, failed: { version: '2.0.0', problem: 'readOnly' } })
+  await user.click(await screen.findByRole('button', { name: t('common.retry') }))
+  expect(main.asked).toContainEqual(['restartToUpdate'])
+  expect(screen.getByRole('alert').textContent).toBe(why)
+  expect(screen.queryByRole('button', { name: t('updates.restart') })).toBeNull()
+})
+
+test('a copy that is not replaced by the app says that a newer release exists, and where to get it', async () => {
+  const { user } = await openPane()
+  main.emit('updates', { ...signed, supported: 'installer' })
+  await screen.findByText(t('updates.byInstaller'))
+  await user.click(screen.getByRole('button', { name: t('updates.checkNow') }))
+  expect(main.asked).toContainEqual(['checkForUpdate'])
+  main.emit('updates', { ...signed, supported: 'installer', checkedAt: Date.now(), step: { name: 'found', version: '2.0.0' } })
+  await screen.findByText(t('updates.found', { version: '2.0.0' }))
+  expect(screen.queryByRole('button', { name: t('updates.restart') })).toBeNull()
+})
+
 test('the rail offers nothing while somebody writes', async () => {
   const { user } = await openApp({ route: '/qna' })
   main.emit('updates', ready)

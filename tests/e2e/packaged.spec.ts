@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { chromium, type Page } from '@playwright/test'
-import { sandboxSwitches } from '../../scripts/setup/app.mjs'
 import { demoAccount } from '../support/demo-seat'
 import { expect, test } from '../support/electron'
 import { freePort } from '../support/free-port'
@@ -148,12 +147,15 @@ test.describe('the packaged app', () => {
     const port = await freePort()
     const installed = join(folder, 'Hanmadi.AppImage')
     const before = writeLauncher(installed, first, [])
-    const content = writeLauncher(join(folder, 'next'), second, [...sandboxSwitches, `--remote-debugging-port=${port}`])
+    // Only what this test needs to reach it: how it opens is left to the restart.
+    const content = writeLauncher(join(folder, 'next'), second, [`--remote-debugging-port=${port}`])
 
     const community = await startCommunity({ dataDir: join(folder, 'server') })
     const gate = await openGate(community.url)
     const app = await launch({
-      dataDir,
+      // As a person who names a folder; what the environment names is another one.
+      dataDir: join(folder, 'not-used'),
+      args: ['--data', dataDir],
       executablePath: installed,
       env: { COMMUNITY_URL: gate.url, XDG_CACHE_HOME: join(folder, 'cache') },
       expectedProblems: [/ERR_|net::|Failed to load/],
@@ -216,6 +218,8 @@ test.describe('the packaged app', () => {
     await offered.click()
     await ended
     expect(readFileSync(installed).equals(content)).toBe(true)
+    expect(readdirSync(folder).filter((name) => name.includes('AppImage'))).toEqual(['Hanmadi.AppImage'])
+    expect(readdirSync(join(folder, 'cache'), { recursive: true }).filter((name) => String(name).endsWith('.AppImage'))).toEqual([])
 
     const again = await attach(port)
     await expect.poll(() => again.evaluate(() => window.desktop.start().then(({ version }) => version))).toBe('0.1.2')

@@ -73,15 +73,15 @@ export function describe({ version, name, content, privateKey, channel = 'stable
 
 /**
  * Writes a program that stands for an AppImage: it runs an unpacked build. The runtime of real ones is not in any package registry.
- * @param build the folder of the unpacked build @param args of the app
+ * @param build the folder of the unpacked build @param args of the app, after those that it is started with
  */
 export function writeLauncher(file: string, build: string, args: readonly string[]): Buffer {
   const lines = [
     '#!/bin/sh',
-    // What a real AppImage does when it was only to be put in place.
-    'if [ -n "$APPIMAGE_EXIT_AFTER_INSTALL" ]; then exit 0; fi',
-    'export APPIMAGE="$0"',
-    `exec "${join(build, 'hanmadi')}" ${args.join(' ')} "$@"`,
+    // As if the unpacked build were its mount.
+    `export APPIMAGE="$0" APPDIR="${build}"`,
+    // Of two switches of Chromium with one name, the last counts.
+    `exec "${join(build, 'hanmadi')}" "$@" ${args.join(' ')}`,
   ]
   // As large as a download that can be cut in its middle.
   writeFileSync(file, `${lines.join('\n')}\nexit\n${'#'.repeat(200_000)}\n`)

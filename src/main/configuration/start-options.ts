@@ -34,6 +34,8 @@ const variables = {
   HANMADI_FIRST_WINDOW: 'Write a picture of the window to this file once its first posts are shown',
 } as const
 
+/** The variables of the environment that say how the app starts. */
+export const variableNames = Object.keys(variables) as (keyof typeof variables)[]
 export const hiddenFlag = flags.hidden.flag
 export const fromClipboardFlag = flags.fromClipboard.flag
 /** The options that are followed by a value. */

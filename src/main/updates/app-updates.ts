@@ -3,28 +3,55 @@ import type { App } from 'electron'
 import type { ConnectionWatch } from '../api/connection'
 import type { Log } from '../log'
 import type { SettingsStore } from '../settings'
+import { findInstallation } from './installation'
+import { noteFolder, writeRestartNote } from './restart-note'
+import { keptArguments, startProgram } from './start-again'
 import { readUpdateSource } from './update-source'
-import { type AppUpdates, createUpdates } from './updates'
+import { type AppUpdates, createUpdates, type UpdatesDeps } from './updates'
 
 export interface AppUpdatesDeps {
   app: App
   /** The folder of the build's output. */
   built: string
+  /** The data folder is the one beside the program: nothing outside of it is written. */
+  isPortable: boolean
   settings: Pick<SettingsStore, 'read'>
   connection: Pick<ConnectionWatch, 'whenIdle'>
+  failure: UpdatesDeps['failure']
   log: Log
 }
 
 /** The updates of this app. A checkout has none. */
-export function createAppUpdates({ app, built, settings, connection, log }: AppUpdatesDeps): AppUpdates {
+export function createAppUpdates({ app, built, isPortable, settings, connection, failure, log }: AppUpdatesDeps): AppUpdates {
+  const { platform, execPath, env, argv, resourcesPath } = process
+  const isRoot = process.getuid?.() === 0
+  const installation = findInstallation({ platform, execPath, env, isPortable, isRoot, resources: resourcesPath })
+  const cache = isPortable ? join(app.getPath('userData'), 'updates') : null
+
+  function onRestart(version: string): void {
+    try {
+      writeRestartNote({ folder: noteFolder(app), execPath, argv, env, cwd: process.cwd(), now: Date.now() }, version)
+    } catch (error) {
+      log.error({ err: error }, 'the arguments for the restart were not noted')
+    }
+  }
+
   return createUpdates({
     source: app.isPackaged ? readUpdateSource(join(built, 'update-source.json')) : null,
-    load: async (source) => (await import('./updater')).openUpdater({ source, log }),
+    installation,
+    version: app.getVersion(),
+    failure,
+    load: async (source) => (await import('./updater')).openUpdater({ source, installation, cache, onRestart, log }),
     channel: () => settings.read().updateChannel,
     whenIdle: connection.whenIdle,
     quit: () => app.quit(),
     unlock: () => app.releaseSingleInstanceLock(),
-    relaunch: () => app.relaunch(),
+    async relaunch() {
+      const args = keptArguments(argv)
+      // The program inside of an AppImage is gone with this process.
+      if (installation.kind === 'appImage') await startProgram(installation.image, { args })
+      else app.relaunch({ args })
+    },
     log,
     now: Date.now,
   })

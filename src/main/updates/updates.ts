@@ -1,7 +1,11 @@
 import { EventEmitter } from 'node:events'
-import type { UpdateChannel, UpdateProblem, Updates } from '../../shared/updates'
+import * as z from 'zod'
+import type { Release } from '../../shared/release'
+import { installProblems, type UpdateChannel, type Updates } from '../../shared/updates'
 import type { Log } from '../log'
-import { UpdateRefused } from './release-check'
+import type { Store } from '../store'
+import type { Installation } from './installation'
+import { fetchProblemOf, installProblemOf } from './update-problems'
 import { fingerprint, type UpdateSource } from './update-source'
 import type { Updater } from './updater'
 
@@ -9,18 +13,26 @@ const firstCheckMs = 20_000
 const everyMs = 4 * 60 * 60 * 1000
 const mostWaitMs = 30_000
 
+/** The release that was not installed, and the version of the app that tried; null without one. */
+export const storedFailure = z.object({ version: z.string(), by: z.string(), problem: z.enum(installProblems) }).nullable()
+export type Failure = z.output<typeof storedFailure>
+
 /** Keeps the app up to date (docs/product/updates.md). */
 export interface AppUpdates {
   state(): Updates
   /** Looks for an update soon, and every four hours from then on. */
   start(): void
-  /** Looks for an update now and downloads it. Never fails: the state says what came of it. */
+  /** Looks for an update now, and downloads it where the app can replace itself. Never fails: the state says what came of it. */
   check(): Promise<void>
   /** Ends the app and starts the downloaded release, once no call is under way. Does nothing without one. */
   restart(): Promise<void>
   /** The app is not ended after all. */
   stay(): void
-  /** The last step of quitting. @returns whether an update is being installed, which ends the app */
+  /**
+   * The last step of quitting: installs the downloaded release. Without a restart that was asked for, not where it needs an administrator or
+   * has failed before.
+   * @returns whether an installer is at it that ends the app itself
+   */
   install(): Promise<boolean>
   on(event: 'change', listener: (state: Updates) => void): void
   stop(): void
@@ -29,6 +41,10 @@ export interface AppUpdates {
 export interface UpdatesDeps {
   /** Null for a build that is not signed. */
   source: UpdateSource | null
+  installation: Installation
+  /** The running version. */
+  version: string
+  failure: Store<Failure>
   load: (source: UpdateSource) => Promise<Updater>
   channel: () => UpdateChannel
   /** Resolves when no call to the community is under way. */
@@ -37,19 +53,23 @@ export interface UpdatesDeps {
   /** Lets the next instance start before this one has ended. */
   unlock: () => void
   /** Starts the app again once it has ended. */
-  relaunch: () => void
+  relaunch: () => Promise<void>
   log: Log
   now: () => number
 }
 
-export function createUpdates({ source, load, channel, whenIdle, quit, unlock, relaunch, log, now }: UpdatesDeps): AppUpdates {
+export function createUpdates(deps: UpdatesDeps): AppUpdates {
+  const { source, installation, load, channel, whenIdle, quit, unlock, log, now } = deps
   const events = new EventEmitter<{ change: [Updates] }>()
+  const stored = deps.failure.read()
   let state: Updates = {
-    supported: source === null ? 'none' : 'yes',
+    supported: supportIn(deps),
     key: source?.keys[0] === undefined ? null : fingerprint(source.keys[0]),
     checkedAt: null,
     step: { name: 'idle' },
     problem: null,
+    // Another version is running: it was installed after all.
+    failed: stored?.by === deps.version ? { version: stored.version, problem: stored.problem } : null,
   }
   let updater: Updater | null = null
   let checking: Promise<void> | null = null
@@ -63,27 +83,48 @@ export function createUpdates({ source, load, channel, whenIdle, quit, unlock, r
     events.emit('change', state)
   }
 
+  const hasFailed = (version: string) => state.failed?.version === version
+
+  function keepFailure(failed: NonNullable<Updates['failed']> | null): void {
+    deps.failure.write(failed && { ...failed, by: deps.version })
+    become({ failed })
+  }
+
+  function stepWith(release: Release | null): Updates['step'] {
+    if (release === null) return { name: 'idle' }
+    const { version, notes } = release
+    return installation.kind === 'other' ? { name: 'found', version } : { name: 'ready', version, notes, restarting: false }
+  }
+
+  async function relaunch(): Promise<void> {
+    try {
+      await deps.relaunch()
+    } catch (error) {
+      log.error({ err: error }, 'the app was not started again')
+    }
+  }
+
   async function look(from: UpdateSource): Promise<void> {
     become({ step: { name: 'checking' }, problem: null })
     try {
       updater ??= await load(from)
-      if (!updater.isActive()) return become({ supported: 'installer', step: { name: 'idle' } })
       const wanted = channel()
       const release = await updater.fetch(wanted, (version, share) => become({ step: { name: 'downloading', version, share } }))
       // Another channel may have been chosen meanwhile.
       if (wanted !== channel()) return await look(from)
       readyIn = release === null ? null : wanted
-      become({ step: release === null ? { name: 'idle' } : readyStep(release.version, release.notes), checkedAt: now() })
+      if (state.failed && state.failed.version !== release?.version) keepFailure(null)
+      become({ step: stepWith(release), checkedAt: now() })
     } catch (error) {
       log.warn({ err: error }, 'no update')
-      become({ step: { name: 'idle' }, problem: problemOf(error) })
+      become({ step: { name: 'idle' }, problem: fetchProblemOf(error) })
     }
   }
 
   async function check(): Promise<void> {
     if (source === null) return
-    // A release of the channel that was left is given up.
-    if (state.step.name === 'ready' && (readyIn === channel() || state.step.restarting)) return
+    // A release of the channel that was left is given up, and a newer one may replace one that has failed.
+    if (state.step.name === 'ready' && ((readyIn === channel() && !hasFailed(state.step.version)) || state.step.restarting)) return
     checking ??= look(source).finally(() => {
       checking = null
     })
@@ -117,30 +158,29 @@ export function createUpdates({ source, load, channel, whenIdle, quit, unlock, r
       if (step.name === 'ready' && step.restarting) become({ step: { ...step, restarting: false } })
     },
     async install() {
-      if (state.step.name !== 'ready' || updater === null) return false
+      const { step } = state
+      if (step.name !== 'ready' || updater === null) return false
+      const { version } = step
+      if (!again && (installation.kind === 'package' || hasFailed(version))) return false
+      unlock()
+      // What an installer outside of the app does not finish, and a crash, is known at the next start only by the version.
+      keepFailure({ version, problem: 'notInstalled' })
       try {
-        unlock()
-        await updater.install(again)
-        return true
+        if (await updater.install(again)) return true
+        keepFailure(null)
       } catch (error) {
         log.error({ err: error }, 'the update was not installed')
-        if (again) relaunch()
-        return false
+        keepFailure({ version, problem: installProblemOf(error) })
       }
+      if (again) await relaunch()
+      return false
     },
     on: (event, listener) => void events.on(event, listener),
     stop: () => clearTimeout(timer),
   }
 }
 
-function readyStep(version: string, notes: { ko: string[]; en: string[] }) {
-  return { name: 'ready', version, notes, restarting: false } as const
-}
-
-/** electron-updater's error codes, and those of Node. */
-function problemOf(error: unknown): UpdateProblem {
-  if (error instanceof UpdateRefused) return error.problem
-  const { code = '' } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'full'
-  return ['ERR_CHECKSUM_MISMATCH', 'ERR_UPDATER_INVALID_UPDATE_INFO', 'ERR_UPDATER_NO_CHECKSUM'].includes(code) ? 'damaged' : 'unreachable'
+function supportIn({ source, installation }: Pick<UpdatesDeps, 'source' | 'installation'>): Updates['supported'] {
+  if (source === null) return 'none'
+  return installation.kind === 'other' ? 'installer' : 'yes'
 }

@@ -1,17 +1,33 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Installation } from '../../../src/main/updates/installation'
+import { NotAuthorized } from '../../../src/main/updates/package-install'
 import { UpdateRefused } from '../../../src/main/updates/release-check'
 import type { Updater } from '../../../src/main/updates/updater'
-import { createUpdates } from '../../../src/main/updates/updates'
+import { createUpdates, type Failure } from '../../../src/main/updates/updates'
 import type { Release } from '../../../src/shared/release'
 import type { UpdateChannel, Updates } from '../../../src/shared/updates'
+import { memoryStore } from '../../support/memory-store'
 import { silentLog } from '../../support/silent-log'
 
 const release: Release = { version: '2.0.0', channel: 'stable', platform: 'linux', files: [], notes: { ko: ['새것'], en: ['new'] } }
 
-function setUp({ source = { feed: 'https://updates.example/', keys: ['AAAA'] } as { feed: string; keys: string[] } | null } = {}) {
+interface Given {
+  source?: { feed: string; keys: string[] } | null
+  installation?: Installation
+  version?: string
+  failure?: ReturnType<typeof memoryStore<Failure>>
+}
+
+const appImage: Installation = { kind: 'appImage', image: '/home/haru/Hanmadi.AppImage' }
+
+function setUp({
+  source = { feed: 'https://updates.example/', keys: ['AAAA'] },
+  installation = appImage,
+  version = '1.0.0',
+  failure = memoryStore<Failure>(null),
+}: Given = {}) {
   const world = {
     outcome: async (): Promise<Release | null> => release,
-    active: true,
     channel: 'stable' as UpdateChannel,
     asked: [] as string[],
     idle: Promise.resolve(),
@@ -19,7 +35,6 @@ function setUp({ source = { feed: 'https://updates.example/', keys: ['AAAA'] } a
     installation: async () => undefined as undefined,
   }
   const updater: Updater = {
-    isActive: () => world.active,
     fetch: (channel) => {
       world.asked.push(channel)
       return world.outcome()
@@ -27,15 +42,16 @@ function setUp({ source = { feed: 'https://updates.example/', keys: ['AAAA'] } a
     async install(again) {
       await world.installation()
       world.installed.push(again)
+      return installation.kind === 'installer'
     },
   }
   const load = vi.fn(async () => updater)
   const quit = vi.fn()
   const unlock = vi.fn()
-  const relaunch = vi.fn()
+  const relaunch = vi.fn(async () => undefined)
   const states: Updates[] = []
   const updates = createUpdates({
-    source,
+    ...{ source, installation, version, failure },
     load,
     channel: () => world.channel,
     whenIdle: () => world.idle,
@@ -46,7 +62,7 @@ function setUp({ source = { feed: 'https://updates.example/', keys: ['AAAA'] } a
     now: () => 1000,
   })
   updates.on('change', (state) => states.push(state))
-  return { updates, world, load, quit, unlock, relaunch, states }
+  return { updates, world, load, quit, unlock, relaunch, states, failure }
 }
 
 describe('a check', () => {
@@ -111,12 +127,14 @@ describe('a check', () => {
     expect(updates.state().step).toEqual({ name: 'idle' })
   })
 
-  it('of a copy that the app cannot replace says so', async () => {
-    const { updates, world } = setUp()
-    world.active = false
-    await updates.check()
+  it('of a copy that the app cannot replace finds a release, and installs nothing', async () => {
+    const { updates, world } = setUp({ installation: { kind: 'other' } })
     expect(updates.state()).toMatchObject({ supported: 'installer', step: { name: 'idle' } })
-    expect(world.asked).toEqual([])
+    await updates.check()
+    expect(updates.state()).toMatchObject({ supported: 'installer', step: { name: 'found', version: '2.0.0' }, checkedAt: 1000 })
+    await updates.restart()
+    expect(await updates.install()).toBe(false)
+    expect(world.installed).toEqual([])
   })
 })
 
@@ -129,7 +147,7 @@ describe('the restart', () => {
   })
 
   it('waits for calls that are under way, is asked for once, and starts the app again', async () => {
-    const { updates, world, quit, unlock } = setUp()
+    const { updates, world, quit, unlock, relaunch } = setUp()
     let arrived: () => void = () => undefined
     world.idle = new Promise((resolve) => {
       arrived = resolve
@@ -143,9 +161,10 @@ describe('the restart', () => {
     arrived()
     await restarting
     expect(quit).toHaveBeenCalledOnce()
-    expect(await updates.install()).toBe(true)
+    expect(await updates.install()).toBe(false)
     expect(unlock).toHaveBeenCalledOnce()
     expect(world.installed).toEqual([true])
+    expect(relaunch).toHaveBeenCalledOnce()
   })
 
   it('starts the same version again when the release cannot be put in place', async () => {
@@ -158,9 +177,88 @@ describe('the restart', () => {
   })
 
   it('is not needed: quitting installs the release too, without starting the app again', async () => {
-    const { updates, world } = setUp()
+    const { updates, world, relaunch } = setUp()
+    await updates.check()
+    expect(await updates.install()).toBe(false)
+    expect(world.installed).toEqual([false])
+    expect(relaunch).not.toHaveBeenCalled()
+  })
+
+  it('is left to an installer that ends this app and starts the new one', async () => {
+    const { updates, world, relaunch } = setUp({ installation: { kind: 'installer' } })
+    await updates.check()
+    await updates.restart()
+    expect(await updates.install()).toBe(true)
+    expect(world.installed).toEqual([true])
+    expect(relaunch).not.toHaveBeenCalled()
+  })
+
+  it('alone asks for a password: a package is never installed by quitting', async () => {
+    const { updates, world } = setUp({ installation: { kind: 'package', type: 'deb' } })
+    await updates.check()
+    expect(await updates.install()).toBe(false)
+    expect(world.installed).toEqual([])
+    await updates.restart()
+    await updates.install()
+    expect(world.installed).toEqual([true])
+  })
+})
+
+describe('a release that could not be installed', () => {
+  const readOnly = Object.assign(new Error('x'), { code: 'EROFS' })
+
+  it.each([
+    [readOnly, 'readOnly'],
+    [Object.assign(new Error('x'), { code: 'ENOSPC' }), 'full'],
+    [new UpdateRefused('damaged'), 'damaged'],
+    [new NotAuthorized(), 'denied'],
+    [new Error('the installer is broken'), 'notInstalled'],
+  ] as const)('is explained at the next start (%s)', async (error, problem) => {
+    const { updates, world, failure } = setUp()
+    world.installation = () => Promise.reject(error)
+    await updates.check()
+    expect(await updates.install()).toBe(false)
+    const next = setUp({ failure })
+    expect(next.updates.state().failed).toEqual({ version: '2.0.0', problem })
+    // A check does not take the explanation away.
+    await next.updates.check()
+    expect(next.updates.state()).toMatchObject({ step: { name: 'ready' }, failed: { version: '2.0.0', problem } })
+  })
+
+  it('is not tried again by quitting, only when asked', async () => {
+    const { updates, world, failure } = setUp()
+    world.installation = () => Promise.reject(readOnly)
+    await updates.check()
+    await updates.install()
+    const next = setUp({ failure })
+    await next.updates.check()
+    expect(await next.updates.install()).toBe(false)
+    expect(next.world.installed).toEqual([])
+    await next.updates.restart()
+    await next.updates.install()
+    expect(next.world.installed).toEqual([true])
+    expect(next.updates.state().failed).toBeNull()
+  })
+
+  it('is known also when the installer, or the app, was killed in the middle', async () => {
+    const { updates, failure } = setUp({ installation: { kind: 'installer' } })
     await updates.check()
     expect(await updates.install()).toBe(true)
+    expect(setUp({ failure }).updates.state().failed).toEqual({ version: '2.0.0', problem: 'notInstalled' })
+    // It was installed.
+    expect(setUp({ failure, version: '2.0.0' }).updates.state().failed).toBeNull()
+  })
+
+  it('is forgotten with a newer one, which quitting installs', async () => {
+    const { updates, world } = setUp()
+    world.installation = () => Promise.reject(readOnly)
+    await updates.check()
+    await updates.install()
+    world.installation = async () => undefined
+    world.outcome = async () => ({ ...release, version: '2.0.1' })
+    await updates.check()
+    expect(updates.state()).toMatchObject({ step: { name: 'ready', version: '2.0.1' }, failed: null })
+    await updates.install()
     expect(world.installed).toEqual([false])
   })
 })

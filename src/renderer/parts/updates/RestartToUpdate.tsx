@@ -5,14 +5,14 @@ import styles from './RestartToUpdate.module.css'
 import { useIsWriting, useRestart } from './use-restart'
 
 /**
- * Restarts into a downloaded update, from the rail or from a row of the own page. Hidden without one, and while something is being written
- * (docs/product/updates.md "Restarting").
+ * Restarts into a downloaded update, from the rail or from a row of the own page. Hidden without one, for one that could not
+ * be installed, and while something is being written (docs/product/updates.md "Restarting").
  */
 export function RestartToUpdate({ shape }: { shape: 'rail' | 'row' }) {
   const { t } = useTranslation()
   const ready = useRestart()
   const isWriting = useIsWriting()
-  if (ready === null || (isWriting && !ready.restarting)) return null
+  if (ready === null || ready.hasFailed || (isWriting && !ready.restarting)) return null
   return (
     <button
       type="button"

@@ -5,12 +5,13 @@ import { useLeaving } from '../../hooks/use-leave-guard'
 
 /**
  * The restart into a downloaded update (docs/product/updates.md "Restarting"); null without one. A page with unsaved changes asks first.
+ * `hasFailed`: it could not be installed, and can be tried again.
  */
 export function useRestart() {
-  const { step } = useUpdates()
+  const { step, failed } = useUpdates()
   const leave = useLeaving()
   if (step.name !== 'ready') return null
-  return { ...step, restart: () => leave(() => void desktop.restartToUpdate()) }
+  return { ...step, hasFailed: failed?.version === step.version, restart: () => leave(() => void desktop.restartToUpdate()) }
 }
 
 const lookAfter = ['input', 'keyup', 'pointerup', 'focusin', 'focusout'] as const

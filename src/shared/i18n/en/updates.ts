@@ -10,6 +10,7 @@ export const updates = {
   checked: 'Checked {{age}}. This is the newest version.',
   downloading: 'Downloading {{version}} · {{percent}}%',
   byInstaller: 'Updated the way it was installed',
+  found: 'Hanmadi {{version}} is out. This copy does not replace itself: get the new one from where you got this one.',
   channel: {
     label: 'Channel',
     hint: 'Beta gets new things earlier, and their mistakes too',
@@ -41,5 +42,12 @@ export const updates = {
     channel: 'An update was refused: it is meant for another channel or system.',
     damaged: 'An update was refused: the file is not the one that was signed.',
     full: 'The disk is full, so the update could not be stored.',
+  },
+  failed: {
+    damaged: 'Hanmadi {{version}} was not installed: its file has changed since it was downloaded.',
+    full: 'Hanmadi {{version}} was not installed: the disk that Hanmadi is on is full.',
+    readOnly: 'Hanmadi {{version}} was not installed: the folder that Hanmadi is in cannot be written.',
+    denied: 'Hanmadi {{version}} was not installed: an administrator did not allow it.',
+    notInstalled: 'Hanmadi {{version}} could not be installed. You are still using this version.',
   },
 }

@@ -13,6 +13,7 @@ export const updates: Wording<typeof en> = {
   checked: '{{age}} 확인했어요. 지금이 최신 버전이에요.',
   downloading: '{{version}} 내려받는 중 · {{percent}}%',
   byInstaller: '설치한 방법으로 업데이트돼요',
+  found: '한마디 {{version}} 버전이 나왔어요. 이 앱은 저절로 바뀌지 않으니 이 앱을 받은 곳에서 새 버전을 받아 주세요.',
   channel: {
     label: '채널',
     hint: '베타는 새 기능을 먼저 받지만 오류도 먼저 만나요',
@@ -44,5 +45,12 @@ export const updates: Wording<typeof en> = {
     channel: '업데이트를 받지 않았어요. 다른 채널이나 시스템용이에요.',
     damaged: '업데이트를 받지 않았어요. 서명된 파일과 달라요.',
     full: '디스크가 가득 차서 업데이트를 저장하지 못했어요.',
+  },
+  failed: {
+    damaged: '한마디 {{version}} 버전을 설치하지 않았어요. 내려받은 뒤에 파일이 바뀌었어요.',
+    full: '한마디 {{version}} 버전을 설치하지 못했어요. 한마디가 있는 디스크가 가득 찼어요.',
+    readOnly: '한마디 {{version}} 버전을 설치하지 못했어요. 한마디가 있는 폴더에 쓸 수 없어요.',
+    denied: '한마디 {{version}} 버전을 설치하지 못했어요. 관리자 권한을 받지 못했어요.',
+    notInstalled: '한마디 {{version}} 버전을 설치하지 못했어요. 지금 버전을 계속 쓰고 있어요.',
   },
 }

@@ -39,7 +39,7 @@ export function UpdateStrip() {
         </div>
         {ready !== null && (
           <Button busy={ready.restarting} onClick={ready.restart}>
-            {t(ready.restarting ? 'updates.restarting' : 'updates.restart')}
+            {t(labelOf(ready))}
           </Button>
         )}
       </div>
@@ -57,6 +57,11 @@ export function UpdateStrip() {
   )
 }
 
+function labelOf({ restarting, hasFailed }: NonNullable<ReturnType<typeof useRestart>>) {
+  if (restarting) return 'updates.restarting'
+  return hasFailed ? 'common.retry' : 'updates.restart'
+}
+
 /** The version with the state of updates, the channel, the signature, and whether the community fits. */
 export function UpdateRows() {
   const { t } = useTranslation()
@@ -68,11 +73,11 @@ export function UpdateRows() {
     <>
       <SettingRow label={t('settings.about.version')} hint={<VersionHint />}>
         <span className={pane.value}>{version}</span>
-        {supported === 'yes' && step.name !== 'ready' && (
+        {supported !== 'none' && step.name !== 'ready' && (
           <Button
             kind="line"
             size="s"
-            busy={step.name !== 'idle'}
+            busy={step.name === 'checking' || step.name === 'downloading'}
             onClick={() => {
               void desktop.checkForUpdate()
             }}
@@ -113,20 +118,31 @@ export function UpdateRows() {
 function VersionHint() {
   const { t } = useTranslation()
   const now = useNow()
-  const { supported, checkedAt, step, problem } = useUpdates()
+  const { supported, checkedAt, step, problem, failed } = useUpdates()
   if (supported === 'none') return null
-  if (supported === 'installer') return t('updates.byInstaller')
   if (step.name === 'checking') return t('updates.checking')
   if (step.name === 'downloading') return t('updates.downloading', { version: step.version, percent: percentOf(step) })
-  if (problem !== null)
+  if (failed || problem !== null) {
     return (
-      <span role="alert" className={styles.problem}>
-        <IconAlertTriangle aria-hidden />
-        {t(`updates.problem.${problem}`)}
-      </span>
+      <>
+        {failed && <Problem>{t(`updates.failed.${failed.problem}`, { version: failed.version })}</Problem>}
+        {problem !== null && <Problem>{t(`updates.problem.${problem}`)}</Problem>}
+      </>
     )
+  }
+  if (step.name === 'found') return t('updates.found', { version: step.version })
+  if (supported === 'installer' && checkedAt === null) return t('updates.byInstaller')
   if (checkedAt === null || step.name === 'ready') return null
   return t('updates.checked', { age: ageText(t, new Date(checkedAt).toISOString(), now) })
+}
+
+function Problem({ children }: { children: string }) {
+  return (
+    <span role="alert" className={styles.problem}>
+      <IconAlertTriangle aria-hidden />
+      {children}
+    </span>
+  )
 }
 
 const percentOf = ({ share }: Extract<Updates['step'], { name: 'downloading' }>) => Math.floor(share * 100)
