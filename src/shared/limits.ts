@@ -13,8 +13,9 @@ export const limits = {
   comment: 300,
   /**
    * The notebook: lengths of an entry's texts, entries of a list's first page, which is to come fast, and of the others, days of the
-   * forecast, choices of the daily limits, how long the content of deleted entries is kept; how many entries, deleted ones included, and
-   * reviews it has; and how much one call of a sync moves (`bytes`: of a request that has more than one entry or review).
+   * forecast, choices of the daily limits, how long the content of deleted entries is kept; how many entries it has, how many with deleted
+   * ones, of which the deletion remains, and how many reviews; and how much one call of a sync moves (`bytes`: of a request that has more
+   * than one entry or review).
    */
   notebook: {
     sentence: 500,
@@ -32,6 +33,7 @@ export const limits = {
     secondsPerCard: 13,
     keptDays: 30,
     entries: 50_000,
+    entriesWithDeleted: 200_000,
     reviews: 1_000_000,
     sync: { entries: 200, reviews: 500, bytes: 60_000 },
     /**

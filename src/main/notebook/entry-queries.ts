@@ -1,7 +1,7 @@
 import type Libsql from 'libsql'
 import { limits } from '../../shared/limits'
 import { contentOf, type EntryChange, type EntryField, type EntryFields, lastStampOf } from '../../shared/notebook/entries'
-import { timeOfStamp } from '../../shared/notebook/stamps'
+import { type Stamp, timeOfStamp } from '../../shared/notebook/stamps'
 import type { NotebookEntry, NotebookFilter } from '../../shared/notebook/views'
 import { tagKey } from '../../shared/text/tags'
 import { conditionOf, searchedIn } from './entry-search'
@@ -34,7 +34,7 @@ export function createEntryQueries(database: Libsql.Database) {
     "select count(*) as count from (select id from entries where unsent <> '[]' union select entry_id from reviews where unsent = 1)",
   )
   const markUnsent = database.prepare('update entries set unsent = (select json_group_array(key) from json_each(entries.fields))')
-  const count = database.prepare('select count(*) as count from entries')
+  const countAll = database.prepare('select count(*) as count from entries')
   const countKept = database.prepare('select count(*) as count from entries indexed by entries_to_review where gone = 0')
   const tags = database.prepare(
     `select min(name) as name, count(*) as count from entry_tags
@@ -60,20 +60,24 @@ export function createEntryQueries(database: Libsql.Database) {
     return row === undefined ? null : { fields: JSON.parse(row.fields), unsent: JSON.parse(row.unsent) }
   }
 
+  function write(id: string, { fields, unsent: names }: StoredEntry): void {
+    const content = contentOf(fields)
+    const { letters, initials } = searchedIn(content)
+    insert.run(
+      ...[id, JSON.stringify(fields), JSON.stringify(names), content === null ? 1 : 0, content?.language ?? null],
+      ...[letters, initials],
+    )
+    dropTags.run(id)
+    for (const name of content?.tags ?? []) addTag.run(id, tagKey(name), name)
+  }
+
+  const countOf = (statement: Libsql.Statement) => (statement.get() as { count: number }).count
+
   return {
     stored,
 
     /** Stores an entry's fields, and what lists and searches need of them. */
-    write(id: string, { fields, unsent: names }: StoredEntry): void {
-      const content = contentOf(fields)
-      const { letters, initials } = searchedIn(content)
-      insert.run(
-        ...[id, JSON.stringify(fields), JSON.stringify(names), content === null ? 1 : 0, content?.language ?? null],
-        ...[letters, initials],
-      )
-      dropTags.run(id)
-      for (const name of content?.tags ?? []) addTag.run(id, tagKey(name), name)
-    },
+    write,
 
     setSchedule(id: string, { state, due, firstAt, lastAt }: Schedule): void {
       schedule.run(state, due, firstAt, lastAt, id)
@@ -94,7 +98,13 @@ export function createEntryQueries(database: Libsql.Database) {
     },
 
     /** How many entries are not deleted. */
-    countKept: (): number => (countKept.get() as { count: number }).count,
+    countKept: (): number => countOf(countKept),
+
+    /** Whether so many can be added (docs/product/notebook.md "Limits"). */
+    hasRoomFor(more: number): boolean {
+      const { entries, entriesWithDeleted } = limits.notebook
+      return countOf(countKept) + more <= entries && countOf(countAll) + more <= entriesWithDeleted
+    },
 
     entry(id: string): NotebookEntry | null {
       const row = database.prepare('select id, fields, due from entries where id = ? and gone = 0').get(id) as EntryRow | undefined
@@ -145,22 +155,22 @@ export function createEntryQueries(database: Libsql.Database) {
     },
 
     /** With those whose reviews alone wait. */
-    countUnsynced: (): number => (countUnsynced.get() as { count: number }).count,
-    countUnsent: (): number => (countUnsent.get() as { count: number }).count,
+    countUnsynced: (): number => countOf(countUnsynced),
+    countUnsent: (): number => countOf(countUnsent),
 
     /** The community may not have any field. */
     markUnsent: (): void => void markUnsent.run(),
 
-    /** How many there are, deleted ones included. */
-    count: (): number => (count.get() as { count: number }).count,
-
-    /** The deleted entries whose content is still stored, and whether the community may not have the deletion. */
-    goneWithContent: (): (StoredEntry & { id: string })[] =>
-      (goneWithContent.all() as (EntryRow & { unsent: string })[]).map(({ id, fields, unsent }) => ({
-        id,
-        fields: JSON.parse(fields),
-        unsent: (JSON.parse(unsent) as EntryField[]).filter((name) => name === 'deleted'),
-      })),
+    /** Removes the content of entries that were deleted before a stamp (docs/product/notebook.md "Deleting"). */
+    eraseDeletedBefore(oldest: Stamp): void {
+      for (const row of goneWithContent.all() as (EntryRow & { unsent: string })[]) {
+        const fields = JSON.parse(row.fields) as EntryFields
+        const names = JSON.parse(row.unsent) as EntryField[]
+        if (fields.deleted === undefined || lastStampOf(fields) >= oldest) continue
+        // The community may not have the deletion.
+        write(row.id, { fields: { deleted: fields.deleted }, unsent: names.filter((name) => name === 'deleted') })
+      }
+    },
   }
 }
 

@@ -50,9 +50,9 @@ export interface NotebookStore {
   overview(plan: ReviewPlan): NotebookOverview
   /** How many entries are left to review today. */
   leftToday(plan: ReviewPlan): number
-  /** @returns the ids of the new entries, in their order. @throws Failure `limit` when these are too many (limits.ts `notebook.entries`) */
+  /** @returns the ids of the new entries, in their order. @throws Failure `limit` when there is no room for them */
   add(inputs: readonly EntryInput[]): string[]
-  /** Whether so many entries can be added. */
+  /** Whether so many entries can be added (docs/product/notebook.md "Limits"). */
   hasRoomFor(count: number): boolean
   /** Adds entries of an import; `importedSince` lists them and `undoImport` takes it back. */
   addImported(inputs: readonly EntryInput[], imported: { name: string; at: number }): void
@@ -66,7 +66,7 @@ export interface NotebookStore {
   setDeleted(id: string, deleted: boolean): void
   /** The entry to review next: that of the id, or without one what the order of reviews gives. */
   card(plan: ReviewPlan, id?: string | null): ReviewCard
-  /** Adds a review, also of an entry that was deleted meanwhile and may come back. */
+  /** Adds a review, also of an entry that was deleted meanwhile and may come back. @throws Failure `notFound` for one of another notebook */
   grade(entryId: string, grade: Grade): void
   /** Takes back this machine's last review of the day. @returns its entry, null where there is none */
   undo(plan: ReviewPlan): string | null
@@ -167,7 +167,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
   }
 
   function add(inputs: readonly EntryInput[]): string[] {
-    if (entries.count() + inputs.length > limits.notebook.entries) throw new Failure({ code: 'limit' })
+    if (!entries.hasRoomFor(inputs.length)) throw new Failure({ code: 'limit' })
     return inputs.map((input) => {
       const id = v7()
       write(id, input)
@@ -196,15 +196,8 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
   const namesOf = (fields: EntryFields) => entryFields.filter((name) => fields[name] !== undefined)
   const waiting = () => entries.countUnsent() + reviews.countUnsent()
 
-  inTransaction(eraseOld)
-
-  /** Removes the content of entries that were deleted long ago (docs/product/notebook.md "Deleting"). */
-  function eraseOld(): void {
-    const oldest = nextStamp(noStamp, now() - limits.notebook.keptDays * 24 * 60 * 60 * 1000, machine)
-    for (const { id, fields, unsent } of entries.goneWithContent()) {
-      if (fields.deleted && lastStampOf(fields) < oldest) entries.write(id, { fields: { deleted: fields.deleted }, unsent })
-    }
-  }
+  const oldest = nextStamp(noStamp, now() - limits.notebook.keptDays * 24 * 60 * 60 * 1000, machine)
+  inTransaction(() => entries.eraseDeletedBefore(oldest))
 
   return {
     page(filter, offset) {
@@ -220,7 +213,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     overview: (plan) => overviewOf({ entries, reviews }, today(plan)),
     leftToday: (plan) => leftOf(reviews, today(plan)).due,
     add: (inputs) => inTransaction(() => add(inputs)),
-    hasRoomFor: (count) => entries.count() + count <= limits.notebook.entries,
+    hasRoomFor: entries.hasRoomFor,
     addImported: (inputs, imported) => inTransaction(() => lastImport.extend(add(inputs), imported)),
     importedSince: lastImport.since,
     undoImport: () =>
@@ -253,7 +246,8 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     },
     grade: (entryId, grade) =>
       inTransaction(() => {
-        if (entries.stored(entryId) !== null) addReviews([newReview(entryId, { grade, undoes: null })], { unsent: true, own: true })
+        if (entries.stored(entryId) === null) throw new Failure({ code: 'notFound' })
+        addReviews([newReview(entryId, { grade, undoes: null })], { unsent: true, own: true })
       }),
     undo: (plan) =>
       inTransaction(() => {

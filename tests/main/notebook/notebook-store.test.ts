@@ -8,6 +8,7 @@ import type { FileProblem } from '../../../src/main/file-problems'
 import { openNotebookFile } from '../../../src/main/notebook/notebook-file'
 import { createNotebookStore, type NotebookStore } from '../../../src/main/notebook/notebook-store'
 import { firstSettings } from '../../../src/shared/first-settings'
+import { limits } from '../../../src/shared/limits'
 import type { MemorySettings } from '../../../src/shared/notebook/memory'
 import type { NotebookFilter } from '../../../src/shared/notebook/views'
 import { handwritten } from '../../support/notebook-entries'
@@ -304,6 +305,15 @@ describe('reviews', () => {
     expect(store.undo(plan)).toBeNull()
   })
 
+  it('of an entry that is not in this notebook are refused', async () => {
+    const store = await open()
+    store.add([handwritten()])
+    expect(() => store.grade('01a3a3a0-0000-7000-8000-000000000001', 3)).toThrow(
+      expect.objectContaining({ error: expect.objectContaining({ code: 'notFound' }) }),
+    )
+    expect([store.log(), store.sync().waiting]).toEqual([[], 1])
+  })
+
   it('of a deleted entry are neither due nor taken back', async () => {
     const store = await open()
     const [id = ''] = store.add([handwritten()])
@@ -395,6 +405,40 @@ describe('a damaged file', () => {
     expect(sentences(store)).toEqual([])
     expect(told).toMatchObject([{ kind: 'setAside', file: file() }])
     expect(openFilesBelow(file()).filter((name) => name.includes('.damaged-'))).toEqual([])
+  })
+})
+
+describe('a full notebook', () => {
+  /** Adds rows with the least that an entry has. */
+  function fill(count: number, isGone: boolean): void {
+    const database = new Libsql(file())
+    database.exec(`insert into entries (id, fields, unsent, gone, letters, state)
+      with recursive numbers (at) as (select 1 union all select at + 1 from numbers where at < ${count})
+      select printf('0000000${isGone ? 1 : 0}-0000-7000-8000-%012d', at), '{}', '[]', ${isGone ? 1 : 0}, '', 'new' from numbers`)
+    database.close()
+  }
+  const limit = expect.objectContaining({ error: expect.objectContaining({ code: 'limit' }) })
+
+  it('has room for an import in place of one that was undone', { timeout: 60_000 }, async () => {
+    const store = await open()
+    fill(limits.notebook.entries - 2, false)
+    store.addImported(
+      ['one', 'two'].map((sentence) => handwritten({ sentence, source: { kind: 'file', route: '', name: 'words.csv', gone: false } })),
+      { name: 'words.csv', at: now },
+    )
+    expect(store.hasRoomFor(1)).toBe(false)
+    expect(() => store.add([handwritten()])).toThrow(limit)
+    while (store.undoImport());
+    expect([store.hasRoomFor(2), store.hasRoomFor(3)]).toEqual([true, false])
+    store.add([handwritten(), handwritten()])
+    expect(() => store.add([handwritten()])).toThrow(limit)
+  })
+
+  it('takes no more where the deletions alone are too many', { timeout: 60_000 }, async () => {
+    const store = await open()
+    fill(limits.notebook.entriesWithDeleted - 1, true)
+    store.add([handwritten()])
+    expect(() => store.add([handwritten()])).toThrow(limit)
   })
 })
 

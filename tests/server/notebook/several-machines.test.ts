@@ -108,13 +108,16 @@ function act(store: NotebookStore, random: Random, history: History): void {
       if (!(error instanceof Failure) || error.error.code !== 'notFound') throw error
     }
   }
+  const grade = () => {
+    if (id !== '') store.grade(id, (1 + random.below(4)) as Grade)
+  }
   const acts = [
     () => void store.add([handwritten({ sentence: word, gap: [0, 4], tags: [`tag${random.below(3)}`] })]),
     () => change({ meaning: word }),
     () => change({ text: { sentence: word, gap: null } }),
     () => change({ note: word, tags: [`tag${random.below(3)}`], language: random.pick(['korean', 'english', null] as const) }),
-    () => store.grade(id, (1 + random.below(4)) as Grade),
-    () => store.grade(id, (1 + random.below(4)) as Grade),
+    grade,
+    grade,
     () => void store.undo(plan),
     () => store.setDeleted(id, true),
     () => store.setDeleted(id, false),

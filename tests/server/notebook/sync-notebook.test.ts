@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { NotebookStore } from '../../../src/main/notebook/notebook-store'
 import { removeExpired } from '../../../src/server/db/housekeeping'
@@ -80,6 +80,44 @@ describe.each(databases)('the notebook of an account on %s', (database) => {
     take(other, request, part)
     one.change(ids[1] ?? '', { meaning: 'changed meanwhile' })
     await sync(one)
+    await sync(other)
+    expect(other.everything().entries).toEqual(one.everything().entries)
+  })
+
+  /** Lets something happen once, after a call has read how many changes the notebook has had and before it reads its entries. */
+  function beforeEntriesAreRead(happens: () => Promise<unknown>): void {
+    const { db } = world.server.services
+    const selectFrom = db.selectFrom.bind(db) as (table: string) => object
+    const spy = vi.spyOn(db, 'selectFrom').mockImplementation(((table: string) => {
+      if (table !== 'notebook_entries') return selectFrom(table)
+      spy.mockRestore()
+      return executedAfter(selectFrom(table), happens)
+    }) as never)
+  }
+
+  it('answers each field of an entry that another machine changes during the call', async () => {
+    const [one, other] = [await machine(), await machine()]
+    const [known = ''] = one.add([handwritten({ sentence: 'before' })])
+    await sync(one)
+    await sync(other)
+    one.change(known, { text: { sentence: 'after', gap: null } })
+    const [added = ''] = one.add([handwritten({ sentence: 'added' })])
+    await sync(one)
+    for (const id of [known, added]) one.change(id, { note: 'changed during the call' })
+    beforeEntriesAreRead(() => sync(one))
+    await sync(other)
+    await sync(other)
+    expect([other.entry(known), other.entry(added)]).toEqual([one.entry(known), one.entry(added)])
+    expect(other.entry(known)).toMatchObject({ text: { sentence: 'after' }, note: 'changed during the call' })
+  })
+
+  it('answers each field of an entry that changes during a call whose answer comes in parts', async () => {
+    const [one, other] = [await machine(), await machine()]
+    const ids = one.add(Array.from({ length: limits.notebook.sync.entries + 1 }, (_, at) => handwritten({ sentence: `sentence ${at}` })))
+    await sync(one)
+    for (const id of ids.slice(0, 2)) one.change(id, { note: 'changed during the call' })
+    beforeEntriesAreRead(() => sync(one))
+    await sync(other)
     await sync(other)
     expect(other.everything().entries).toEqual(one.everything().entries)
   })
@@ -173,7 +211,7 @@ describe.each(databases)('the notebook of an account on %s', (database) => {
     await sync(store)
     await world.server.services.db
       .updateTable('notebooks')
-      .set({ entry_count: limits.notebook.entries, review_count: limits.notebook.reviews })
+      .set({ entry_count: limits.notebook.entriesWithDeleted, review_count: limits.notebook.reviews })
       .where('user_id', '=', me.id)
       .execute()
     // What is known can still change.
@@ -185,6 +223,56 @@ describe.each(databases)('the notebook of an account on %s', (database) => {
     expect(await ask({ ...requestOf(store), reviews: [] })).toMatchObject({ status: '03' })
     expect(await expectYes(ask({ after: store.cursor() }))).toMatchObject({ entries: [], reviews: [] })
   })
+
+  it('has room for entries in place of deleted ones, also once their content is erased', async () => {
+    const store = await machine()
+    const [id = ''] = store.add([handwritten()])
+    await sync(store)
+    await fillUp()
+    store.add([handwritten({ sentence: 'one too many' })])
+    expect(await ask(requestOf(store))).toMatchObject({ status: '03' })
+    store.setDeleted(id, true)
+    await sync(store)
+    store.add([handwritten({ sentence: 'another one too many' })])
+    expect(await ask(requestOf(store))).toMatchObject({ status: '03' })
+    const { db } = world.server.services
+    await removeExpired(db, world.clock.now + 31 * dayMs)
+    expect(await ask(requestOf(store))).toMatchObject({ status: '03' })
+    // One that was deleted before it was ever sent takes nobody's place.
+    store.setDeleted(store.page({ search: 'another', language: null, tag: null }, 0).entries[0]?.id ?? '', true)
+    await sync(store)
+    expect(store.sync().waiting).toBe(0)
+  })
+
+  /** Adds entries to the community's copy until it has as many as it may, all of them undeleted. */
+  async function fillUp(): Promise<void> {
+    const { db } = world.server.services
+    const { last_change: last, entry_count: count } = await db
+      .selectFrom('notebooks')
+      .selectAll()
+      .where('user_id', '=', me.id)
+      .executeTakeFirstOrThrow()
+    const fields = JSON.stringify({ text: { value: { sentence: 'x', gap: null }, at: '000000000001-0000-000000000000', no: 1 } })
+    const rows = Array.from({ length: limits.notebook.entries - count }, (_, at) => ({
+      ...{
+        user_id: me.id,
+        id: `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+        fields,
+        change_no: last + 1 + at,
+        erase_at: null,
+      },
+    }))
+    for (let at = 0; at < rows.length; at += 5_000)
+      await db
+        .insertInto('notebook_entries')
+        .values(rows.slice(at, at + 5_000))
+        .execute()
+    await db
+      .updateTable('notebooks')
+      .set({ last_change: last + rows.length, entry_count: limits.notebook.entries })
+      .where('user_id', '=', me.id)
+      .execute()
+  }
 
   it('joins everything again after the community has gone back to a backup', async () => {
     const [one, other] = [await machine(), await machine()]
@@ -257,3 +345,15 @@ describe.each(databases)('the notebook of an account on %s', (database) => {
     expect(await ask({})).toMatchObject({ http: 401 })
   })
 })
+
+/** A query, before whose execution something happens. */
+function executedAfter(query: object, happens: () => Promise<unknown>): object {
+  return new Proxy(query, {
+    get(of, name) {
+      const method = Reflect.get(of, name) as unknown
+      if (typeof method !== 'function') return method
+      if (name === 'execute') return () => happens().then(() => method.call(of))
+      return (...given: unknown[]) => executedAfter(method.apply(of, given) as object, happens)
+    },
+  })
+}

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Input, Output } from '../../../shared/contract/index'
 import type { notebookOperations } from '../../../shared/contract/notebook'
 import { limits } from '../../../shared/limits'
-import type { EntryFields } from '../../../shared/notebook/entries'
+import { type EntryFields, isDeleted } from '../../../shared/notebook/entries'
 import type { NotebookSchema } from '../../db/notebook-schema'
 import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
@@ -11,6 +11,7 @@ import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
 import { fieldsAfter, hasNew, joined } from './notebook-fields'
 import {
+  countKeptEntries,
   findNotebook,
   insertReviews,
   newNotebook,
@@ -100,10 +101,13 @@ async function store(
     entry_count: notebook.entry_count + added,
     review_count: notebook.review_count + reviews.length,
   }
-  const { entries: mostEntries, reviews: mostReviews } = limits.notebook
-  if (added > 0 && changed.entry_count > mostEntries) throw refuse('limit')
+  const { entries: mostKept, entriesWithDeleted, reviews: mostReviews } = limits.notebook
+  if (added > 0 && changed.entry_count > entriesWithDeleted) throw refuse('limit')
   if (reviews.length > 0 && changed.review_count > mostReviews) throw refuse('limit')
   await putEntries(trx, userId, entries)
+  const isAdding = entries.some(({ isNew, fields }) => isNew && !isDeleted(fields))
+  // Those that are not deleted are counted only where they can be too many.
+  if (isAdding && changed.entry_count > mostKept && (await countKeptEntries(trx, userId)) > mostKept) throw refuse('limit')
   await insertReviews(trx, userId, reviews)
   await putNotebook(trx, changed)
   const until = placeAt(changed, { base: no, read: no })
@@ -136,27 +140,27 @@ async function newReviews(trx: Transaction<Schema>, userId: string, sent: Sent['
   return [...reviews.values()].map((review) => ({ ...review, no: next() }))
 }
 
-/** What is newer than a place, up to the notebook's last change, without what the request contained. */
+/** What is newer than a place, at least up to the notebook's last change as given, without what the request contained. */
 async function answer(db: Kysely<Schema>, notebook: NotebookRow, place: Place, sent: Sent): Promise<Output<'syncNotebook'>> {
   const { last_change: last, user_id: userId } = notebook
   const { sync } = limits.notebook
-  const range = { after: place.read, until: last }
-  const [entries, reviews] = [
-    await selectEntriesAfter(db, userId, { ...range, most: sync.entries }),
-    await selectReviewsAfter(db, userId, { ...range, most: sync.reviews }),
-  ]
+  // Without an end: an entry that another machine changes meanwhile gets a greater number, and may have older fields that are not read yet.
+  const entries = await selectEntriesAfter(db, userId, { after: place.read, most: sync.entries + 1 })
+  const reviews = await selectReviewsAfter(db, userId, { after: place.read, until: last, most: sync.reviews + 1 })
   // A list that is cut off ends the part there.
-  const ends = [entries.length < sync.entries ? last : entries.at(-1)?.no, reviews.length < sync.reviews ? last : reviews.at(-1)?.no]
-  const until = Math.min(...ends.map((end) => end ?? last))
+  const ends = [entries[sync.entries - 1], reviews[sync.reviews - 1]]
+  const isCut = entries.length > sync.entries || reviews.length > sync.reviews
+  const until = Math.min(last, ...ends.flatMap((end) => end?.no ?? []))
+  const isIn = ({ no }: { no: number }) => !isCut || no <= until
   const sentFields = new Map(sent.entries.map(({ id, fields }) => [id, fields as EntryFields]))
   const sentReviews = new Set(sent.reviews.map(({ id }) => id))
   return {
     entries: entries
-      .filter(({ no }) => no <= until)
+      .filter(isIn)
       .map(({ id, fields }) => ({ id, fields: fieldsAfter(fields, place.base, sentFields.get(id)) }))
       .filter(({ fields }) => Object.keys(fields).length > 0),
-    reviews: reviews.filter(({ id, no }) => no <= until && !sentReviews.has(id)).map(({ no: _, ...review }) => review),
-    after: placeAt(notebook, until < last ? { base: place.base, read: until } : { base: last, read: last }),
-    more: until < last,
+    reviews: reviews.filter((review) => isIn(review) && !sentReviews.has(review.id)).map(({ no: _, ...review }) => review),
+    after: placeAt(notebook, isCut ? { base: place.base, read: until } : { base: last, read: last }),
+    more: isCut,
   }
 }

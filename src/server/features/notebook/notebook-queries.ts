@@ -97,27 +97,42 @@ export async function insertReviews(trx: Transaction<Schema>, userId: string, re
     .execute()
 }
 
-/** Changes with greater numbers than `after`, up to `until`, in their order. */
+/** How many of an account's entries are not deleted. What remains of an entry whose content is erased is its deletion alone. */
+export async function countKeptEntries(db: Kysely<Schema>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notebook_entries')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('erase_at', 'is', null)
+    .where('fields', 'not like', '{"deleted":%')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Changes with greater numbers than `after`, in their order. */
 interface Range {
   after: number
-  until: number
   most: number
 }
 
-export async function selectEntriesAfter(db: Kysely<Schema>, userId: string, { after, until, most }: Range): Promise<StoredEntry[]> {
+export async function selectEntriesAfter(db: Kysely<Schema>, userId: string, { after, most }: Range): Promise<StoredEntry[]> {
   const rows = await db
     .selectFrom('notebook_entries')
     .select(['id', 'fields', 'change_no'])
     .where('user_id', '=', userId)
     .where('change_no', '>', after)
-    .where('change_no', '<=', until)
     .orderBy('change_no')
     .limit(most)
     .execute()
   return rows.map(entryOf)
 }
 
-export async function selectReviewsAfter(db: Kysely<Schema>, userId: string, { after, until, most }: Range): Promise<StoredReview[]> {
+/** @param range `until`: the greatest number of those that are read */
+export async function selectReviewsAfter(
+  db: Kysely<Schema>,
+  userId: string,
+  { after, until, most }: Range & { until: number },
+): Promise<StoredReview[]> {
   const rows = await db
     .selectFrom('notebook_reviews')
     .select(['id', 'entry_id', 'reviewed_at', 'grade', 'undoes', 'change_no'])
