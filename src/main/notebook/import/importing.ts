@@ -153,7 +153,8 @@ export function createImporting({ notebook, choose, onProgress, now }: Importing
       const { entries } = await read(options, found)
       const isDuplicate = await duplicatesOf(entries)
       const wanted = entries.filter((_, at) => withDuplicates || !isDuplicate[at])
-      const imported = { name: file.name, at: now() }
+      // Named as in the entries, by which an undo finds them.
+      const imported = { name: wanted[0]?.source?.name ?? file.name, at: now() }
       const { atOnce } = limits.notebook.import
       await notebook.changeInSteps(function* (store) {
         // Refused before a part of it is stored.

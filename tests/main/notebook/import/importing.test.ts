@@ -289,6 +289,20 @@ describe('sentences that the notebook has', () => {
 })
 
 describe('undoing an import', () => {
+  it.each([
+    ['longer than a source’s name', `${'😀'.repeat(60)}${'words '.repeat(20)}.csv`],
+    ['in the decomposed letters of macOS', '단어장.csv'.normalize('NFD')],
+  ])('deletes the entries of a file whose name is %s', async (_, name) => {
+    const path = join(folder, 'words.csv')
+    writeFileSync(path, 'before,전\nafter,뒤')
+    const opened = await importing.open({ path, name }, 'csv')
+    if ('refused' in opened) throw new Error(opened.refused)
+    await importing.run(opened.preview.options, false)
+    expect(await sentences()).toHaveLength(2)
+    await importUndo.undo()
+    expect(await sentences()).toEqual([])
+  })
+
   it('deletes its entries and nothing else, also after a restart', async () => {
     await notebook.change((store) => store.add([handwritten({ sentence: 'before' })]))
     await imported(Array.from({ length: 250 }, (_, at) => `sentence ${at},뜻`).join('\n'))
