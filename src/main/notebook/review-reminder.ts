@@ -1,5 +1,6 @@
 import type { PowerMonitor } from 'electron'
 import type { Settings } from '../../shared/desktop'
+import { quietMinutes } from '../../shared/do-not-disturb'
 import { isQuiet } from '../../shared/quiet-hours'
 import type { Log } from '../log'
 import type { Store } from '../store'
@@ -65,9 +66,10 @@ export function createReviewReminder({
     try {
       if (hour !== '' && hour !== hourOf(now())) onHour()
       hour = hourOf(now())
-      if (isTime(now(), settings(), reminded.read())) {
+      const time = timeToRemind(now(), settings(), reminded.read())
+      if (time !== null) {
         // Noted first: after a crash one reminder is missing rather than there twice.
-        reminded.write(now())
+        reminded.write(time)
         const found = await count()
         if (found > 0) remind(found)
       } else if (countedOn !== hour) await count()
@@ -95,14 +97,15 @@ export function createReviewReminder({
     },
     choose() {
       const isPast = clockOf(new Date(now())) >= settings().reminderAt
-      if (isPast && isTime(now(), { ...settings(), quietUntil: 0, quietHours: false }, reminded.read())) {
+      if (isPast && timeToRemind(now(), { ...settings(), quietUntil: 0, quietHours: false }, reminded.read()) !== null) {
         reminded.write(now())
         isSkipped = true
       } else if (!isPast && isSkipped) {
         reminded.write(0)
         isSkipped = false
       }
-      if (!isPast && isPutOff(new Date(now()), settings(), reminded.read())) reminded.write(now())
+      const putOff = isPast ? null : timePutOff(new Date(now()), settings(), reminded.read())
+      if (putOff !== null) reminded.write(putOff)
     },
     stop() {
       clearInterval(timer)
@@ -113,23 +116,30 @@ export function createReviewReminder({
 }
 
 /**
- * Whether it is time to remind: after the chosen time of the day, outside of quiet hours and "do not disturb", once a day.
+ * When a reminder is to come now: after the chosen time of the day, outside of quiet hours and "do not disturb", once a day.
  * @param last when it was last thought of, in milliseconds since 1970
+ * @returns the time for which it counts; null when none is to come
  */
-function isTime(now: number, settings: ReturnType<ReviewReminderDeps['settings']>, last: number): boolean {
-  if (!settings.reminder || isQuiet(settings, now)) return false
+function timeToRemind(now: number, settings: ReturnType<ReviewReminderDeps['settings']>, last: number): number | null {
+  if (!settings.reminder || isQuiet(settings, now)) return null
   const at = new Date(now)
-  if (clockOf(at) < settings.reminderAt) return isPutOff(at, settings, last)
+  if (clockOf(at) < settings.reminderAt) return timePutOff(at, settings, last)
   // A clock that was set back does not make a day twice; one that was wrong by more than a day is not believed.
-  if (last > now) return last - now > dayMs
-  return new Date(last).toDateString() !== at.toDateString()
+  const isTime = last > now ? last - now > dayMs : new Date(last).toDateString() !== at.toDateString()
+  return isTime ? now : null
 }
 
-/** Whether yesterday's reminder fell into quiet hours, which have ended since. */
-function isPutOff(at: Date, settings: ReturnType<ReviewReminderDeps['settings']>, last: number): boolean {
+const longestQuietMs = Math.max(...quietMinutes) * 60_000
+
+/** The time of yesterday's reminder, where it fell into quiet hours or "do not disturb", which have ended since; else null. */
+function timePutOff(at: Date, settings: ReturnType<ReviewReminderDeps['settings']>, last: number): number | null {
   const [hours = 0, minutes = 0] = settings.reminderAt.split(':').map(Number)
   const chosen = new Date(at.getFullYear(), at.getMonth(), at.getDate() - 1, hours, minutes).getTime()
-  return last < chosen && isQuiet({ ...settings, quietUntil: 0 }, chosen)
+  const { quietUntil } = settings
+  // When "do not disturb" began is not stored, but it lasts no longer.
+  const wasUndisturbed = quietUntil > chosen && quietUntil <= Math.min(at.getTime(), chosen + longestQuietMs)
+  const isPutOff = last < chosen && (wasUndisturbed || isQuiet({ ...settings, quietUntil: 0 }, chosen))
+  return isPutOff ? chosen : null
 }
 
 const clockOf = (at: Date) => `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`

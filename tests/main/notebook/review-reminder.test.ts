@@ -110,6 +110,30 @@ describe('a reminder of reviews', () => {
     expect(reminded).toEqual([3, 3])
   })
 
+  it('whose time is during "do not disturb" over midnight comes when that ends, and the next one at its time', async () => {
+    settings = { ...settings, reminderAt: '23:00' }
+    await pass(14.5 * hour)
+    settings = { ...settings, quietUntil: Date.now() + 4 * hour }
+    await pass(4 * hour - minute)
+    expect(reminded).toEqual([])
+    await pass(2 * minute)
+    expect(reminded).toEqual([3])
+    await pass(20 * hour)
+    expect(reminded).toEqual([3])
+    await pass(hour)
+    expect(reminded).toEqual([3, 3])
+  })
+
+  it('that is turned on after "do not disturb" has ended comes at its time of the same day', async () => {
+    settings = { ...settings, reminder: false, reminderAt: '23:00', quietUntil: new Date(2026, 10, 23, 1).getTime() }
+    settings = { ...settings, reminder: true }
+    reminder.choose()
+    await pass(14 * hour)
+    expect(reminded).toEqual([])
+    await pass(2 * hour)
+    expect(reminded).toEqual([3])
+  })
+
   it('does not come twice where the clock is set back, and not late for ever where it was wrong', async () => {
     await pass(hour)
     vi.setSystemTime(new Date(2026, 10, 22, 23))
