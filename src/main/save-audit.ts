@@ -10,6 +10,7 @@ import { moderating as moderatingKo } from '../shared/i18n/ko/moderating'
 import { limits } from '../shared/limits'
 import type { CommunityClient } from './api/community-client'
 import { csvOf, csvRows } from './csv'
+import { localDay } from './local-day'
 import type { TaskbarProgress } from './taskbar-progress'
 import type { NativeWording } from './wording'
 import { writeDurably } from './write-durably'
@@ -41,7 +42,7 @@ export async function saveAudit(
   const parent = window()
   if (parent === null) return false
   const { title, kind, fileName, columns } = wording().saveAudit
-  const day = new Date(now()).toISOString().slice(0, 10)
+  const day = localDay(now())
   const { canceled, filePath } = await dialog.showSaveDialog(parent, {
     title,
     defaultPath: join(folder(), `${fileName}-${day}.csv`),

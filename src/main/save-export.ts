@@ -3,6 +3,7 @@ import type { BrowserWindow, Dialog } from 'electron'
 import type { ExportParts } from '../shared/contract/account-shapes'
 import type { Language } from '../shared/i18n/index'
 import { exportDocument } from './export-document'
+import { localDay } from './local-day'
 import type { TaskbarProgress } from './taskbar-progress'
 import type { NativeWording } from './wording'
 import { writeDurably } from './write-durably'
@@ -38,7 +39,7 @@ export async function saveExport({
   const parent = window()
   if (parent === null) return false
   const { title, kind, fileName } = wording().saveExport
-  const day = new Date(now()).toISOString().slice(0, 10)
+  const day = localDay(now())
   const { canceled, filePath } = await dialog.showSaveDialog(parent, {
     title,
     defaultPath: join(folder(), `${fileName}-${day}.html`),

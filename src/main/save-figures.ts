@@ -4,6 +4,7 @@ import type { FiguresOfDay } from '../shared/contract/programs-shapes'
 import { limits } from '../shared/limits'
 import type { CommunityClient } from './api/community-client'
 import { csvOf } from './csv'
+import { localDay } from './local-day'
 import type { TaskbarProgress } from './taskbar-progress'
 import type { NativeWording } from './wording'
 import { writeDurably } from './write-durably'
@@ -29,7 +30,7 @@ export async function saveFigures(
   const parent = window()
   if (parent === null) return false
   const words = wording().saveFigures
-  const day = new Date(now()).toISOString().slice(0, 10)
+  const day = localDay(now())
   const { canceled, filePath } = await dialog.showSaveDialog(parent, {
     title: words.title,
     defaultPath: join(folder(), `${words.fileName}-${day}.csv`),

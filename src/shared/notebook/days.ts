@@ -8,13 +8,13 @@ export function endOfDay(now: number, hour: number): number {
   return edge(now, hour, 1)
 }
 
-/** When the current day of reviews began. */
-export function startOfDay(now: number, hour: number): number {
-  return edge(now, hour, 0)
+/** When the current day of reviews began, or one of the days after it begins; its date is that of the day. */
+export function startOfDay(now: number, hour: number, daysAhead = 0): number {
+  return edge(now, hour, daysAhead)
 }
 
 // Built from the calendar, since a day can have 23 or 25 hours.
-function edge(now: number, hour: number, daysAhead: 0 | 1): number {
+function edge(now: number, hour: number, daysAhead: number): number {
   const at = new Date(now)
   const isAfter = now >= new Date(at.getFullYear(), at.getMonth(), at.getDate(), hour).getTime()
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + daysAhead - (isAfter ? 0 : 1), hour).getTime()

@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { pauseText } from '../../../src/renderer/features/notebook/entry-text'
+import { dueText, pauseText } from '../../../src/renderer/features/notebook/entry-text'
 import { wordsIn } from '../../e2e/support/words'
 
 const minute = 60_000
 const day = 24 * 60 * minute
+
+describe('when an entry comes', () => {
+  const at = (date: number, hour: number) => new Date(2026, 2, date, hour, 30).getTime()
+  it.each([
+    [at(10, 2), 'Today', '오늘'],
+    [at(11, 2), 'Tomorrow', '내일'],
+    // By the calendar it is due on the 13th, which belongs to the reviews of the 12th until 4 o'clock.
+    [at(13, 1), 'Mar 12', '3월 12일'],
+    [at(13, 5), 'Mar 13', '3월 13일'],
+  ])('%d', (due, en, ko) => {
+    expect(dueText(wordsIn('en'), 'en', due, at(9, 12), 4)).toBe(en)
+    expect(dueText(wordsIn('ko'), 'ko', due, at(9, 12), 4)).toBe(ko)
+  })
+})
 
 describe('after how long an entry comes back', () => {
   it.each([

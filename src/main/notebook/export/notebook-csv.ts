@@ -1,13 +1,19 @@
+import { startOfDay } from '../../../shared/notebook/days'
 import type { EntrySource, EntryText } from '../../../shared/notebook/entries'
 import { gapAt, partsOf } from '../../../shared/notebook/gaps'
 import { csvOf } from '../../csv'
+import { localDay } from '../../local-day'
 import type { NativeWording } from '../../wording'
 import { everyEntry, type NotebookReader } from './every-entry'
 
-/** The notebook as a table for spreadsheet programs, in parts; an import reads its columns again. */
+/**
+ * The notebook as a table for spreadsheet programs, in parts; an import reads its columns again. An entry is due on a day of reviews
+ * (docs/product/notebook.md "Days").
+ */
 export async function* notebookCsv(
   read: NotebookReader,
   { columns, languages, otherLanguage, source }: NativeWording['saveNotebook'],
+  dayEndsAt: number,
 ): AsyncGenerator<string> {
   const { sentence, gap, meaning, note, tags, language, from, due } = columns
   yield csvOf([[sentence, gap, meaning, note, tags, language, from, due]])
@@ -22,7 +28,7 @@ export async function* notebookCsv(
         entry.tags.map((tag) => `#${tag}`).join(' '),
         entry.language === null ? otherLanguage : languages[entry.language],
         sourceWords(entry.source, source),
-        entry.due === null ? '' : dayOf(entry.due),
+        entry.due === null ? '' : localDay(startOfDay(entry.due, dayEndsAt)),
       ],
     ])
     // The byte order mark belongs to the file alone.
@@ -40,10 +46,4 @@ function sentenceCell(text: EntryText): string {
 /** Where an entry comes from, in words; '' for one written by hand. */
 export function sourceWords(source: EntrySource | null, words: NativeWording['saveNotebook']['source']): string {
   return source === null || source.name === '' ? '' : words[source.kind].replace('{{name}}', source.name)
-}
-
-/** The local day, as spreadsheet programs read it. */
-function dayOf(at: number): string {
-  const day = new Date(at)
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }

@@ -19,7 +19,7 @@ export function notebookFiles({ notebook, folder, wording, plan, now }: Notebook
   return {
     async csv() {
       const { notebookCsv } = await import('./notebook-csv')
-      return notebookCsv(notebook.read, words())
+      return notebookCsv(notebook.read, words(), plan().dayEndsAt)
     },
     async anki() {
       const [{ ankiPackage }, { sourceWords }] = await Promise.all([import('./anki-package'), import('./notebook-csv')])

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { BrowserWindow, Dialog } from 'electron'
+import { localDay } from '../../local-day'
 import type { TaskbarProgress } from '../../taskbar-progress'
 import type { NativeWording } from '../../wording'
 import { writeDurably } from '../../write-durably'
@@ -30,7 +31,7 @@ export async function saveNotebook(
   const parent = window()
   if (parent === null) return false
   const words = wording().saveNotebook
-  const day = new Date(now()).toISOString().slice(0, 10)
+  const day = localDay(now())
   const { canceled, filePath } = await dialog.showSaveDialog(parent, {
     title: words.title,
     defaultPath: join(folder(), `${words.fileName}-${day}.${extensions[kind]}`),

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { startOfDay } from '../../../shared/notebook/days'
+import { useSettings } from '../../desktop/machine'
 import { useNow } from '../../hooks/use-now'
 import { dateText } from '../../ui/format'
 import { SideSection } from '../../ui/SideSection'
 import styles from './Today.module.css'
 
-const dayMs = 24 * 60 * 60 * 1000
 const tallest = 60
 
 /** One that would round to none has a decimal. */
@@ -17,10 +18,11 @@ function averageOf(sum: number, days: number): number {
 export function Forecast({ days }: { days: readonly number[] }) {
   const { t, i18n } = useTranslation()
   const now = useNow()
+  const { dayEndsAt } = useSettings()
   const sum = days.reduce((total, count) => total + count, 0)
   const most = Math.max(1, ...days)
   const dateIn = (count: number) =>
-    dateText(i18n.language, now + count * dayMs, { month: i18n.language === 'ko' ? 'long' : 'short', day: 'numeric' })
+    dateText(i18n.language, startOfDay(now, dayEndsAt, count), { month: i18n.language === 'ko' ? 'long' : 'short', day: 'numeric' })
   return (
     <SideSection
       title={t('notebook.side.forecast')}

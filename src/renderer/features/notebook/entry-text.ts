@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { daysUntil } from '../../../shared/notebook/days'
+import { daysUntil, startOfDay } from '../../../shared/notebook/days'
 import type { EntrySource } from '../../../shared/notebook/entries'
 import { dateText } from '../../ui/format'
 
@@ -17,7 +17,7 @@ export function dueText(t: TFunction, language: string, due: number | null, now:
   const days = daysUntil(due, now, dayEndsAt)
   if (days === 0) return t('notebook.today')
   if (days === 1) return t('notebook.tomorrow')
-  return dateText(language, due, { month: language === 'ko' ? 'long' : 'short', day: 'numeric' })
+  return dateText(language, startOfDay(due, dayEndsAt), { month: language === 'ko' ? 'long' : 'short', day: 'numeric' })
 }
 
 const minute = 60_000

@@ -90,6 +90,14 @@ describe('a notebook as CSV', () => {
     expect((await csv()).match(/\uFEFF/g)).toHaveLength(1)
   })
 
+  it('names the day of reviews on which an entry comes, also where it is due after midnight', async () => {
+    const [id = ''] = await add(handwritten())
+    // 10 minutes later, at half past one in the night.
+    now = new Date(2040, 2, 13, 1, 20).getTime()
+    await review(id, 3, 0)
+    expect(await csv()).toMatch(/,2040-03-12\r\n$/)
+  })
+
   it.each(['ko', 'en'] as const)('is imported again as it was (%s)', async (language) => {
     // The letters of this gap are in the sentence twice.
     const exported = [...kept, handwritten({ sentence: 'I have to have it.', gap: [10, 14] })]
