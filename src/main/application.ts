@@ -234,8 +234,7 @@ export async function startApplication({ options, problems, links, incoming, isP
 
   const currentFolder = () => folderOf(community.choice().kind === 'own' ? 'own' : 'demo')
   const backups = createBackups({
-    folder: currentFolder,
-    community,
+    ...{ folder: currentFolder, community, mayStop: () => closing.mayCutOff('restoring') },
     run: (file) => restoreInProcess(fork, { file, dataDir: currentFolder() }, log),
     onChange: (known) => windows.send('backups', known),
     async onRestored() {
@@ -251,7 +250,7 @@ export async function startApplication({ options, problems, links, incoming, isP
 
   const communities = createCommunityParts({
     ...{ folder: data, folderOf, kept, link, accounts, accountStores, stores, settings, sources, lookUp, windows, nativeUi },
-    ...{ wording, route, chat, notices, network: networks.for, log },
+    ...{ closing, wording, route, chat, notices, network: networks.for, log },
   })
   const updates = createAppUpdates({ app, built, isPortable, settings, connection, failure: stores.updateFailure, log })
 

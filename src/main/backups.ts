@@ -16,7 +16,7 @@ export interface CommunityBackups {
    * Restores one of the backups, or what the last restore has replaced, in place of the embedded community. What was there is kept in a
    * folder.
    * @returns null, or why nothing was changed
-   * @throws Failure `notFound` when there is no such backup
+   * @throws Failure `notFound` when there is no such backup, `declined` where guests are not to be cut off
    */
   restore(name: string): Promise<RestoreProblem | null>
 }
@@ -25,6 +25,8 @@ interface Deps {
   /** The data folder of the current embedded community. */
   folder: () => string
   community: Pick<CommunityPlace, 'about' | 'backUp' | 'restore'>
+  /** Whether guests of the community may be cut off while it is stopped. */
+  mayStop: () => Promise<boolean>
   /** Restores a backup while the community is stopped. */
   run: (file: string) => Promise<{ kept: string } | { why: RestoreProblem }>
   /** Something about the backups has changed. */
@@ -34,7 +36,7 @@ interface Deps {
 }
 
 /** The backups that the embedded community keeps (docs/product/desktop.md "Backups"). */
-export function createBackups({ folder, community, run, onChange, onRestored }: Deps): CommunityBackups {
+export function createBackups({ folder, community, mayStop, run, onChange, onRestored }: Deps): CommunityBackups {
   const kept = () => join(folder(), 'backups')
   let work: BackupWork = { state: 'idle' }
 
@@ -69,6 +71,7 @@ export function createBackups({ folder, community, run, onChange, onRestored }: 
       const backup = known.kept.find((each) => each.name === name)
       const at = (backup ?? (known.replaced?.name === name ? known.replaced : null))?.at
       if (at === undefined) throw new Failure({ code: 'notFound' })
+      if (!(await mayStop())) throw new Failure({ code: 'declined' })
       const outcome = await community.restore(async () => {
         const done = await run(join(backup ? kept() : folder(), name))
         return 'why' in done ? done.why : { at, kept: done.kept }

@@ -1,6 +1,6 @@
 import type { App, BrowserWindow, Dialog, PowerMonitor } from 'electron'
 import type { Settings } from '../shared/desktop'
-import { createGuestsQuestion, type GuestsQuestionDeps } from './guests-question'
+import { createGuestsQuestion, type GuestsQuestion, type GuestsQuestionDeps } from './guests-question'
 import type { MainWindow } from './window'
 import type { NativeWording } from './wording'
 
@@ -16,11 +16,17 @@ export interface ClosingDeps extends Omit<GuestsQuestionDeps, 'isAsking' | 'dial
   canStay: () => boolean
 }
 
+export interface Closing {
+  guard(window: BrowserWindow): void
+  /** Asks before guests are cut off by something else than quitting. @returns whether they may be */
+  mayCutOff: GuestsQuestion['allows']
+}
+
 /**
  * What closing the window does (docs/product/desktop.md "Closing and tray"): the first time the person chooses between the tray and
  * quitting. Quitting, such as from a menu, is only ever held up for guests (docs/product/hosting.md "Guests who are cut off").
  */
-export function createClosing(deps: ClosingDeps): { guard(window: BrowserWindow): void } {
+export function createClosing(deps: ClosingDeps): Closing {
   const { app, dialog, wording, closing, choose, canStay, window: main } = deps
   let quitting = false
   let asking = false
@@ -77,5 +83,6 @@ export function createClosing(deps: ClosingDeps): { guard(window: BrowserWindow)
       })
       window.on('session-end', end)
     },
+    mayCutOff: guests.allows,
   }
 }

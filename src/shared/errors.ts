@@ -40,8 +40,8 @@ export type RefusalCode = keyof typeof refusalStatuses
 const transportCodes = ['offline', 'timeout', 'badAnswer', 'communityOld'] as const
 export type TransportCode = (typeof transportCodes)[number]
 
-/** Failures of this machine: something could not be written to its disk. */
-const machineCodes = ['notStored'] as const
+/** Failures of this machine: something could not be written to its disk, or its person declined when the app asked. */
+const machineCodes = ['notStored', 'declined'] as const
 type MachineCode = (typeof machineCodes)[number]
 
 export type ErrorCode = AnswerCode | RefusalCode | TransportCode | MachineCode

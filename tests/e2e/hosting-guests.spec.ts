@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { invitationTo } from '../../src/shared/invitation'
 import { expect, test } from '../support/electron'
 import { freePort } from '../support/free-port'
@@ -10,6 +11,13 @@ import { wordsIn } from './support/words'
 
 const t = wordsIn('en')
 const question = '1 person is connected to your community'
+
+/** Opens another community inside the app, and waits until its page is there. */
+async function reopenWith(page: Page, kind: 'demo' | 'own'): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isFormer: true }))
+  await page.evaluate((wanted) => void window.desktop.chooseCommunity({ kind: wanted }), kind)
+  await page.waitForFunction(() => !('isFormer' in window) && window.location.hash !== '')
+}
 
 test('a host sees who is here and is asked before they are cut off', async ({ launch, dataDir }) => {
   test.setTimeout(300_000)
@@ -67,6 +75,35 @@ test('a host sees who is here and is asked before they are cut off', async ({ la
   await hostApp.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await expect.poll(stayed).toEqual([question, question])
   await expect(toggle).toBeVisible()
+
+  // Neither another community nor a backup takes the place of this one unasked.
+  const declined = { ok: false, error: { code: 'declined' } }
+  const keptOpen = await answerWith(hostApp, 'Keep It Open')
+  expect(await host.evaluate(() => window.desktop.chooseCommunity({ kind: 'demo' }))).toEqual(declined)
+  expect(await keptOpen()).toEqual([question])
+  await host.evaluate(() => window.desktop.backUp())
+  const backup = () => host.evaluate(async () => (await window.desktop.backups()).kept[0]?.name ?? '')
+  await expect.poll(backup, { timeout: 30_000 }).not.toBe('')
+  const notRestored = await answerWith(hostApp, 'Cancel')
+  expect(await host.evaluate((name) => window.desktop.restoreBackup(name), await backup())).toEqual(declined)
+  expect(await notRestored()).toEqual([question])
+  await expect(faces.getByRole('link', { name: 'mina' })).toBeVisible()
+  expect((await hosting(host)).report).toMatchObject({ state: 'open', people: 1 })
+
+  // A yes opens it, and the guest is back with this one.
+  await answerWith(hostApp, 'Close Community')
+  await reopenWith(host, 'demo')
+  expect((await hosting(host)).report).toEqual({ state: 'off' })
+  await reopenWith(host, 'own')
+  await expect.poll(async () => (await hosting(host)).report, { timeout: 60_000 }).toMatchObject({ state: 'open', people: 1 })
+  const keys = () => host.evaluate(async () => (await window.desktop.communities()).map(({ key, isOpen }) => ({ key, isOpen })))
+  const open = (await keys()).find(({ isOpen }) => isOpen)?.key ?? ''
+  const notLeft = await answerWith(hostApp, 'Keep It Open')
+  expect(await host.evaluate((of) => window.desktop.leaveCommunity(of, { removeTexts: true }), open)).toEqual(declined)
+  expect(await notLeft()).toEqual([question])
+  expect(await keys()).toContainEqual({ key: open, isOpen: true })
+  expect((await hosting(host)).report).toMatchObject({ state: 'open', people: 1 })
+
   await answerWith(hostApp, 'Quit')
   const quit = ended(hostApp)
   await host.evaluate(() => window.desktop.windowCommand('quit'))

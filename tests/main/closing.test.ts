@@ -39,7 +39,7 @@ function setUp({ closing, canStay, guests = 0 }: { closing: Settings['closing'];
       })
     },
   }
-  createClosing({
+  const made = createClosing({
     app: app as unknown as App,
     dialog: dialog as unknown as Dialog,
     wording: () => words,
@@ -50,7 +50,8 @@ function setUp({ closing, canStay, guests = 0 }: { closing: Settings['closing'];
     closing: () => closing,
     choose: () => undefined,
     canStay: () => canStay,
-  }).guard(window as unknown as BrowserWindow)
+  })
+  made.guard(window as unknown as BrowserWindow)
   const close = () => {
     let closes = true
     window.emit('close', {
@@ -60,7 +61,7 @@ function setUp({ closing, canStay, guests = 0 }: { closing: Settings['closing'];
     })
     return closes
   }
-  return { world, events, app, window, powerMonitor, close, answer: (button: string) => answer(button) }
+  return { world, events, app, window, powerMonitor, close, mayCutOff: made.mayCutOff, answer: (button: string) => answer(button) }
 }
 
 /** @returns whether the window closes, and what else happens */
@@ -90,17 +91,17 @@ it('asks before guests are cut off, once, and quits only after a yes', async () 
   app.quit()
   app.quit()
   expect(events).toEqual([question])
-  await answer(words.guests.stay)
+  await answer(words.guests.quitting.stay)
   expect(events).toEqual([question, 'stayed'])
   app.quit()
-  await answer(words.guests.quit)
+  await answer(words.guests.quitting.confirm)
   expect(events).toEqual([question, 'stayed', question, 'quit'])
 })
 
 it('after staying, the window is closed as before', async () => {
   const { events, app, close, answer } = setUp({ closing: 'tray', canStay: true, guests: 3 })
   app.quit()
-  await answer(words.guests.stay)
+  await answer(words.guests.quitting.stay)
   expect(close()).toBe(false)
   expect(events).toEqual([question, 'stayed', 'hidden'])
 })
@@ -111,7 +112,7 @@ it.each([
 ] as const)('holds a window whose closing would quit: %o', async (given) => {
   const { events, close, answer } = setUp({ ...given, guests: 1 })
   expect(close()).toBe(false)
-  await answer(words.guests.quit)
+  await answer(words.guests.quitting.confirm)
   expect(events).toEqual(['1 person is connected to your community', 'quit'])
   expect(close()).toBe(true)
 })
@@ -142,6 +143,33 @@ it('shows the window again where the last one is gone and nothing else leads to 
   const { world, events, app, answer } = setUp({ closing: 'tray', canStay: false, guests: 3 })
   world.isOpen = false
   app.quit()
-  await answer(words.guests.stay)
+  await answer(words.guests.quitting.stay)
+  expect(events).toEqual([question, 'stayed', 'shown'])
+})
+
+it.each(['closing', 'restoring'] as const)('asks before guests are cut off by %s the community, and not without guests', async (what) => {
+  const { world, events, mayCutOff, answer } = setUp({ closing: 'tray', canStay: true, guests: 3 })
+  const declined = mayCutOff(what)
+  await answer(words.guests[what].stay)
+  expect(await declined).toBe(false)
+  const accepted = mayCutOff(what)
+  await answer(words.guests[what].confirm)
+  expect(await accepted).toBe(true)
+  expect(events).toEqual([question, question])
+  world.guests = 0
+  expect(await mayCutOff(what)).toBe(true)
+  expect(events).toHaveLength(2)
+})
+
+it('asks one question at a time: what comes meanwhile does not happen', async () => {
+  const { world, events, app, mayCutOff, answer } = setUp({ closing: 'tray', canStay: false, guests: 3 })
+  const first = mayCutOff('closing')
+  expect(await mayCutOff('restoring')).toBe(false)
+  // The window is closed, for which the app would quit.
+  world.isOpen = false
+  app.quit()
+  expect(events).toEqual([question])
+  await answer(words.guests.closing.stay)
+  expect(await first).toBe(false)
   expect(events).toEqual([question, 'stayed', 'shown'])
 })

@@ -32,10 +32,10 @@ export interface Communities {
   list(): Omit<ListedCommunity, 'unread'>[]
   /** The same with what was unread in each. */
   listWithUnread(): Promise<ListedCommunity[]>
-  /** Opens a community, and keeps one that is new. @throws Failure also `invalid` where no more can be kept */
+  /** Opens a community, and keeps one that is new. @throws Failure as `CommunitySwitch.open`, also `invalid` where no more can be kept */
   open(choice: CommunityChoice): Promise<void>
   losses(key: string): Promise<LeavingLosses>
-  /** @throws Failure `notFound` for one that is not kept, `forbidden` for one that cannot be left */
+  /** @throws Failure `notFound` for one that is not kept, `forbidden` for one that cannot be left, and as `open` */
   leave(key: string, texts: boolean): Promise<void>
   /** Resolves when no other one is being opened; a page that is loaded meanwhile waits for it. */
   settled(): Promise<void>

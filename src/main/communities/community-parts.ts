@@ -5,6 +5,7 @@ import type { AccountStores } from '../account-stores'
 import type { CommunityLink } from '../api/community-link'
 import type { LookUpCommunity } from '../api/community-look-up'
 import type { ChatLink } from '../chat/chat-link'
+import type { Closing } from '../closing'
 import { type CommunitySources, profileOf } from '../configuration/community-at-start'
 import type { KeptCommunities } from '../configuration/kept-communities'
 import { storeChoice } from '../first-start'
@@ -31,6 +32,7 @@ export interface CommunityPartsDeps {
   sources: Pick<CommunitySources, 'policy' | 'build'>
   lookUp: LookUpCommunity
   windows: Windows
+  closing: Pick<Closing, 'mayCutOff'>
   nativeUi: NativeUi
   wording: () => NativeWording
   route: SavedRoute
@@ -52,6 +54,7 @@ export function createCommunityParts(deps: CommunityPartsDeps): Communities {
   const switching = createCommunitySwitch({
     ...accountStores,
     ...{ link, windows, nativeUi, route, chat: deps.chat, notices: deps.notices },
+    mayClose: () => deps.closing.mayCutOff('closing'),
     onOpened(choice) {
       storeChoice(settings, choice.kind === 'remote' ? community.choice() : choice)
       communities.keepOpen()

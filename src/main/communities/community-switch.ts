@@ -3,6 +3,7 @@ import type { CommunityChoice } from '../../shared/community'
 import type { AccountStores } from '../account-stores'
 import type { CommunityLink } from '../api/community-link'
 import type { ChatLink } from '../chat/chat-link'
+import { Failure } from '../failure'
 import type { NativeUi } from '../native-ui'
 import type { Notices } from '../notices/notices'
 import type { SavedRoute } from '../saved-route'
@@ -18,6 +19,8 @@ export interface CommunitySwitchDeps extends Pick<AccountStores, 'notebook' | 'c
   route: Pick<SavedRoute, 'enter'>
   chat: Pick<ChatLink, 'enter'>
   notices: Pick<Notices, 'enter' | 'refresh'>
+  /** Whether guests of the open community may be cut off. */
+  mayClose: () => Promise<boolean>
   /** Another community is open; its pages are not loaded yet. */
   onOpened: (choice: CommunityChoice) => void
 }
@@ -27,7 +30,7 @@ export interface CommunitySwitchDeps extends Pick<AccountStores, 'notebook' | 'c
  * they send still reaches it, then main changes, and only then the pages of the other learn where they are.
  */
 export interface CommunitySwitch {
-  /** One change at a time. @throws Failure as `CommunityPlace.choose` */
+  /** One change at a time. @throws Failure as `CommunityPlace.choose`, and `declined` where guests of the open one are not to be cut off */
   open(choice: CommunityChoice): Promise<void>
   /** Resolves when no change is under way; a page that is loaded meanwhile waits for it. */
   settled(): Promise<void>
@@ -39,6 +42,7 @@ export function createCommunitySwitch(deps: CommunitySwitchDeps): CommunitySwitc
   let last: Promise<unknown> = Promise.resolve()
 
   async function leave(): Promise<void> {
+    if (!(await deps.mayClose())) throw new Failure({ code: 'declined' })
     if (connection.state() === 'online') await Promise.race([connection.whenIdle(), wait(answersWithinMs, undefined, { ref: false })])
     await Promise.all([windows.main.reload(), windows.rooms.closeAll()])
   }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Communities, createCommunities } from '../../../src/main/communities/communities'
 import { asKept, createKeptCommunities, keyOf } from '../../../src/main/configuration/kept-communities'
+import { Failure } from '../../../src/main/failure'
 import { initialSettings } from '../../../src/main/settings'
 import type { CommunityChoice } from '../../../src/shared/community'
 import { limits } from '../../../src/shared/limits'
@@ -15,6 +16,8 @@ const tokens = new Map<string, string>()
 let open: CommunityChoice
 let managed: boolean
 let builtIn: string | null
+/** The person does not want to cut off guests of the open one. */
+let keepsGuests: boolean
 /** What was done, in order. */
 let done: string[]
 let names: Record<string, string>
@@ -22,7 +25,7 @@ let communities: Communities
 let kept: ReturnType<typeof createKeptCommunities>
 
 beforeEach(() => {
-  ;[open, managed, builtIn, done, names] = [school, false, null, [], {}]
+  ;[open, managed, builtIn, keepsGuests, done, names] = [school, false, null, false, [], {}]
   tokens.clear()
   kept = createKeptCommunities(memoryStore({ ...initialSettings }))
   const community = { key: () => keyOf(open), choice: () => open, about: () => ({ managed }) } as never
@@ -38,6 +41,7 @@ beforeEach(() => {
     link: { community, session, signOut: async (address, token) => void done.push(`sign out ${address} ${token}`) },
     switching: {
       async open(choice) {
+        if (keepsGuests) throw new Failure({ code: 'declined' })
         done.push(`open ${keyOf(choice)}`)
         open = choice
       },
@@ -116,6 +120,14 @@ describe('the communities of a machine', () => {
     expect(listed()).toEqual([['embedded', true, 'only']])
     // Twice clicked.
     await expect(communities.leave('https://school.example', false)).rejects.toMatchObject({ error: { code: 'notFound' } })
+  })
+
+  it('are not left when guests of the open one are not to be cut off', async () => {
+    for (const choice of [school, club]) kept.keep(asKept(choice))
+    keepsGuests = true
+    await expect(communities.leave('https://school.example', true)).rejects.toMatchObject({ error: { code: 'declined' } })
+    expect(done).toEqual([])
+    expect(listed().map(([key]) => key)).toEqual(['https://school.example', 'https://club.example'])
   })
 
   it('are as many as a machine keeps: one more is refused at the address, one of them is opened', async () => {

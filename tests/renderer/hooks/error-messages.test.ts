@@ -12,6 +12,7 @@ const codes: ErrorCode[] = [
   'timeout',
   'badAnswer',
   'notStored',
+  'declined',
 ]
 
 for (const [language, translation] of Object.entries({ en, ko })) {

@@ -34,6 +34,7 @@ export const errors = {
     communityOld: 'This community runs an older version that cannot do this yet. What you wrote is kept.',
     badAnswer: 'The answer could not be read. The app or the community may need an update.',
     notStored: 'This computer could not save it. Please check that its disk has space.',
+    declined: 'Nothing was changed.',
   },
   /** What is listed, where the community says so. */
   listed: {

@@ -109,9 +109,9 @@ export const native = {
   guests: {
     one: '{{count}} person is connected to your community',
     several: '{{count}} people are connected to your community',
-    detail: 'They will be cut off when Hanmadi quits.',
-    quit: 'Quit',
-    stay: 'Keep Running',
+    quitting: { detail: 'They will be cut off when Hanmadi quits.', confirm: 'Quit', stay: 'Keep Running' },
+    closing: { detail: 'They will be cut off until you open it again.', confirm: 'Close Community', stay: 'Keep It Open' },
+    restoring: { detail: 'They will be cut off while the backup is restored.', confirm: 'Restore', stay: 'Cancel' },
   },
   saveImage: { title: 'Save Picture', kind: 'Picture' },
   savePdf: { title: 'Save as PDF', kind: 'PDF document', fileName: 'hanmadi-post' },

@@ -36,6 +36,7 @@ export const errors: Wording<typeof en> = {
     communityOld: '이 커뮤니티는 이전 버전이라 아직 이 기능이 없어요. 쓰던 내용은 그대로 남아 있어요.',
     badAnswer: '응답을 읽을 수 없어요. 앱이나 커뮤니티를 업데이트해야 할 수 있어요.',
     notStored: '이 컴퓨터에 저장하지 못했어요. 디스크에 남은 공간을 확인해 주세요.',
+    declined: '아무것도 바꾸지 않았어요.',
   },
   /** What is listed, where the community says so. */
   listed: {

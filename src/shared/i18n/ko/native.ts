@@ -111,9 +111,9 @@ export const native: Wording<typeof en> = {
   guests: {
     one: '내 커뮤니티에 {{count}}명이 접속해 있어요',
     several: '내 커뮤니티에 {{count}}명이 접속해 있어요',
-    detail: '한마디를 종료하면 연결이 끊겨요.',
-    quit: '종료',
-    stay: '계속 열어 두기',
+    quitting: { detail: '한마디를 종료하면 연결이 끊겨요.', confirm: '종료', stay: '계속 열어 두기' },
+    closing: { detail: '이 커뮤니티를 닫으면 다시 열 때까지 연결이 끊겨요.', confirm: '커뮤니티 닫기', stay: '계속 열어 두기' },
+    restoring: { detail: '백업을 복원하는 동안 연결이 끊겨요.', confirm: '복원', stay: '취소' },
   },
   saveImage: { title: '사진 저장', kind: '사진' },
   savePdf: { title: 'PDF로 저장', kind: 'PDF 문서', fileName: '한마디-글' },
