@@ -38,17 +38,6 @@ test('the notebook and its review open although the community could not start, a
   await sentence()
 })
 
-test('a source that is gone is not opened, and the entry says so from then on', async () => {
-  main.entries = [kept]
-  main.answers.post = () => refused('notFound')
-  const { user } = await openApp({ route: '/notebook' })
-  await sentence()
-  await user.click(screen.getByRole('link', { name: t('notebook.source.correction', { name: 'noah.b' }) }))
-  await waitFor(() => expect(main.entries[0]?.source?.gone).toBe(true))
-  expect(screen.queryByRole('link', { name: t('notebook.source.correction', { name: 'noah.b' }) })).toBeNull()
-  expect(window.location.hash).toBe('#/notebook')
-})
-
 test('a part of an entry that was written by hand is kept once, as a gap of its own', async () => {
   main.entries = [{ ...kept, source: null }]
   const { user } = await openApp({ route: '/notebook' })

@@ -3,6 +3,7 @@ import type { StartState } from '../../shared/desktop'
 import { api } from '../data/api'
 import { chatForgotten, chatReducer } from '../data/chat-state'
 import { correctingReducer } from '../data/correcting'
+import { deletedEntriesReducer } from '../data/deleted-entries'
 import { entitiesReducer, entityRemoved, sessionChanged } from '../data/entities'
 import { draftChangedTo } from '../data/local-data'
 import { mailboxReducer } from '../data/mailbox'
@@ -31,6 +32,7 @@ export function createStore({ user, route: _route, firstStart: _firstStart, home
       correcting: correctingReducer,
       pronounced: pronouncedReducer,
       storedAnswers: storedAnswersReducer,
+      deletedEntries: deletedEntriesReducer,
     },
     middleware: (defaults) => defaults().concat(api.middleware),
     // Subscribers are notified in the same tick: RTK's default waits for the next frame, so that changes would show one frame later.

@@ -3,15 +3,23 @@ import type { NotebookEntry, NotebookFilter, NotebookOverview, NotebookPage, Not
 import { desktop } from '../desktop/desktop'
 import { api } from './api'
 
+/** A page, and when its reading began, as `performance.now()`. */
+export interface ReadPage extends NotebookPage {
+  readAt: number
+}
+
 /** The notebook, which main keeps on this machine; read again whenever main reports a change. */
 const notebookApi = api.injectEndpoints({
   endpoints: (build) => ({
-    notebookList: build.infiniteQuery<NotebookPage, NotebookFilter, number>({
+    notebookList: build.infiniteQuery<ReadPage, NotebookFilter, number>({
       infiniteQueryOptions: {
         initialPageParam: 0,
         getNextPageParam: ({ entries, more }, _all, offset) => (more ? offset + entries.length : undefined),
       },
-      queryFn: async ({ queryArg, pageParam }) => ({ data: await desktop.notebookPage(queryArg, pageParam) }),
+      queryFn: async ({ queryArg, pageParam }) => {
+        const readAt = performance.now()
+        return { data: { ...(await desktop.notebookPage(queryArg, pageParam)), readAt } }
+      },
       providesTags: ['Notebook'],
     }),
     notebookOverview: build.query<NotebookOverview, void>({

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotebookEntry, NotebookFilter } from '../../../shared/notebook/views'
-import { useNotebookListInfiniteQuery } from '../../data/notebook'
+import { useDeletedEntries } from '../../data/deleted-entries'
+import { type ReadPage, useNotebookListInfiniteQuery } from '../../data/notebook'
 import { useLive } from '../../hooks/use-live'
 import { EndlessList } from '../../parts/EndlessList'
 import { ErrorState } from '../../ui/ErrorState'
@@ -29,8 +30,8 @@ export function EntryList({ filter: wanted, onEdit, onTag, empty }: EntryListPro
   // The latest text is searched as soon as the search before it has ended: at once, and never more than one at a time.
   if (filter !== wanted && !isFetching) setFilter(wanted)
   const pages = data?.pages
-  // While pages are read one after the other, a change can put an entry on two of them.
-  const rows = useMemo(() => [...new Map(pages?.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry])).values()], [pages])
+  const deleted = useDeletedEntries()
+  const rows = useMemo(() => rowsOf(pages ?? [], deleted), [pages, deleted])
   const searched = pages?.[0]?.searched ?? null
   return (
     <div aria-busy={filter !== wanted || isFetching}>
@@ -58,6 +59,12 @@ export function EntryList({ filter: wanted, onEdit, onTag, empty }: EntryListPro
       />
     </div>
   )
+}
+
+/** The entries of a list, each once: while pages are read one after the other, a change can put an entry on two of them. */
+function rowsOf(pages: readonly ReadPage[], deleted: Readonly<Record<string, number>>): NotebookEntry[] {
+  const shown = pages.flatMap(({ entries, readAt }) => entries.filter(({ id }) => (deleted[id] ?? 0) <= readAt))
+  return [...new Map(shown.map((entry) => [entry.id, entry])).values()]
 }
 
 function Waiting({ count, next }: { count: number; next: boolean }) {

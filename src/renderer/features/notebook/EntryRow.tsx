@@ -54,7 +54,7 @@ export const EntryRow = memo(function EntryRow({ entry, position, onEdit, onTag 
               #{tag}
             </button>
           ))}
-          {source && source.route !== '' && !source.gone ? (
+          {source && source.route !== '' ? (
             <Link to={source.route} onClick={openSource}>
               {sourceText(t, source)}
             </Link>
@@ -78,7 +78,8 @@ function useEntryMenu(entry: NotebookEntry, onEdit: (entry: NotebookEntry) => vo
   const { remove } = useEntryDeletion()
   const removeRow = () => {
     const moveFocus = keepFocusNear(entry.id)
-    void remove(entry.id).then(moveFocus)
+    void remove(entry.id)
+    moveFocus()
   }
   return () => [
     { key: 'edit', label: t('notebook.edit'), icon: <IconPencil />, run: () => onEdit(entry) },

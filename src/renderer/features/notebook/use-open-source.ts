@@ -7,7 +7,10 @@ import { desktop } from '../../desktop/desktop'
 import { useConnection } from '../../desktop/machine'
 import { useToast } from '../../ui/Toast'
 
-/** A handler for links to an entry's source: where that is gone, the entry says so from then on, and nothing is opened. */
+/**
+ * A handler for links to an entry's source. Where that cannot be seen, nothing is opened, and the entry says so until it is seen again: the
+ * community does not tell what is deleted from what is hidden for a while.
+ */
 export function useOpenSource({ id, source }: Pick<NotebookEntry, 'id' | 'source'>): (event: MouseEvent) => void {
   const { t } = useTranslation()
   const toast = useToast()
@@ -15,10 +18,10 @@ export function useOpenSource({ id, source }: Pick<NotebookEntry, 'id' | 'source
   const offline = useConnection() === 'offline'
   const open = async (from: NonNullable<typeof source>) => {
     const answer = offline ? null : await look(from.route)
-    if (answer?.ok === false && answer.error.code === 'notFound') {
-      toast(t('notebook.source.gone'))
-      await desktop.changeEntry(id, { source: { ...from, gone: true } })
-    } else void navigate(from.route)
+    const gone = answer?.ok === false && answer.error.code === 'notFound'
+    if ((gone || answer?.ok === true) && gone !== from.gone) void desktop.changeEntry(id, { source: { ...from, gone } })
+    if (gone) toast(t('notebook.source.gone'))
+    else void navigate(from.route)
   }
   return (event) => {
     // A press with a key held opens nothing else in this app.

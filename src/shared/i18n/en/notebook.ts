@@ -47,7 +47,7 @@ export const notebook = {
       message: 'A chat',
       correction: 'A correction',
     },
-    gone: 'Source was deleted',
+    gone: 'Source cannot be seen now',
   },
   form: {
     sentence: 'Sentence or word',

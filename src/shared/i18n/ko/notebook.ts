@@ -48,7 +48,7 @@ export const notebook: Wording<typeof en> = {
       message: '채팅',
       correction: '고쳐 준 글',
     },
-    gone: '지워진 글',
+    gone: '원문을 지금은 볼 수 없어요',
   },
   form: {
     sentence: '문장이나 낱말',

@@ -70,7 +70,7 @@ export function CardView({ entry, review, onEdit }: CardViewProps) {
           </p>
         )}
         {meaning !== '' && (gap !== '' || review.shown) && (
-          <p className={styles.meaning} lang={languageTagOf(meaning)}>
+          <p className={styles.meaning} lang={languageTagOf(meaning)} {...readable(entry.source)}>
             {meaning}
           </p>
         )}
@@ -131,7 +131,7 @@ function Answer({ entry, typed, gap }: { entry: NotebookEntry; typed: string; ga
       {note !== '' && (
         <>
           <dt>{t('notebook.review.note')}</dt>
-          <dd className={styles.note} lang={languageTagOf(note)}>
+          <dd className={styles.note} lang={languageTagOf(note)} {...readable(source)}>
             {note}
           </dd>
         </>
@@ -141,7 +141,7 @@ function Answer({ entry, typed, gap }: { entry: NotebookEntry; typed: string; ga
           <dt>{t('notebook.review.from')}</dt>
           <dd className={styles.from}>
             {sourceText(t, source)}
-            {source.route !== '' && !source.gone && (
+            {source.route !== '' && (
               <ButtonLink to={source.route} kind="text" size="s" onClick={openSource}>
                 {t('notebook.review.open')}
                 <IconChevronRight />
