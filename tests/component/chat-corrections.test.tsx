@@ -6,6 +6,7 @@ import { aMessage, anUnsent, aRoom } from '../support/chat-samples'
 import { loadedLog, ok } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
+import { selectWords } from './support/select-words'
 import { main } from './support/setup'
 
 const t = wordsIn('ko')
@@ -116,4 +117,21 @@ test('a refused correction is where its message is corrected again, and is repla
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(sent()).toMatchObject([{ quote, correction }]))
   await waitFor(() => expect(main.asked).toContainEqual(['cancelMessage', unsent.id]))
+})
+
+test('the notes and the comment of a correction have the bar of selected text', async () => {
+  const own = aMessage({ text: said.text, senderId: haru.id, id: said.id })
+  const commented = { ...correction, comment: 'Well done.' }
+  const answer = aMessage({ text: 'I’m very excited. It was nice.', senderId: room.partner.id, key: null, quote, correction: commented })
+  main.logs = { [roomId]: loadedLog([own, answer]) }
+  const { user } = await openRoom()
+  for (const [text, words] of [
+    ['You feel excited.', 'feel'],
+    ['Well done.', 'Well'],
+  ] as const) {
+    selectWords(await screen.findByText(text), words)
+    const bar = within(await screen.findByRole('toolbar', { name: t('reading.bar') }))
+    await user.click(bar.getByRole('button', { name: t('reading.keep') }))
+    await waitFor(() => expect(main.entries.at(-1)?.text.sentence).toBe(text))
+  }
 })

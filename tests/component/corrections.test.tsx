@@ -9,6 +9,7 @@ import { noThings } from '../support/operation-samples'
 import { ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
+import { selectWords } from './support/select-words'
 import { main } from './support/setup'
 
 const t = wordsIn('ko')
@@ -297,4 +298,18 @@ test('all changed sentences are kept from the menu at once, and one undo takes t
   expect(main.entries.map(({ text }) => text.sentence)).toEqual(['예약할 때 아팠어요.', '내일 갈 거예요.'])
   await user.click(screen.getByRole('button', { name: t('common.undo') }))
   await waitFor(() => expect(main.entries).toEqual([]))
+})
+
+test('the notes and the comment of a correction have the bar of selected text', async () => {
+  const { user } = await show({ correctionCount: 1 }, [aCorrection({ comment: '거의 다 맞았어요.' })])
+  const bar = () => screen.findByRole('toolbar', { name: t('reading.bar') })
+  for (const [text, words] of [
+    ['‘때’는 띄어 써요.', '띄어'],
+    ['거의 다 맞았어요.', '거의'],
+  ] as const) {
+    selectWords(await screen.findByText(text), words)
+    await user.click(within(await bar()).getByRole('button', { name: t('reading.keep') }))
+    await waitFor(() => expect(main.entries.at(-1)?.text.sentence).toBe(text))
+    await user.click(await within(await bar()).findByRole('button', { name: t('reading.kept') }))
+  }
 })

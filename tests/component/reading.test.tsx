@@ -1,12 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { wholeEntry } from '../../src/renderer/parts/reading/selection'
 import type { Reply } from '../../src/shared/contract/feed-shapes'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
 import { aReply } from '../support/a-reply'
+import { aMessage, aRoom } from '../support/chat-samples'
 import { noThings } from '../support/operation-samples'
-import { ok } from './support/fake-desktop'
-import { fakeSpeech } from './support/fake-speech'
+import { loadedLog, ok } from './support/fake-desktop'
+import { aVoice, fakeSpeech } from './support/fake-speech'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { selectWords } from './support/select-words'
@@ -132,4 +134,57 @@ test('the key leads to the bar, and without a selection selects a sentence of wh
   await waitFor(async () => expect(document.activeElement).toBe(await press(t('reading.listen'))))
   await user.keyboard('{ArrowRight}')
   expect(document.activeElement?.textContent).toBe(t('reading.sound'))
+})
+
+const focused = async () => waitFor(async () => expect(document.activeElement).toBe(await panel()))
+
+test('the panel takes the focus where the menu opened it by key, and gives it back', async () => {
+  const dues = { 1: Date.now(), 2: Date.now(), 3: Date.now(), 4: Date.now() }
+  const entry = { ...wholeEntry(comment, { kind: 'comment', route: '', name: '' }), id: noThings.reply, due: null }
+  main.reviewCard = { entry, dues, counts: { done: 0, left: 1, new: 1, again: 0 }, canUndo: false }
+  const { user } = await openApp({ route: '/notebook/review' })
+  const sentence = await screen.findByRole('heading', { name: comment })
+  await waitFor(() => expect(document.activeElement).toBe(sentence))
+  selectWords(sentence, '같이')
+  await bar()
+  await user.keyboard('{Escape}')
+  await noBar()
+  const openMenu = async () => {
+    fireEvent.contextMenu(sentence)
+    return screen.findByRole('menuitem', { name: t('reading.menu.sound') })
+  }
+  const item = await openMenu()
+  act(() => item.focus())
+  await user.keyboard('{Enter}')
+  await focused()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('region', { name: t('reading.panel.label') })).toBeNull())
+  expect(document.activeElement).toBe(sentence)
+  // Pressed with the pointer, it leaves the focus where it is.
+  await user.click(await openMenu())
+  await panel()
+  expect(document.activeElement).toBe(sentence)
+})
+
+test('the panel takes the focus where a key asked to listen and there is no voice', async () => {
+  fakeSpeech()
+  const { user } = await openPost()
+  selectWords(screen.getByText(comment), '같이')
+  const listen = await press(t('reading.listen'))
+  act(() => listen.focus())
+  await user.keyboard('{Enter}')
+  await focused()
+})
+
+test('in the window of a room, the way to add a voice opens in the main window', async () => {
+  const room = aRoom({ unread: 0 })
+  main.rooms = [room]
+  main.logs = { [room.id]: loadedLog([aMessage({ text: comment, senderId: room.partner.id, key: null })]) }
+  main.answers.userInfo = () => ok({ user: nari })
+  fakeSpeech(aVoice('Samantha', 'en-US'))
+  const { user } = await openApp({ roomId: room.id })
+  selectWords(await screen.findByText(comment), comment)
+  await user.click(await press(t('reading.listen')))
+  await user.click(await screen.findByRole('button', { name: t('reading.noVoice.how') }))
+  expect(main.asked).toContainEqual(['showInMain', '/profile/setting/reading'])
 })

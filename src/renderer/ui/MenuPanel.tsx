@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect } from 'react'
 import { type Shortcut, shortcutText } from '../hooks/shortcuts'
 import { classNames } from './class-names'
 import styles from './Menu.module.css'
@@ -11,7 +11,8 @@ export type PanelEntry =
   | {
       key: string
       label: string
-      run: () => void
+      /** @param event the press in a menu, whose `detail` is 0 from the keyboard; the palette has none */
+      run: (event?: MouseEvent) => void
       icon?: ReactNode
       shortcut?: Shortcut
       danger?: boolean

@@ -305,6 +305,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     cancelMessage: async (id) => noted('cancelMessage')(id),
     watchRoom: noted('watchRoom'),
     typeInRoom: noted('typeInRoom'),
+    showInMain: noted('showInMain'),
     // Nothing is due.
     dueToday: async () => 0,
     notebookOverview: async () => ({ total: 0, today: { due: 0, new: 0, minutes: 0 }, forecast: [], tags: [] }),

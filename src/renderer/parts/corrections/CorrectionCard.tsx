@@ -50,6 +50,7 @@ interface CorrectionCardProps {
 export function CorrectionCard({ correction, item }: CorrectionCardProps) {
   const { t } = useTranslation()
   const { writer, mine, agreements, agreeing } = correction
+  const source = useSource(correction)
   const { entries, dialog } = useCardMenu(correction, item)
   const { onContextMenu, menu } = useContextMenu(t('corrections.actions'), entries)
   return (
@@ -83,7 +84,11 @@ export function CorrectionCard({ correction, item }: CorrectionCardProps) {
         )}
       </header>
       <Sentences correction={correction} />
-      {correction.comment !== '' && <p className={styles.all}>{correction.comment}</p>}
+      {correction.comment !== '' && (
+        <p className={styles.all} lang={languageTagOf(correction.comment)} {...readable(source)}>
+          {correction.comment}
+        </p>
+      )}
       <footer className={styles.acts}>
         {item.own ? <WriterActions correction={correction} /> : <ReaderActions correction={correction} />}
         <span className={styles.more}>
@@ -128,7 +133,7 @@ function Sentences({ correction }: { correction: Correction }) {
           )}
         </div>
         {entry && <KeepButton entry={entry} className={styles.keep} />}
-        {note !== '' && <SentenceNote>{note}</SentenceNote>}
+        {note !== '' && <SentenceNote source={source}>{note}</SentenceNote>}
       </div>
     )
   })

@@ -41,7 +41,7 @@ export function PronunciationPanel({ ref, selected, actions, byKey, onClose }: P
   useEffect(() => {
     if (byKey && isShown) ref.current?.focus({ preventScroll: true })
   }, [byKey, isShown, ref])
-  usePlainKeys({ l: actions.listen })
+  usePlainKeys({ l: () => actions.listen(true) })
   return (
     <section
       ref={ref}
@@ -97,7 +97,13 @@ function Listen({ language, actions }: { language: TextLanguage; actions: Select
   const label = t(actions.isSpeaking ? 'reading.stop' : 'reading.listen')
   return (
     <div className={styles.play}>
-      <button type="button" className={styles.go} aria-label={label} title={`${label} · L`} onClick={actions.listen}>
+      <button
+        type="button"
+        className={styles.go}
+        aria-label={label}
+        title={`${label} · L`}
+        onClick={({ detail }) => actions.listen(detail === 0)}
+      >
         {actions.isSpeaking ? <IconPlayerStopFilled /> : <IconPlayerPlayFilled />}
       </button>
       <div>

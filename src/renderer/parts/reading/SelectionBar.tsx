@@ -35,7 +35,7 @@ export function SelectionBar({ ref, range, actions, soundShown, onSound }: Selec
       label: t(isSpeaking ? 'reading.stop' : 'reading.listen'),
       icon: isSpeaking ? <IconPlayerStop /> : <IconVolume />,
       on: isSpeaking,
-      run: actions.listen,
+      run: ({ detail }) => actions.listen(detail === 0),
     },
     { key: 'sound', label: t('reading.sound'), icon: <IconEar />, on: soundShown, run: ({ detail }) => onSound(detail === 0) },
     {

@@ -14,7 +14,7 @@ import { selectNextSentence } from './select-sentence'
 import { type SelectedText, selectedText } from './selection'
 import { stopSpeaking, useIsSpeaking } from './speaking'
 import { isSame, useSelected } from './use-selected'
-import { useSelectionActions } from './use-selection-actions'
+import { type SelectionActions, useSelectionActions } from './use-selection-actions'
 
 const PronunciationPanel = later(() => import('./PronunciationPanel').then((module) => module.PronunciationPanel))
 
@@ -61,9 +61,13 @@ function Selection({ selected, ownWindow, onShow, onReplace }: SelectionProps) {
   const bar = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const [sound, setSound] = useState<'byKey' | 'byPointer' | null>(null)
-  const actions = useSelectionActions(selected, { ownWindow, onNoVoice: () => setSound('byPointer') })
+  const showSound = (byKey: boolean) => setSound(byKey ? 'byKey' : 'byPointer')
+  const actions = useSelectionActions(selected, { ownWindow, onNoVoice: showSound })
   const focusBar = useCallback(() => bar.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   const cameFrom = useRef<Element | null>(null)
+  const rememberFocus = () => {
+    if (!bar.current?.contains(document.activeElement)) cameFrom.current = document.activeElement
+  }
   /** Also for a change of the selection that is not shown yet: it must not open the bar again. */
   const close = () => {
     const now = selectedText()
@@ -74,7 +78,9 @@ function Selection({ selected, ownWindow, onShow, onReplace }: SelectionProps) {
   const closePanel = () => {
     const hadFocus = panel.current?.contains(document.activeElement)
     setSound(null)
-    if (hadFocus) bar.current?.querySelectorAll('button')[1]?.focus({ preventScroll: true })
+    // It was opened from the bar, or from the menu while the bar was closed.
+    const back = bar.current?.querySelectorAll('button')[1] ?? cameFrom.current
+    if (hadFocus && back instanceof HTMLElement) back.focus({ preventScroll: true })
   }
   useSheetEscape(
     () => {
@@ -94,10 +100,10 @@ function Selection({ selected, ownWindow, onShow, onReplace }: SelectionProps) {
       if (next) onShow(next)
       return
     }
-    cameFrom.current = document.activeElement
+    rememberFocus()
     focusBar()
   })
-  const menu = useSelectionMenu(selected, actions, () => setSound('byPointer'))
+  const menu = useSelectionMenu(selected, actions, { onOpen: rememberFocus, onSound: showSound })
   return (
     <>
       {!isClosed && (
@@ -106,7 +112,7 @@ function Selection({ selected, ownWindow, onShow, onReplace }: SelectionProps) {
           range={selected.range}
           actions={actions}
           soundShown={sound !== null}
-          onSound={(byKey) => (sound === null ? setSound(byKey ? 'byKey' : 'byPointer') : closePanel())}
+          onSound={(byKey) => (sound === null ? showSound(byKey) : closePanel())}
         />
       )}
       {sound !== null && (
@@ -117,8 +123,13 @@ function Selection({ selected, ownWindow, onShow, onReplace }: SelectionProps) {
   )
 }
 
+interface SelectionMenuEvents {
+  onOpen: () => void
+  onSound: (byKey: boolean) => void
+}
+
 /** The same in a context menu, in place of the system's, with Copy. */
-function useSelectionMenu(selected: SelectedText, actions: ReturnType<typeof useSelectionActions>, onSound: () => void) {
+function useSelectionMenu(selected: SelectedText, actions: SelectionActions, { onOpen, onSound }: SelectionMenuEvents) {
   const { t } = useTranslation()
   const { dictionaryKorean, dictionaryEnglish } = useSettings()
   const name = t(`reading.dictionary.${languageOf(selected.text) === 'korean' ? dictionaryKorean : dictionaryEnglish}`)
@@ -135,22 +146,23 @@ function useSelectionMenu(selected: SelectedText, actions: ReturnType<typeof use
       key: 'listen',
       label: t(actions.isSpeaking ? 'reading.menu.stop' : 'reading.menu.listen'),
       icon: <IconVolume />,
-      run: actions.listen,
+      run: (event) => actions.listen(event?.detail === 0),
     },
-    { key: 'sound', label: t('reading.menu.sound'), icon: <IconEar />, run: onSound },
+    { key: 'sound', label: t('reading.menu.sound'), icon: <IconEar />, run: (event) => onSound(event?.detail === 0) },
     { key: 'keep', label: t(actions.keptId === null ? 'reading.menu.keep' : 'notebook.kept'), icon: <IconBookmark />, run: actions.keep },
     { key: 'search', label: t('reading.menu.search'), icon: <IconSearch />, run: actions.search },
   ]
   if (actions.lookUp)
     entries.push({ key: 'lookUp', label: t('reading.menu.lookUp', { name }), icon: <IconExternalLink />, run: actions.lookUp })
   const { openAt, menu } = usePointMenu(t('reading.menu.label'), entries)
-  const live = useLive({ openAt, selected })
+  const live = useLive({ openAt, selected, onOpen })
   useEffect(() => {
     const onContextMenu = (event: MouseEvent) => {
       const { element } = live.current.selected
       const isOn = event.target instanceof Node && (element.contains(event.target) || event.target.contains(element))
       if (event.defaultPrevented || !isOn) return
       event.preventDefault()
+      live.current.onOpen()
       live.current.openAt(event.clientX, event.clientY)
     }
     document.addEventListener('contextmenu', onContextMenu)

@@ -13,7 +13,8 @@ import { useNoVoiceToast } from './use-read-aloud'
 
 export interface SelectionActions {
   isSpeaking: boolean
-  listen: () => void
+  /** @param byKey whether it was asked for from the keyboard */
+  listen: (byKey: boolean) => void
   /** The id of the entry, where the selection is kept already. */
   keptId: string | null
   /** Keeps it, or takes it out again. */
@@ -26,10 +27,10 @@ export interface SelectionActions {
 const key = 'selection'
 
 interface SelectionOptions {
-  /** Whether the page is the window of a room, which has no search. */
+  /** Whether the page is the window of a room, which has neither a search nor settings. */
   ownWindow: boolean
   /** It was to be read aloud, and there is no voice. */
-  onNoVoice: () => void
+  onNoVoice: (byKey: boolean) => void
 }
 
 /** What the bar and the menu of selected text do. */
@@ -37,7 +38,7 @@ export function useSelectionActions(selected: SelectedText, { ownWindow, onNoVoi
   const navigate = useNavigate()
   const settings = useSettings()
   const listen = useListening()
-  const tellNoVoice = useNoVoiceToast()
+  const tellNoVoice = useNoVoiceToast(ownWindow)
   const isSpeaking = useIsSpeaking(key)
   const keptId = useKept(selected.entry)
   const keep = useKeep()
@@ -46,13 +47,13 @@ export function useSelectionActions(selected: SelectedText, { ownWindow, onNoVoi
   const language = languageOf(text)
   return {
     isSpeaking,
-    listen() {
+    listen(byKey) {
       if (isSpeaking) return stopSpeaking()
       const read = readText(element)
       const offsets = offsetsIn(read, range)
       const spoken = offsets ? { text: read.text.slice(offsets.from, offsets.to), place: { read, from: offsets.from } } : { text }
       void listen({ key, ...spoken }).then((unspoken) => {
-        if (unspoken?.isAll) onNoVoice()
+        if (unspoken?.isAll) onNoVoice(byKey)
         else if (unspoken) tellNoVoice(unspoken.language)
       })
     },

@@ -59,7 +59,7 @@ export function CorrectedMessage({ row, room, quote, correction, className }: Co
         </div>
       )}
       {correction.comment !== '' && (
-        <p className={styles.comment} lang={languageTagOf(correction.comment)}>
+        <p className={styles.comment} lang={languageTagOf(correction.comment)} {...readable(source)}>
           {correction.comment}
         </p>
       )}
@@ -101,7 +101,7 @@ function CorrectedSentenceRow({ sentence, source, kept }: CorrectedSentenceRowPr
         )}
       </div>
       {entry && <KeepButton entry={entry} className={styles.keep} />}
-      {note !== '' && <SentenceNote>{note}</SentenceNote>}
+      {note !== '' && <SentenceNote source={source}>{note}</SentenceNote>}
     </div>
   )
 }
