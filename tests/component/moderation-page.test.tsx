@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { followKeys } from '../../src/renderer/hooks/held-keys'
 import type { Input } from '../../src/shared/contract/index'
 import type { CaseRow, Exhibit } from '../../src/shared/contract/moderating-shapes'
 import { wordsIn } from '../e2e/support/words'
@@ -344,4 +345,33 @@ test('an opened case scrolls to the reported comment', async () => {
   const isReported = (item: unknown) => item instanceof Element && item.textContent.includes(t('moderating.exhibit.reported.reply'))
   await waitFor(() => expect(scroll.mock.contexts.some(isReported)).toBe(true))
   scroll.mockRestore()
+})
+
+test('held J and K go through the reports, and a held Z undoes one decision', async () => {
+  followKeys(window)
+  const { user } = await openApp({ route: '/moderation' })
+  const [first, second, third] = cases as [CaseRow, CaseRow, CaseRow]
+  await rowOf(first)
+  const hold = async (key: string, repeat: boolean, caseId: string) => {
+    fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}`, repeat })
+    await waitFor(() => expect(route()).toBe(`/moderation/${caseId}`))
+  }
+  await hold('j', false, first.id)
+  await hold('j', true, second.id)
+  await hold('j', true, third.id)
+  fireEvent.keyUp(document.body, { key: 'j', code: 'KeyJ' })
+  await hold('k', false, second.id)
+  await hold('k', true, first.id)
+  fireEvent.keyUp(document.body, { key: 'k', code: 'KeyK' })
+
+  for (const row of [first, second]) {
+    await user.click(await pick(t('moderating.decision.dismiss')))
+    await user.keyboard('{Escape}{Enter}')
+    await waitFor(() => expect(find(row.id).state).toBe('decided'))
+  }
+  for (const repeat of [false, true, true]) {
+    fireEvent.keyDown(document.body, { key: 'z', code: 'KeyZ', repeat })
+    await act(async () => undefined)
+  }
+  expect(called('undoDecision')).toHaveLength(1)
 })

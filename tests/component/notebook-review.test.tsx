@@ -1,10 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followKeys } from '../../src/renderer/hooks/held-keys'
 import type { NotebookEntry } from '../../src/shared/notebook/views'
 import { wordsIn } from '../e2e/support/words'
 import { ok, refused } from './support/fake-desktop'
 import { aVoice, fakeSpeech } from './support/fake-speech'
 import { openApp } from './support/open-app'
+import { haru } from './support/people'
+import { selectWords } from './support/select-words'
 import { main } from './support/setup'
 
 const t = wordsIn('ko')
@@ -18,6 +21,11 @@ const entry: NotebookEntry = {
   source: null,
   due: null,
 }
+const plain: NotebookEntry = { ...entry, text: { sentence: '눈이 와요.', gap: null }, meaning: 'It snows.', language: 'korean' }
+const dues = { 1: Date.now(), 2: Date.now(), 3: Date.now(), 4: Date.now() }
+const counts = { done: 0, left: 2, new: 2, again: 0 }
+
+followKeys(window)
 const gap = () => screen.findByRole('textbox', { name: t('notebook.review.blank') })
 
 beforeEach(() => {
@@ -100,9 +108,6 @@ test('L reads the sentence aloud and stops, but not before the answer, which it 
 })
 
 test('the answer is announced, and the focus goes to the grades and then to the next sentence', async () => {
-  const plain: NotebookEntry = { ...entry, text: { sentence: '눈이 와요.', gap: null }, meaning: 'It snows.', language: 'korean' }
-  const counts = { done: 0, left: 2, new: 2, again: 0 }
-  const dues = { 1: Date.now(), 2: Date.now(), 3: Date.now(), 4: Date.now() }
   main.reviewCard = { entry: plain, dues, counts, canUndo: false }
   main.gradeEntry = async () => {
     main.reviewCard = { entry: { ...plain, id: '01a3a3a0-0000-7000-8000-000000000002' }, dues, counts, canUndo: true }
@@ -117,4 +122,112 @@ test('the answer is announced, and the focus goes to the grades and then to the 
   await user.keyboard('{Enter}3')
   await waitFor(() => expect(screen.queryByRole('group', { name: t('notebook.review.grades') })).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: '눈이 와요.' }))
+})
+
+/** Holds a key for three repeats. @returns for each press whether something took it */
+function hold(key: string, code: string, over: KeyboardEventInit = {}): boolean[] {
+  const press = (repeat: boolean) => !fireEvent.keyDown(document.activeElement ?? document.body, { key, code, repeat, ...over })
+  const taken = [press(false), press(true), press(true), press(true)]
+  fireEvent.keyUp(document.activeElement ?? document.body, { key, code, ...over })
+  return taken
+}
+
+test('a held Space shows the answer and gives no grade, and does nothing else', async () => {
+  const given: number[] = []
+  main.reviewCard = { entry: plain, dues, counts, canUndo: false }
+  main.gradeEntry = async (_, grade) => {
+    given.push(grade)
+    return ok(main.reviewCard)
+  }
+  await openApp({ route: '/notebook/review' })
+  await screen.findByRole('heading', { name: plain.text.sentence })
+  // Repeats that nothing takes would scroll the page.
+  expect(hold(' ', 'Space')).toEqual([true, true, true, true])
+  await screen.findByRole('group', { name: t('notebook.review.grades') })
+  expect(given).toEqual([])
+  hold(' ', 'Space')
+  await waitFor(() => expect(given).toEqual([3]))
+})
+
+test('a key that is held from one entry on types nothing into the gap of the next one', async () => {
+  main.reviewCard = { entry: plain, dues, counts, canUndo: false }
+  main.gradeEntry = async () => ok({ entry: { ...entry, id: '01a3a3a0-0000-7000-8000-000000000002' }, dues, counts, canUndo: true })
+  const { user } = await openApp({ route: '/notebook/review' })
+  await user.click(await screen.findByRole('button', { name: t('notebook.review.show') }))
+  const grades = await screen.findByRole('group', { name: t('notebook.review.grades') })
+  expect(fireEvent.keyDown(grades, { key: '3', code: 'Digit3' })).toBe(false)
+  const field = await gap()
+  expect(fireEvent.keyDown(field, { key: '3', code: 'Digit3', repeat: true })).toBe(false)
+  fireEvent.keyUp(field, { key: '3', code: 'Digit3' })
+  // A new press types.
+  expect(fireEvent.keyDown(field, { key: '3', code: 'Digit3' })).toBe(true)
+  expect(fireEvent.keyDown(field, { key: '3', code: 'Digit3', repeat: true })).toBe(true)
+})
+
+test('a held Ctrl and Z, or a held Enter on the button, takes back one review', async () => {
+  main.reviewCard = { entry: plain, dues, counts, canUndo: true }
+  const undo = vi.spyOn(window.desktop, 'undoReview')
+  await openApp({ route: '/notebook/review' })
+  const button = await screen.findByRole('button', { name: new RegExp(t('notebook.review.undo')) })
+  const key = { key: 'z', code: 'KeyZ', ctrlKey: true }
+  for (const repeat of [false, true, true]) {
+    fireEvent.keyDown(document.body, { ...key, repeat })
+    // The review before is taken back by then.
+    await act(async () => undefined)
+  }
+  expect(undo).toHaveBeenCalledTimes(1)
+  fireEvent.keyUp(document.body, key)
+  // A browser presses a button with each repeat that is not prevented.
+  expect(fireEvent.keyDown(button, { key: 'Enter', code: 'Enter' })).toBe(true)
+  expect(fireEvent.keyDown(button, { key: 'Enter', code: 'Enter', repeat: true })).toBe(false)
+  fireEvent.keyUp(button, { key: 'Enter', code: 'Enter' })
+})
+
+test('when the session ends, what the account has kept leaves the page, and the visitor’s review begins', async () => {
+  main.user = haru
+  const graded: string[] = []
+  main.gradeEntry = async (id) => {
+    graded.push(id)
+    return ok(main.reviewCard)
+  }
+  const { user } = await openApp({ route: '/notebook/review' })
+  await user.type(await gap(), 'see{Enter}')
+  await screen.findByText(t('notebook.review.typed'))
+  main.reviewCard = { entry: { ...plain, id: '01a3a3a0-0000-7000-8000-000000000002' }, dues, counts, canUndo: false }
+  act(() => main.emit('session', { user: null, reason: 'tokenExpired' }))
+  await screen.findByRole('heading', { name: plain.text.sentence })
+  expect(screen.queryByText(t('notebook.review.typed'))).toBeNull()
+  await user.keyboard('3')
+  expect(graded).toEqual([])
+})
+
+test('a grade for an entry that is not in the open notebook says so, and the review goes on', async () => {
+  main.gradeEntry = async () => {
+    main.reviewCard = { entry: { ...plain, id: '01a3a3a0-0000-7000-8000-000000000002' }, dues, counts, canUndo: false }
+    return refused('notFound')
+  }
+  const { user } = await openApp({ route: '/notebook/review' })
+  await user.type(await gap(), 'seeing{Enter}')
+  await screen.findByText(t('notebook.review.right'))
+  await user.keyboard('3')
+  await screen.findByText(t('errors.code.notFound'))
+  await screen.findByRole('heading', { name: plain.text.sentence })
+})
+
+test('a note and a meaning have the bar of selected text', async () => {
+  main.reviewCard = { entry: { ...entry, note: '전치사 뒤에는 동명사가 와요.' }, dues, counts, canUndo: false }
+  const { user } = await openApp({ route: '/notebook/review' })
+  await user.type(await gap(), 'seeing{Enter}')
+  for (const [text, words] of [
+    ['전치사 뒤에는 동명사가 와요.', '동명사'],
+    [entry.meaning, '기대해요'],
+  ] as const) {
+    selectWords(await screen.findByText(text), words)
+    await screen.findByRole('toolbar', { name: t('reading.bar') })
+    act(() => {
+      window.getSelection()?.removeAllRanges()
+      document.dispatchEvent(new Event('selectionchange'))
+    })
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: t('reading.bar') })).toBeNull())
+  }
 })

@@ -2,7 +2,7 @@ import type { CaseRow } from '../../../shared/contract/moderating-shapes'
 import { useModerationCaseQuery } from '../../data/moderating'
 import { isAppeal, offeredKinds, outcomes } from '../../features/moderating/decision/draft'
 import type { useCaseDecisions } from '../../features/moderating/use-case-decisions'
-import { usePlainKeys } from '../../hooks/plain-keys'
+import { type PlainKeys, usePlainKeys } from '../../hooks/plain-keys'
 
 interface ModerationKeys {
   caseId: string | undefined
@@ -38,7 +38,7 @@ export function useModerationKeys({ caseId, beside, open, desk, decide, undo, sh
     if (kind !== 'dismiss') document.querySelector<HTMLElement>('[data-sentence]')?.focus()
     return true
   }
-  usePlainKeys({
+  const keys: PlainKeys = {
     j: () => go(1),
     k: () => go(-1),
     '1': () => pick(0),
@@ -65,5 +65,6 @@ export function useModerationKeys({ caseId, beside, open, desk, decide, undo, sh
       return true
     },
     '?': showKeys,
-  })
+  }
+  usePlainKeys(keys, ['j', 'k'])
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { isAnswer, partsOf } from '../../../shared/notebook/gaps'
 import type { Grade } from '../../../shared/notebook/reviews'
+import { useSession } from '../../data/session'
 import { EntryDialog } from '../../features/notebook/EntryDialog'
 import { CardView } from '../../features/notebook/review/CardView'
 import { Grades } from '../../features/notebook/review/Grades'
@@ -11,6 +12,7 @@ import styles from '../../features/notebook/review/Review.module.css'
 import { ReviewEnd } from '../../features/notebook/review/ReviewEnd'
 import { type ReviewState, useReview } from '../../features/notebook/review/use-review'
 import { errorMessage } from '../../hooks/error-messages'
+import { isHeld } from '../../hooks/held-keys'
 import { usePlainKeys } from '../../hooks/plain-keys'
 import { shortcutText, useHotkey, useSheetEscape } from '../../hooks/shortcuts'
 import { useTitle } from '../../hooks/use-title'
@@ -21,8 +23,16 @@ import { ErrorState } from '../../ui/ErrorState'
 import { IconButton } from '../../ui/IconButton'
 import { ItemMenu } from '../../ui/Menu'
 
-/** `/notebook/review`: the entries that are due, one after the other, by keys alone if one likes (docs/product/notebook.md "Review"). */
+/**
+ * `/notebook/review`: the entries that are due, one after the other, by keys alone if one likes (docs/product/notebook.md "Review"). It
+ * begins anew when somebody signs in or the session ends, since another notebook is open then.
+ */
 export function ReviewPage() {
+  const { user } = useSession()
+  return <Review key={user?.id ?? 'visitor'} />
+}
+
+function Review() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const review = useReview()
@@ -35,13 +45,14 @@ export function ReviewPage() {
   const edit = () => setEditing(true)
 
   useSheetEscape(stop, !editing)
-  useHotkey({ key: 'z', mod: true }, review.undo, !editing && (shown || review.typed === ''))
-  const rate = (grade: Grade) => () => (shown ? review.grade(grade) : false)
+  // What a held key took back further could not be brought back.
+  useHotkey({ key: 'z', mod: true }, (event) => isHeld(event) || review.undo(), !editing && (shown || review.typed === ''))
+  const rate = (grade: Grade) => () => (shown ? void review.grade(grade) : false)
   usePlainKeys({
     ' ': ({ target }) => {
       // A focused button does what it says.
       if (entry === null || (target instanceof Element && target.closest('button, a'))) return false
-      if (shown) review.grade(suggested)
+      if (shown) void review.grade(suggested)
       else review.show()
       return true
     },
@@ -74,7 +85,7 @@ export function ReviewPage() {
               </p>
             )}
             {shown && card.dues !== null ? (
-              <Grades dues={card.dues} readAt={review.readAt} suggested={suggested} onGrade={review.grade} />
+              <Grades dues={card.dues} readAt={review.readAt} suggested={suggested} onGrade={(grade) => void review.grade(grade)} />
             ) : (
               <div className={styles.show}>
                 <Button size="l" command="show" onClick={review.show}>
@@ -124,7 +135,16 @@ function Head({ card: { entry, counts, canUndo }, onStop, onUndo, onEdit, onDele
         <span className={styles.space} />
         {counts.new > 0 && <span className={styles.wide}>{t('notebook.review.new', { count: counts.new })}</span>}
         {counts.again > 0 && <span className={styles.wide}>{t('notebook.review.again', { count: counts.again })}</span>}
-        <Button kind="text" size="s" icon={<IconArrowBackUp />} disabled={!canUndo} command="undo" onClick={onUndo}>
+        <Button
+          kind="text"
+          size="s"
+          icon={<IconArrowBackUp />}
+          disabled={!canUndo}
+          command="undo"
+          onClick={onUndo}
+          // A held Enter would press it again and again.
+          onKeyDown={(event) => isHeld(event.nativeEvent) && event.preventDefault()}
+        >
           {t('notebook.review.undo')}
           <kbd aria-hidden className={styles.wide}>
             {shortcutText(undo)}

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AppError, Result } from '../../../../shared/errors'
 import type { Grade } from '../../../../shared/notebook/reviews'
 import type { ReviewCard } from '../../../../shared/notebook/views'
 import { desktop } from '../../../desktop/desktop'
+import { errorMessage } from '../../../hooks/error-messages'
 import { useLive } from '../../../hooks/use-live'
+import { useToast } from '../../../ui/Toast'
 
 export interface ReviewState {
   /** Null until main has answered. */
@@ -17,7 +20,8 @@ export interface ReviewState {
   typed: string
   type: (text: string) => void
   show: () => void
-  grade: (grade: Grade) => void
+  /** A toast says when the entry is no longer there; the next one is shown then. */
+  grade: (grade: Grade) => Promise<void>
   undo: () => void
   /** Reads the entry again, after it was edited. */
   reload: () => void
@@ -25,6 +29,8 @@ export interface ReviewState {
 
 /** A session of reviews (docs/product/notebook.md "Review"). Each step is on disk before the next entry is shown. */
 export function useReview(): ReviewState {
+  const { t } = useTranslation()
+  const toast = useToast()
   const [card, setCard] = useState<ReviewCard | null>(null)
   const [readAt, setReadAt] = useState(0)
   const [error, setError] = useState<AppError | null>(null)
@@ -42,12 +48,13 @@ export function useReview(): ReviewState {
   /** Runs one step at a time: a second press while main works is not another review. */
   const run = useCallback(
     async (ask: () => Promise<Result<ReviewCard>>) => {
-      if (busy.current) return
+      if (busy.current) return null
       busy.current = true
       const answer = await ask()
       busy.current = false
       setError(answer.ok ? null : answer.error)
       if (answer.ok) draw(answer.value)
+      return answer
     },
     [draw],
   )
@@ -73,8 +80,13 @@ export function useReview(): ReviewState {
     typed,
     type: setTyped,
     show: () => setShown(true),
-    grade(grade) {
-      if (entry !== null) void run(() => desktop.gradeEntry(entry.id, grade))
+    async grade(grade) {
+      if (entry === null) return
+      const answer = await run(() => desktop.gradeEntry(entry.id, grade))
+      if (answer?.ok !== false || answer.error.code !== 'notFound') return
+      // The entry is of another notebook than the open one, so the grade cannot be repeated.
+      toast(errorMessage(t, answer.error))
+      begin()
     },
     undo() {
       if (card?.canUndo) void run(desktop.undoReview)
