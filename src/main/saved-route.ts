@@ -17,7 +17,7 @@ const passing = /^\/(login|join|profile\/setting\/community)(?![^/?])/
 export interface SavedRoute {
   /** The route a page starts at. */
   read(): string
-  /** Sets the route the next page starts at. */
+  /** Sets the route the next page starts at, which replaces the stored one unless it leads to another community. */
   beginAt(route: string): void
   /** The page reports its route; from then on main can navigate it to another. */
   pageIsAt(route: string): void
@@ -71,8 +71,11 @@ export function createSavedRoute(
   }
 
   return {
-    read: () => latest,
-    beginAt: save,
+    read: () => wanted ?? latest,
+    beginAt(route) {
+      wanted = passing.test(route) ? route : null
+      if (wanted === null) save(route)
+    },
     pageIsAt(route) {
       isFollowing = true
       if (!passing.test(route)) save(route)
@@ -89,7 +92,7 @@ export function createSavedRoute(
     goTo(route) {
       if (isFollowing) return navigate(route)
       wanted = route
-      save(route)
+      if (!passing.test(route)) save(route)
     },
     enter(next) {
       if (next === here) return

@@ -37,6 +37,28 @@ it.each(['/join?address=https%3A%2F%2Fschool.example', '/profile/setting/communi
   },
 )
 
+const invitation = `/join?address=https%3A%2F%2Fschool.example&key=${'a'.repeat(64)}&invitation=CODE`
+
+it.each(['beginAt', 'goTo'] as const)('opens an invitation at a start (%s) without losing the place one was at', (open) => {
+  route[open](invitation)
+  expect(route.read()).toBe(invitation)
+  route.pageIsAt(invitation)
+  // It is accepted: another community opens.
+  route.enter('elsewhere')
+  expect(route.read()).toBe('/qna')
+  route.stop()
+  expect(kept['here']).toBe('/left')
+  route.enter('here')
+  expect(route.read()).toBe('/left')
+  expect(told).toEqual([])
+})
+
+it('starts at the first page where no community is open yet, whatever was linked to', () => {
+  route.beginAt(invitation)
+  route.beginAt('/')
+  expect(route.read()).toBe('/')
+})
+
 it('has a place of its own in each community, and returns to it', () => {
   route.pageIsAt('/talk/1')
   route.enter('elsewhere')
