@@ -13,6 +13,7 @@ import { createBackups } from './backups'
 import { createChatLink } from './chat/chat-link'
 import { createClosing } from './closing'
 import { createCommunityParts } from './communities/community-parts'
+import { knownAddresses } from './communities/known-addresses'
 import { openKeptCommunities } from './communities/open-kept'
 import { communityAtStart, profileOf } from './configuration/community-at-start'
 import { keyOf } from './configuration/kept-communities'
@@ -155,7 +156,8 @@ export async function startApplication({ options, problems, links, incoming, isP
   const pins = createPins(settings)
   const networks = createCommunitySessions({ fromPartition: (partition) => sessions.fromPartition(partition), pins })
   const lookUp = createCommunityLookUp({ network: networks.for, pins, isAccepted: admission.isAccepted })
-  const pair = createPairing({ pins })
+  const known = knownAddresses({ kept, sessions: stores.session, atStart: atStart.choice, build: sources.build })
+  const pair = createPairing({ pins, known, lookUp })
   const createPageIpc = () => createIpc({ ipcMain, isOurs: windows.has, origin: devOrigin ?? pageOrigin, log, now: Date.now })
   if (atStart.choice === null) route.beginAt('/')
   const initial =

@@ -73,9 +73,13 @@ export type FieldKey =
   | 'addressInvalid'
   | 'addressNotSecure'
   | 'addressDeclined'
-  /** The typed code is not that of the key at the address, or an invitation names another key (docs/product/hosting.md "Pairing"). */
+  /**
+   * The typed code is not that of the key at the address, an invitation names another key, or it has a new key for an address that is known
+   * (docs/product/hosting.md "Pairing", "A changed key").
+   */
   | 'codeWrong'
   | 'keyDiffers'
+  | 'keyNotReplaced'
   /** Who may sign up in a hosted community (docs/product/hosting.md "Who may sign up"). */
   | 'signUpClosed'
   | 'invitationNeeded'

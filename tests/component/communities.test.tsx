@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ListedCommunity } from '../../src/shared/community'
+import { invitationTo } from '../../src/shared/invitation'
 import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
-import { refused } from './support/fake-desktop'
+import { ok, refused } from './support/fake-desktop'
 import { main } from './support/main'
 import { openApp } from './support/open-app'
 
@@ -113,4 +114,46 @@ test('an invitation to a community that is kept says so, and opens it', async ()
   await screen.findByText(t('community.invitation.kept'))
   await user.click(screen.getByRole('button', { name: t('community.verbs.own') }))
   expect(main.asked).toContainEqual(['chooseCommunity', { kind: 'remote', address: 'https://club.example' }])
+})
+
+describe('an invitation with another key than the known one', () => {
+  const address = 'https://192.168.0.24:8443'
+  const key = 'b'.repeat(64)
+  const home = kept(address, '우리 집')
+  const tried = ['pairCommunity', address, { key }, 'INVITED']
+  const opened = ['chooseCommunity', { kind: 'remote', address }]
+  const asked = () => main.asked.filter(([name]) => name === 'pairCommunity' || name === 'chooseCommunity')
+  const verb = () => screen.getByRole<HTMLButtonElement>('button', { name: t('community.verbs.own') })
+
+  beforeEach(() => {
+    main.communities = [school, home]
+    main.pairCommunity = async (_, proof) =>
+      'key' in proof ? { ok: false, error: { code: 'invalid', fields: { address: 'keyNotReplaced' } } } : ok(undefined)
+  })
+
+  test('says so, opens nothing, and opens once the code of the host was typed', async () => {
+    const { user } = await openApp({ route: `/join?address=${encodeURIComponent(address)}&key=${key}&invitation=INVITED` })
+    await screen.findByText(t('community.invitation.kept'))
+    await user.click(verb())
+    await screen.findByText(t('errors.fields.keyNotReplaced'))
+    expect(asked()).toEqual([tried])
+    expect(verb().disabled).toBe(true)
+    await user.type(screen.getByRole('textbox', { name: t('hosting.pairing.code') }), 'K7F2 QM9T D41X 8PZC')
+    await user.click(verb())
+    expect(asked()).toEqual([tried, ['pairCommunity', address, { code: 'K7F2 QM9T D41X 8PZC' }, 'INVITED'], opened])
+  })
+
+  test('pasted into the form, stays in its field', async () => {
+    const { user } = await openApp({ route })
+    await user.click(await screen.findByRole('button', { name: t('community.add') }))
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: t('community.address') })
+    const link = invitationTo(address, { key, code: 'INVITED' })
+    await user.type(field, link)
+    await user.click(verb())
+    await screen.findByText(t('errors.fields.keyNotReplaced'))
+    expect(field.value).toBe(link)
+    await user.type(screen.getByRole('textbox', { name: t('hosting.pairing.code') }), 'K7F2 QM9T D41X 8PZC{Enter}')
+    expect(field.value).toBe(link)
+    expect(asked()).toEqual([tried, ['pairCommunity', address, { code: 'K7F2 QM9T D41X 8PZC' }, 'INVITED'], opened])
+  })
 })

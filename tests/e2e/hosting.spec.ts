@@ -113,6 +113,15 @@ test('two apps pair by the code, the guest signs up with the invitation, and ano
   })
   await expect.poll(async () => (await hosting(host)).report).toMatchObject({ devices: 0 })
 
+  // A link with the new key, which anybody can write, changes nothing.
+  await show(guest, `/join?address=${encodeURIComponent(address)}&key=${newKey}`)
+  await press(guest, t('community.verbs.own'))
+  await expect(guest.getByText(t('errors.fields.keyNotReplaced'))).toBeVisible()
+  await expect(field(guest, t('hosting.pairing.code'))).toBeVisible()
+  const settings = readFileSync(join(guestDir, 'settings.json'), 'utf8')
+  expect([settings.includes(key), settings.includes(newKey)]).toEqual([true, false])
+  expect(await state(guest)).toEqual({ state: 'stranger' })
+
   // Also after a restart; pairing anew opens it.
   await guestApp.close()
   const again = await launch({ dataDir: guestDir, env: installed, expectedProblems: [/net::ERR_/] })

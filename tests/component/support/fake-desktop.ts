@@ -94,6 +94,8 @@ export interface FakeMain {
   firstStart: StartState['firstStart']
   /** The answer to `lookUpCommunity`. */
   lookUpCommunity: DesktopApi['lookUpCommunity']
+  /** The answer to `pairCommunity`. */
+  pairCommunity: DesktopApi['pairCommunity']
   /** The answer to `chooseCommunity`. */
   chooseCommunity: DesktopApi['chooseCommunity']
   /** The communities that are hosted in the network. */
@@ -182,6 +184,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     firstStart: null,
     community: unknownCommunity,
     lookUpCommunity: async (address) => ok({ address, isAsked: true, name: null, mark: null, connection: 'encrypted', pairing: 'none' }),
+    pairCommunity: async () => ok(undefined),
     chooseCommunity: async () => ok(undefined),
     nearby: [],
     communities: null,
@@ -359,6 +362,10 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     lookUpCommunity(address) {
       main.asked.push(['lookUpCommunity', address])
       return main.lookUpCommunity(address)
+    },
+    pairCommunity(...given) {
+      main.asked.push(['pairCommunity', ...given])
+      return main.pairCommunity(...given)
     },
     chooseCommunity(choice) {
       main.asked.push(['chooseCommunity', choice])

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createPairing, keyAt } from '../../../src/main/api/pairing'
 import { createPins } from '../../../src/main/api/pins'
 import { storedSettings } from '../../../src/main/settings'
@@ -14,12 +14,20 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-async function setUp() {
+/** @param known the paths of communities at the server's address that are kept; `vouched`: whether an authority vouches for it */
+async function setUp({ known = [], vouched = false }: { known?: string[]; vouched?: boolean } = {}) {
   const key = newKey()
   const server = await startTlsServer(key)
   stops.push(server.stop)
+  const address = `https://127.0.0.1:${server.port}`
   const pins = createPins(memoryStore(storedSettings.parse({})))
-  return { server, hash: hashOfKey(key), address: `https://127.0.0.1:${server.port}`, pins, pair: createPairing({ pins }) }
+  const unnamed = { isAsked: vouched, name: null, mark: null, connection: 'encrypted' } as const
+  const pair = createPairing({
+    pins,
+    known: () => ['https://other.example', ...known.map((path) => `${address}${path}`)],
+    lookUp: async (of) => ({ ...unnamed, address: of, pairing: vouched ? 'none' : 'needed' }),
+  })
+  return { server, hash: hashOfKey(key), address, pins, pair }
 }
 const failing = (fields: Record<string, string>) => ({ error: { code: 'invalid', fields } })
 
@@ -72,4 +80,65 @@ it('says that nothing answers where there is no TLS, or nothing at all', async (
   const other = `https://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}`
   await expect(pair(other, { key: hash }, null)).rejects.toMatchObject({ error: { code: 'offline' } })
   expect([await keyAt(other), pins.of(other), pins.of(address)]).toEqual([null, null, null])
+})
+
+describe('an address that is known', () => {
+  const pinned = 'b'.repeat(64)
+  const notReplaced = failing({ address: 'keyNotReplaced' })
+
+  it('keeps its key when an invitation has the key of whoever answers there now, at whichever path', async () => {
+    const { pair, pins, address, hash } = await setUp({ known: ['/school'] })
+    pins.keep(address, { key: pinned, invitation: 'OWN' })
+    for (const path of ['', '/school', '/other']) {
+      await expect(pair(`${address}${path}`, { key: hash }, 'INVITED')).rejects.toMatchObject(notReplaced)
+    }
+    expect([pins.of(address), pins.invitationTo(address)]).toEqual([pinned, 'OWN'])
+  })
+
+  it('keeps a key that was compared before its community was opened', async () => {
+    const { pair, pins, address, hash } = await setUp()
+    pins.keep(address, { key: pinned, invitation: null })
+    await expect(pair(address, { key: hash }, null)).rejects.toMatchObject(notReplaced)
+    expect(pins.of(address)).toBe(pinned)
+  })
+
+  it('has another key once the code of the host was typed', async () => {
+    const { pair, pins, address, hash } = await setUp({ known: [''] })
+    pins.keep(address, { key: pinned, invitation: 'OLD' })
+    await expect(pair(address, { code: keyCode(pinned) }, null)).rejects.toMatchObject(failing({ code: 'codeWrong' }))
+    expect(pins.of(address)).toBe(pinned)
+    await pair(address, { code: keyCode(hash) }, 'NEW')
+    expect([pins.of(address), pins.invitationTo(address)]).toEqual([hash, 'NEW'])
+  })
+
+  it('is opened by an invitation with its own key, which may bring a newer code for signing up', async () => {
+    const { pair, pins, address, hash, server } = await setUp({ known: [''] })
+    await pair(address, { code: keyCode(hash) }, 'FIRST')
+    await pair(address, { key: hash }, null)
+    expect([pins.of(address), pins.invitationTo(address)]).toEqual([hash, 'FIRST'])
+    await pair(`${address}/other`, { key: hash }, 'SECOND')
+    expect([pins.of(address), pins.invitationTo(address)]).toEqual([hash, 'SECOND'])
+    // Also while it is away.
+    await server.stop()
+    stops.length = 0
+    await pair(address, { key: hash }, 'THIRD')
+    expect([pins.of(address), pins.invitationTo(address)]).toEqual([hash, 'SECOND'])
+    await expect(pair(address, { key: pinned }, null)).rejects.toMatchObject({ error: { code: 'offline' } })
+    await expect(pair(address, { code: keyCode(hash) }, null)).rejects.toMatchObject({ error: { code: 'offline' } })
+  })
+
+  it('without a key gets none from an invitation', async () => {
+    const { pair, pins, address, hash } = await setUp({ known: ['/school'] })
+    for (const path of ['/school', '']) await expect(pair(`${address}${path}`, { key: hash }, null)).rejects.toMatchObject(notReplaced)
+    expect(pins.of(address)).toBeNull()
+    await pair(address, { code: keyCode(hash) }, null)
+    expect(pins.of(address)).toBe(hash)
+  })
+
+  it('is not pinned while an authority vouches for it, with a code either', async () => {
+    const { pair, pins, address, hash } = await setUp({ known: [''], vouched: true })
+    await pair(address, { key: hash }, 'INVITED')
+    await pair(address, { code: keyCode(hash) }, 'INVITED')
+    expect(pins.of(address)).toBeNull()
+  })
 })

@@ -37,8 +37,8 @@ function Invitation({ address, expected, code: invitation }: { address: string; 
   const { back } = useHistorySteps()
   const { address: current, managed } = useCommunity()
   const isStranger = useCommunityState().state === 'stranger'
-  const { open, busy, problem, codeProblem, forget } = useOpenCommunity()
-  const [pairing, setPairing] = useState<FoundCommunity['pairing']>('none')
+  const { open, busy, problem, codeProblem, refusedKey, forget } = useOpenCommunity()
+  const [foundPairing, setFoundPairing] = useState<FoundCommunity['pairing']>('none')
   const [code, setCode] = useState('')
   const [lookUp, looking] = useOnce(desktop.lookUpCommunity)
   const { data: communities = [] } = useCommunitiesQuery()
@@ -46,12 +46,14 @@ function Invitation({ address, expected, code: invitation }: { address: string; 
   useTitle(t('community.invitation.title'))
   const isCurrent = address === current && !isStranger
   const isClosed = managed || isCurrent
+  const isRefused = expected !== null && expected === refusedKey
+  const pairing = isRefused ? 'changed' : foundPairing
   const join = async (typed: string) => {
     const choice = { kind: 'remote', address } as const
-    if (expected !== null) return open(choice, { proof: { key: expected }, invitation })
+    if (expected !== null && !isRefused) return open(choice, { proof: { key: expected }, invitation })
     if (pairing !== 'none') return open(choice, { proof: { code: typed }, invitation })
     const found = await lookUp(address)
-    if (found?.ok && found.value.pairing !== 'none') setPairing(found.value.pairing)
+    if (found?.ok && found.value.pairing !== 'none') setFoundPairing(found.value.pairing)
     else if (found !== null) open(choice)
   }
   return (

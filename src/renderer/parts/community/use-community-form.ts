@@ -42,10 +42,12 @@ export function useCommunityForm({ current, invited, adds = false }: CommunityFo
   const [way, setWay] = useState<CommunityWay>(invited === null && !adds ? wayOf(current) : 'remote')
   const [text, setText] = useState(invited ?? (adds ? '' : (current?.address ?? '')))
   const [code, setCode] = useState('')
-  const { open, busy, problem, codeProblem, forget } = useOpenCommunity()
+  const { open, busy, problem, codeProblem, refusedKey, forget } = useOpenCommunity()
   const lookUp = useLookUp(way === 'remote' ? text : '', { known: current?.address ?? null, invited })
   const words = useCommunityWords()
-  const pairing = lookUp.state === 'found' && readInvitation(text.trim())?.key == null ? lookUp.found.pairing : 'none'
+  const invitedKey = readInvitation(text.trim())?.key ?? null
+  const foundPairing = lookUp.state === 'found' && invitedKey === null ? lookUp.found.pairing : 'none'
+  const pairing = invitedKey !== null && invitedKey === refusedKey ? 'changed' : foundPairing
 
   const isReady = (choice: CommunityChoice, typedCode: string) => {
     if (choice.kind !== 'remote') return current === null || choice.kind !== wayOf(current)
@@ -53,7 +55,7 @@ export function useCommunityForm({ current, invited, adds = false }: CommunityFo
   }
   const submit = (typed: string, typedCode: string) => {
     const choice = choiceOf(way, typed)
-    if (isReady(choice, typedCode)) open(choice, pairingOf(typed, pairing === 'none' ? null : typedCode))
+    if (isReady(choice, typedCode)) open(choice, pairingOf(typed, pairing === 'none' ? null : typedCode, refusedKey))
   }
   return {
     way,
@@ -88,10 +90,14 @@ function choiceOf(way: CommunityWay, typed: string): CommunityChoice {
   return way === 'remote' ? { kind: way, address: typedAddress(typed) } : { kind: way }
 }
 
-/** What is compared with the key at an address: what its invitation says, else the code that somebody has typed. */
-function pairingOf(text: string, code: string | null): Pairing | null {
+/**
+ * What is compared with the key at an address: what its invitation says, else the code that somebody has typed.
+ * @param refusedKey the key of an invitation that was refused
+ */
+function pairingOf(text: string, code: string | null, refusedKey: string | null): Pairing | null {
   const invitation = readInvitation(text.trim())
-  if (invitation !== null && invitation.key !== null) return { proof: { key: invitation.key }, invitation: invitation.code }
+  if (invitation !== null && invitation.key !== null && invitation.key !== refusedKey)
+    return { proof: { key: invitation.key }, invitation: invitation.code }
   return code === null ? null : { proof: { code }, invitation: invitation?.code ?? null }
 }
 

@@ -20,6 +20,7 @@ export function useOpenCommunity() {
   const { t } = useTranslation()
   const leave = useLeaving()
   const [error, setError] = useState<AppError | null>(null)
+  const [refusedKey, setRefusedKey] = useState<string | null>(null)
   const [send, busy] = useOnce(async (choice: CommunityChoice, pairing: Pairing | null) => {
     if (choice.kind === 'remote' && pairing !== null) {
       const paired = await desktop.pairCommunity(choice.address, pairing.proof, pairing.invitation)
@@ -30,7 +31,10 @@ export function useOpenCommunity() {
   const open = async (choice: CommunityChoice, pairing: Pairing | null) => {
     setError(null)
     const result = await send(choice, pairing)
-    if (result !== null && !result.ok) setError(result.error)
+    if (result === null || result.ok) return
+    setError(result.error)
+    if (result.error.fields?.['address'] === 'keyNotReplaced' && pairing !== null && 'key' in pairing.proof)
+      setRefusedKey(pairing.proof.key)
   }
   const wrongCode = error?.fields?.['code']
   return {
@@ -39,6 +43,8 @@ export function useOpenCommunity() {
     problem: error === null || wrongCode !== undefined ? null : words(error),
     /** What is wrong with the typed code. */
     codeProblem: wrongCode === undefined ? null : fieldMessage(t, wrongCode),
+    /** The key of an invitation that does not replace the known one: the host's code has to be typed in its place. */
+    refusedKey,
     forget: () => setError(null),
   }
 }

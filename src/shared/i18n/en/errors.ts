@@ -65,6 +65,8 @@ export const errors = {
     addressDeclined: 'Not connected: this address is not encrypted.',
     codeWrong: 'This is not the code of the computer that answers. Please compare it once more; if it still differs, do not join.',
     keyDiffers: 'Another computer than the one in the invitation answers here, so you were not connected. Ask the host for a new link.',
+    keyNotReplaced:
+      'This address is known here already, and a link cannot change its key, so you were not connected. If the host has a new key, type the code from their screen.',
     signUpClosed: 'Nobody can sign up here at the moment. Please ask whoever hosts this community.',
     invitationNeeded: 'Signing up needs an invitation. Please ask whoever hosts this community.',
     invitationWrong: 'This invitation is not good any more. Please ask for a new one.',
