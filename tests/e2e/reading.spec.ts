@@ -163,6 +163,16 @@ test('from the keyboard: Alt and Enter select, Shift and arrows change the selec
   await page.keyboard.press('Escape')
   await expect(bar(page)).toBeHidden()
   await expect(post).toBeFocused()
+
+  // What is still selected has its menu, from which the panel takes the focus once the menu is gone.
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: t('reading.menu.sound') }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(panel(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(post).toBeFocused()
 })
 
 test('text that has no bar: a selection over two posts, a name, and a field', async () => {
