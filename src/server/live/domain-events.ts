@@ -35,6 +35,11 @@ export interface DomainEvents {
   personChanged: { userId: string }
   /** They show how far they have read from now on, or no longer. */
   readMarksSwitched: { userId: string }
+  /**
+   * Their account was closed, or is open again: the bot's messages that name them are changed, a part at a time. `after`: the last message of
+   * the part before.
+   */
+  closingSwitched: { userId: string; after?: string }
   followed: { userId: string; followedId: string }
   /** Only of those who followed back: the two are new to each other again. */
   unfollowed: { userId: string; followedId: string }

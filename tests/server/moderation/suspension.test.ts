@@ -127,6 +127,33 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     await expectYes(write(writer))
   })
 
+  it('the bot neither names nor quotes a closed account, however often it did, and does both again after an undo', async () => {
+    const [writer, reader, decider] = [await world.person(), await world.person(), await world.moderator()]
+    const postId = await world.post(reader)
+    // More than are changed in one transaction.
+    const comments = Array.from({ length: 55 }, (_, n) => `${n} 번째 댓글`)
+    for (const content of comments) await world.reply(writer, postId, { content })
+    const told = async () => {
+      const { rooms } = await expectYes(call('rooms', {}, { token: reader.token }))
+      const room = rooms.find(({ kind }) => kind === 'bot')
+      const page = (before?: string) =>
+        call('messages', { roomId: room?.id ?? '', limit: 50, before }, { token: reader.token }).then(({ response }) => response.messages)
+      const newest = await page()
+      const messages = [...(await page(newest[0]?.id)), ...newest]
+      const replies = messages.filter(({ bot }) => bot?.topic === 'reply')
+      return [...replies, room?.lastMessage].map((message) => `${message?.bot?.name}: ${message?.bot?.content}`)
+    }
+    const all = comments.map((content) => `${writer.nickname}: ${content}`)
+    const before = [...all, all.at(-1)]
+    await expect.poll(told).toEqual(before)
+    const { decisionId } = await decided(writer, decider, { kind: 'close', days: null })
+    await expect.poll(told).toEqual(before.map(() => ': '))
+    const events = await world.server.services.db.selectFrom('live_events').select('event').where('user_id', '=', reader.id).execute()
+    expect(JSON.stringify(events)).not.toContain('번째 댓글')
+    await expectYes(call('undoDecision', { decisionId }, { token: decider.token }))
+    await expect.poll(told).toEqual(before)
+  })
+
   it('an appeal is made once, and another moderator decides it', async () => {
     const [writer, decider, other] = [await world.person(), await world.moderator(), await world.moderator()]
     const { caseId, decisionId } = await decided(writer, decider, { days: 30 })

@@ -127,11 +127,11 @@ export function quoteOf(post: readonly MessageRow[]): Quote | null {
   }
 }
 
-/** A note as stored: with the id of the member it is about, so that their name can be removed. */
-export type StoredNote = BotNote & { by: string | null }
+/** A note as stored: with the id of the member it is about, so that their name can be removed. `hidden`: their account is closed. */
+export type StoredNote = BotNote & { by: string | null; hidden?: true }
 
 function noteIn(json: string | null): BotNote | null {
   if (json === null) return null
-  const { by: _, ...note } = JSON.parse(json) as StoredNote
-  return note
+  const { by: _, hidden, ...note } = JSON.parse(json) as StoredNote
+  return hidden ? { ...note, name: '', content: '' } : note
 }

@@ -13,6 +13,7 @@ import { findRemovedBy } from '../moderation/ruling-queries'
 import { slowIfReported } from '../moderation/slowing-queries'
 import { type MemberNotification, notificationsOf } from './bot-notes'
 import { pairKeyOf } from './chat-rules'
+import { hideNotesAbout } from './closed-notes'
 import { selectPosted } from './message-queries'
 import { changeRoom, writePost } from './posting'
 import { eraseQuotations } from './quotations'
@@ -124,6 +125,7 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
   if (kind === 'reported') written.push(...(await slowIfReported(trx, services, payload as Reported)))
   if (kind === 'decided') written.push(...(await eraseQuotationsOf(trx, services, (payload as { decisionId: string }).decisionId)))
   if (kind === 'erased') written.push(...(await eraseQuotations(trx, services, payload as DomainEvents['erased'])))
+  if (kind === 'closingSwitched') written.push(...(await hideNotesAbout(trx, services, payload as DomainEvents['closingSwitched'])))
   if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, (payload as { userId: string }).userId)))
   return written
 }

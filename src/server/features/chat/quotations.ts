@@ -51,7 +51,8 @@ async function eraseNote(trx: Transaction<Schema>, services: Services, row: Mess
   return note.content ? changeNote(trx, services, row, { ...note, content: '' }) : []
 }
 
-async function changeNote(trx: Transaction<Schema>, services: Services, row: MessageRow, note: StoredNote): Promise<WrittenNews[]> {
+/** Stores a changed note of the bot. @returns live events, to be published after the transaction */
+export async function changeNote(trx: Transaction<Schema>, services: Services, row: MessageRow, note: StoredNote): Promise<WrittenNews[]> {
   const { id, room_id: roomId } = row
   let changed = row
   return changeRoom(

@@ -39,5 +39,6 @@ export async function settleStanding(
     .execute()
   // Rooms with them become read-only, or writable again.
   if (was && was.closed_at !== closed_at) await appendEvent(trx, 'personChanged', { userId })
+  if (was && (was.closed_at === null) !== (closed_at === null)) await appendEvent(trx, 'closingSwitched', { userId })
   return live.append(trx, [{ userId, event: { kind: 'standing' } }], now())
 }

@@ -62,7 +62,8 @@ export async function requirePerson(db: Kysely<Schema>, userId: string, viewerId
   return row
 }
 
-async function isClosed(db: Kysely<Schema>, userId: string): Promise<boolean> {
+/** Whether a decision has closed the account. */
+export async function isClosed(db: Kysely<Schema>, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('closed_at').where('id', '=', userId).executeTakeFirst()
   return user?.closed_at !== null
 }
