@@ -1,4 +1,3 @@
-import type { App } from 'electron'
 import type { CommunityLink } from './api/community-link'
 import type { Communities } from './communities/communities'
 import type { NativeUi } from './native-ui'
@@ -7,8 +6,6 @@ import type { AppUpdates } from './updates/updates'
 import type { MainWindow } from './window'
 
 export interface AfterFirstPaintDeps {
-  app: App
-  isPortable: boolean
   /** The app was started without a window. */
   isHidden: boolean
   community: Pick<CommunityLink['community'], 'start'>
@@ -17,12 +14,11 @@ export interface AfterFirstPaintDeps {
   window: Pick<MainWindow, 'show'>
   reviews: Pick<ReviewReminder, 'start'>
   updates: Pick<AppUpdates, 'start'>
+  registerLinks: () => void
 }
 
 /** Starts what the first posts do not need. */
 export function startAfterFirstPaint({
-  app,
-  isPortable,
   isHidden,
   community,
   communities,
@@ -30,6 +26,7 @@ export function startAfterFirstPaint({
   window,
   reviews,
   updates,
+  registerLinks,
 }: AfterFirstPaintDeps): void {
   community.start()
   communities.keepOpen()
@@ -39,6 +36,5 @@ export function startAfterFirstPaint({
   })
   reviews.start()
   updates.start()
-  // From a checkout this would register the bare Electron.
-  if (app.isPackaged && !isPortable) app.setAsDefaultProtocolClient('hanmadi')
+  registerLinks()
 }

@@ -32,6 +32,7 @@ import { createHosting } from './hosting/hosting'
 import type { IncomingContent } from './incoming/incoming'
 import { createIpc } from './ipc'
 import { openLog } from './log'
+import { createLinkRegistration } from './link-registration'
 import { createMailbox } from './mailbox'
 import { createNativeUi } from './native-ui'
 import { createNotices } from './notices/notices'
@@ -86,7 +87,9 @@ export async function startApplication({ options, problems, links, incoming, isP
   const wording = () => wordingIn(appearance.language())
   const { platform, execPath, env } = process
   const program = { app, platform, execPath, dataDir: options.dataDir === null ? null : data }
-  const startAtLogin = createStartAtLogin({ ...program, env, isPortable, home: app.getPath('home'), log })
+  const registering = { ...program, env, isPortable, home: app.getPath('home'), log }
+  const startAtLogin = createStartAtLogin(registering)
+  const registerLinks = createLinkRegistration(registering)
 
   // 2. Which community: this may ask about a missing encryption.
   const admission = createAddressAdmission({ settings, dialog, wording })
@@ -121,10 +124,8 @@ export async function startApplication({ options, problems, links, incoming, isP
 
   // 4. What the system shows: menu, tray, notifications, and what closing a window does.
   const nativeUi = createNativeUi({
-    ...{ app, wording, settings, showLog, log },
+    ...{ app, wording, settings, showLog, log, isDev: devOrigin !== null, window: window.get },
     icons: join(resources, 'icons'),
-    isDev: devOrigin !== null,
-    window: window.get,
     language: appearance.language,
     open: () => goTo(null),
     review: () => goTo('/notebook/review'),
@@ -163,7 +164,7 @@ export async function startApplication({ options, problems, links, incoming, isP
   const initial =
     atStart.choice ??
     (await askForCommunity({
-      ...{ window, settings, appearance, admission, lookUp, pair, links, log },
+      ...{ window, settings, appearance, admission, lookUp, pair, links, registerLinks, log },
       ipc: createPageIpc(),
       invited: linkedRoute?.invited ?? null,
     }))
@@ -260,7 +261,7 @@ export async function startApplication({ options, problems, links, incoming, isP
   const firstPaint = createFirstPaint({
     picture: options.firstWindow,
     window: window.get,
-    onPainted: () => startAfterFirstPaint({ app, isPortable, isHidden, community, communities, nativeUi, window, reviews, updates }),
+    onPainted: () => startAfterFirstPaint({ isHidden, community, communities, nativeUi, window, reviews, updates, registerLinks }),
     log,
   })
   const isRemote = () => community.about().kind === 'remote'

@@ -25,6 +25,8 @@ export interface FirstStartDeps {
   lookUp: LookUpCommunity
   pair: Pair
   links: DeepLinks
+  /** Makes the system open links with this app. */
+  registerLinks: () => void
   /** The invitation that the app was opened with: an address, or a link that says more. */
   invited: string | null
   log: Log
@@ -35,7 +37,7 @@ export interface FirstStartDeps {
  * meanwhile. Resolves with the choice, which is stored; the page has to be loaded again.
  */
 export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> {
-  const { ipc, window, settings, appearance, admission, lookUp, pair, links, log } = deps
+  const { ipc, window, settings, appearance, admission, lookUp, pair, links, registerLinks, log } = deps
   const nearby = createNearbyFinder({ ownId: () => null, log, now: Date.now })
   let { invited } = deps
 
@@ -44,6 +46,8 @@ export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> 
     invited = linked?.invited ?? invited
     if (linked?.invited) window.send('invited', { address: linked.invited })
   })
+  // An invitation may be opened before the answer. It may take a moment, for which the page is not to wait.
+  window.get()?.webContents.once('did-finish-load', registerLinks)
   const reopen = () => void window.show()
   app.on('activate', reopen)
   ipc.handle('start', {

@@ -47,7 +47,7 @@ function read(file: string): string | null {
 }
 
 /** An argument of `Exec`: quoted, with a backslash before what a shell would expand, each doubled as in every string of the file. */
-function quoted(argument: string): string {
+export function quoted(argument: string): string {
   if (/^[\w/.:@+=-]+$/.test(argument)) return argument
   return `"${argument
     .replace(/["`$\\]/g, '\\$&')
