@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import { limits } from '../shared/limits'
+import type { Schema } from './db/schema'
 import { transact } from './db/transaction'
 import { blankCorrectionsOf } from './features/corrections/erasure-queries'
 import { dropMentions } from './features/mentions/mention-queries'
@@ -34,8 +36,13 @@ export async function eraseDeletedReplies({ db, pictures, now }: Services, kind:
         for (const itemId of erased) await pictures.show(trx, { kind: 'deleted', itemId }, [])
         if (erased.length > 0) await trx.updateTable('answers').set({ images: '[]' }).where('id', 'in', erased).execute()
       }
-      await dropMentions(trx, erased)
-      await blankCorrectionsOf(trx, erased)
-      await appendErased(trx, erased)
+      await eraseTraces(trx, erased)
     })
+}
+
+/** Erases what else contains the words of some erased comments or answers: their mentions, the corrections of them and the bot's messages. */
+export async function eraseTraces(trx: Transaction<Schema>, ids: string[]): Promise<void> {
+  await dropMentions(trx, ids)
+  await blankCorrectionsOf(trx, ids)
+  await appendErased(trx, ids)
 }

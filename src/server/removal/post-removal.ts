@@ -1,6 +1,7 @@
 import { deletePost, erasePosts, undeletePost } from '../features/feed/post-deletion'
 import { addToReplyCount, markReplyDeleted } from '../features/feed/reply-queries'
 import { addToRepliesWritten } from '../features/people/own-reply-queries'
+import { eraseTraces } from '../reply-erasing'
 import type { Removal } from './removal'
 
 export const postRemoval: Removal = {
@@ -43,6 +44,7 @@ export const replyRemoval: Removal = {
     return []
   },
   async erase(trx, _, itemId) {
-    await trx.updateTable('replies').set({ content: '' }).where('id', '=', itemId).where('deleted_at', 'is not', null).execute()
+    const deleted = trx.updateTable('replies').set({ content: '' }).where('id', '=', itemId).where('deleted_at', 'is not', null)
+    if (await deleted.returning('id').executeTakeFirst()) await eraseTraces(trx, [itemId])
   },
 }

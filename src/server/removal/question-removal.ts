@@ -7,6 +7,7 @@ import { addToAnswerCount } from '../features/qna/answer-queries'
 import { deleteQuestion, eraseQuestions, undeleteQuestion } from '../features/qna/question-deletion'
 import { unansweredQuestions } from '../features/qna/question-writing'
 import { moveUses } from '../images/picture-queries'
+import { eraseTraces } from '../reply-erasing'
 import type { Removal } from './removal'
 
 export const questionRemoval: Removal = {
@@ -59,12 +60,14 @@ export const answerRemoval: Removal = {
     return []
   },
   async erase(trx, { pictures }, itemId) {
-    await trx
+    const answer = await trx
       .updateTable('answers')
       .set({ content: '', images: '[]' })
       .where('id', '=', itemId)
       .where('deleted_at', 'is not', null)
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    if (answer) await eraseTraces(trx, [itemId])
     await pictures.show(trx, { kind: 'deleted', itemId }, [])
   },
 }

@@ -98,6 +98,35 @@ describe.each(databases)('deleted items on %s', (database) => {
     expect(await askedBy(path, writer.token)).toEqual([404, null])
   })
 
+  it.each(['reply', 'answer'] as const)(
+    'a removed %s leaves nothing of its words in corrections and mentions once it is erased',
+    async (kind) => {
+      const [host, writer, helper] = [await world.person(), await world.person(), await world.person()]
+      const [decider, content] = [await world.moderator(), `@${host.nickname} 지워져야 할 ${kind}`]
+      const id =
+        kind === 'reply'
+          ? (await world.reply(writer, await world.post(host), { content })).id
+          : await world.answer(writer, await world.question(host), { content })
+      await world.correction(helper, { kind, id }, { comment: '설명도 지워져야 해요' })
+      const { db } = world.server.services
+      const left = async () => {
+        const corrections = await db.selectFrom('corrections').select(['sentences', 'comment']).where('item_id', '=', id).execute()
+        return { corrections, mentions: (await db.selectFrom('mentions').selectAll().where('item_id', '=', id).execute()).length }
+      }
+      await expectYes(call('reportItem', { kind, id, reason: 0 }, { token: host.token }))
+      await decide(decider, id, 'remove')
+      const now = world.clock.now
+      // Until then the decision may be lifted.
+      world.clock.now += (limits.moderation.appealDays - 1) * day
+      await applyRetention(world.server.services)
+      expect(JSON.stringify(await left())).toContain(content)
+      world.clock.now += 2 * day
+      await applyRetention(world.server.services)
+      expect(await left()).toEqual({ corrections: [{ sentences: '[]', comment: '' }], mentions: 0 })
+      world.clock.now = now
+    },
+  )
+
   it('what is in a case that nobody decides is erased in the end', async () => {
     const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
     const postId = await world.post(writer, { content: '아무도 결정하지 않은 글' })
