@@ -49,12 +49,13 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
     const size = request.query.w === String(limits.images.thumbnail) ? 'thumbnail' : 'full'
     // The path's form is checked before any lookup: it is a file name without folders.
     if (imageFacts(path) === null) throw refuse('notFound')
-    const isWithheld = await isPictureWithheld(services, path)
-    if (isWithheld && !(await isModerated(services, path, request.headers.authorization))) throw refuse('notFound')
+    const shown = await findShown(services, path)
+    if (shown === 'toModerators' && !(await isModerated(services, path, request.headers.authorization))) throw refuse('notFound')
     // A path always names the same picture, so it is its own ETag. Shared caches may not store it, since it can be removed here.
     const tag = `"${size}-${path}"`
-    const cached = isWithheld ? { 'cache-control': 'no-store' } : { 'cache-control': `private, max-age=${year}, immutable`, etag: tag }
-    if (request.headers['if-none-match'] === tag && !isWithheld) {
+    const mayStay = shown === 'toAll'
+    const cached = mayStay ? { 'cache-control': `private, max-age=${year}, immutable`, etag: tag } : { 'cache-control': 'no-store' }
+    if (request.headers['if-none-match'] === tag && mayStay) {
       if (!(await services.images.has(path))) throw refuse('notFound')
       return reply.code(304).headers(cached).send()
     }
@@ -72,11 +73,14 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
 }
 
 /**
- * Whether a picture is used only by deleted items (docs/product/feed.md "Deleting"), or removed. While the database is unavailable,
- * pictures are shown all the same.
+ * Who may see a picture: only moderators where nothing but deleted items uses it (docs/product/feed.md "Deleting"), or it was removed. While
+ * the database is unavailable, this is unknown: pictures are shown all the same, and nobody stores them.
  */
-function isPictureWithheld({ db }: Services, path: string): Promise<boolean> {
-  return isWithheld(db, path).catch(() => false)
+function findShown({ db }: Services, path: string): Promise<'toAll' | 'toModerators' | 'unknown'> {
+  return isWithheld(db, path).then(
+    (withheld) => (withheld ? 'toModerators' : 'toAll'),
+    () => 'unknown',
+  )
 }
 
 /** Whether the caller is a moderator and sees a withheld picture in a case (docs/product/moderation.md "Cases"). */

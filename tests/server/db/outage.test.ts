@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, it } from 'vitest'
+import { pictures } from '../../support/pictures'
 import { createTestDatabase } from '../../support/postgres'
 import { startProxy } from '../../support/proxy'
 import { askForCode, checkEmail } from '../../support/run-server'
-import { databases, startTestServer } from '../../support/server'
+import { databases, expectYes, startTestServer } from '../../support/server'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -60,6 +61,25 @@ describe.runIf(databases.includes('postgres'))('an unresponsive PostgreSQL', () 
     expect(await health(server.url)).toBe(200)
     await server.signUp()
   }, 60_000)
+
+  it('keeps no picture from being shown, and none from being withheld afterwards', async () => {
+    const { proxy, server } = await open()
+    const { token } = await server.signUp()
+    const { path } = await expectYes(server.call('uploadImage', {}, { token, files: [await pictures.png(16, 16)] }))
+    const address = `${server.url}/images/${path}`
+    const first = await fetch(address)
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toContain('immutable')
+    proxy.set({ kind: 'drop' })
+    // It may have been removed meanwhile, so nobody may keep it.
+    for (const headers of [{}, { 'if-none-match': etag }]) {
+      const shown = await fetch(address, { headers })
+      expect([shown.status, shown.headers.get('cache-control'), shown.headers.get('etag')]).toEqual([200, 'no-store', null])
+      expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(0)
+    }
+    proxy.set({ kind: 'pass' })
+    await expect.poll(async () => (await fetch(address, { headers: { 'if-none-match': etag } })).status, { timeout: patienceMs }).toBe(304)
+  })
 
   it('does not delay the server’s exit', async () => {
     const { proxy, server } = await open()
