@@ -20,7 +20,7 @@ Commands, also while the server runs on the same data:
   npm run server -- admin revoke EMAIL
   npm run server -- admin list                     who is a moderator or an administrator
   npm run server -- admin suspend EMAIL 1|7|30|ever   days without writing
-  npm run server -- admin lift EMAIL               they can write again
+  npm run server -- admin lift EMAIL               they can write again, and what was removed with the suspension is back
   npm run server -- admin remove KIND ID           of a post, reply, question, answer, program, review, correction or message
   npm run server -- admin rules                    the words and domains that are listed
   npm run server -- admin rule word|domain queue|refuse WORDS   texts with them go to the reports, or are refused

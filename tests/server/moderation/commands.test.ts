@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../src/server/features/moderation/commands'
+import { applyRetention } from '../../../src/server/features/moderation/retention'
+import { limits } from '../../../src/shared/limits'
+import { connectLive } from '../../support/live-client'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type World } from '../feed/world'
 
@@ -36,6 +39,77 @@ describe.each(databases)('commands of the operator on %s', (database) => {
     expect(await write(token)).toMatchObject({ http: 403, message: 'suspended' })
     await admin('lift', email)
     await expectYes(write(token))
+  })
+
+  describe('what a suspension removed', () => {
+    const { appealDays } = limits.moderation
+    const suspended = async (days: 1 | null = null) => {
+      const [writer, reporter, decider] = [await withEmail(), await world.person(), await world.moderator()]
+      const postId = await world.post(writer)
+      await expectYes(world.server.call('reportItem', { kind: 'post', id: postId, reason: 0 }, { token: reporter.token }))
+      const { items } = await expectYes(world.server.call('moderationCases', { filter: 'new' }, { token: decider.token }))
+      const { id: caseId, version } = items.find(({ itemId }) => itemId === postId) ?? { id: '', version: 0 }
+      const decision = { kind: 'suspend' as const, reason: 0 as const, sentence: '', days }
+      await expectYes(world.server.call('decideCase', { caseId, version, decision }, { token: decider.token }))
+      const row = () => expectYes(world.server.call('moderationCase', { caseId }, { token: decider.token }))
+      return { writer, decider, postId, row }
+    }
+    const isSeen = async (postId: string, { token }: { token: string }) =>
+      (await world.server.call('post', { postId }, { token })).http === 200
+    const decisionsOf = async ({ token }: { token: string }) =>
+      (await expectYes(world.server.call('ownDecisions', {}, { token }))).decisions
+    /** The topics of what the bot has told somebody, the latest first. */
+    const toldTo = async ({ token }: { token: string }) => {
+      const { rooms } = await expectYes(world.server.call('rooms', {}, { token }))
+      const roomId = rooms.find(({ kind }) => kind === 'bot')?.id
+      if (roomId === undefined) return []
+      const { messages } = await expectYes(world.server.call('messages', { roomId, limit: 50 }, { token }))
+      return messages.map(({ bot }) => bot?.topic).reverse()
+    }
+
+    it('is back when it is lifted, and stays; its writer and the moderators are told', async () => {
+      const { writer, decider, postId, row } = await suspended()
+      const { case: before } = await row()
+      const live = await connectLive(world.server.url, decider.token, null)
+      await live.until(({ type }) => type === 'welcome' || type === 'reset')
+      expect(await admin('lift', writer.email)).toEqual([`${writer.email} can write again`, 'removed items that are back: 1'])
+      await live.event('moderation')
+      live.close()
+      expect(await isSeen(postId, decider)).toBe(true)
+      await expectYes(write(writer.token))
+      await expect.poll(async () => (await toldTo(writer))[0], { timeout: 15_000 }).toBe('decisionUndone')
+      expect((await row()).case).toMatchObject({ state: 'decided', decision: { undone: true }, version: before.version + 1 })
+      world.clock.now += (appealDays + 1) * 24 * 60 * 60 * 1000
+      await applyRetention(world.server.services)
+      world.clock.now -= (appealDays + 1) * 24 * 60 * 60 * 1000
+      expect(await isSeen(postId, decider)).toBe(true)
+    })
+
+    it('is back when it is lifted before an appeal is answered, which it answers', async () => {
+      const { writer, decider, postId, row } = await suspended()
+      const [{ id: decisionId } = { id: '' }] = await decisionsOf(writer)
+      await expectYes(world.server.call('appeal', { decisionId, text: '광고가 아니에요.' }, { token: writer.token }))
+      await admin('lift', writer.email)
+      expect(await isSeen(postId, decider)).toBe(true)
+      expect(await decisionsOf(writer)).toMatchObject([{ undone: true, appeal: { outcome: 'lift' } }])
+      expect((await row()).case).toMatchObject({ state: 'decided', appeal: { outcome: 'lift' } })
+      const { items } = await expectYes(world.server.call('moderationCases', { filter: 'appeals' }, { token: decider.token }))
+      expect(items).toEqual([])
+      await expect.poll(async () => (await toldTo(writer))[0], { timeout: 15_000 }).toBe('appealLifted')
+    })
+
+    it('stays removed where another decision stands, or the suspension has ended by itself', async () => {
+      const both = await suspended()
+      await admin('remove', 'post', both.postId)
+      expect(await admin('lift', both.writer.email)).toEqual([`${both.writer.email} can write again`])
+      expect(await isSeen(both.postId, both.decider)).toBe(false)
+
+      const ended = await suspended(1)
+      world.clock.now += 25 * 60 * 60 * 1000
+      expect(await admin('lift', ended.writer.email)).toEqual([`nothing was suspended of ${ended.writer.email}`])
+      expect(await isSeen(ended.postId, ended.decider)).toBe(false)
+      expect(await decisionsOf(ended.writer)).toMatchObject([{ undone: false }])
+    })
   })
 
   it('removes what nobody reported', async () => {

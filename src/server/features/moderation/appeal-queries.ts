@@ -38,7 +38,7 @@ export async function loadCaseAppeals(db: Kysely<Schema>, caseIds: string[]): Pr
 export async function settleAppeal(
   trx: Transaction<Schema>,
   decisionId: string,
-  change: { outcome: 'keep' | 'shorten' | 'lift'; sentence: string; decided_at: number; moderator_id: string },
+  change: { outcome: 'keep' | 'shorten' | 'lift'; sentence: string; decided_at: number; moderator_id: string | null },
 ): Promise<void> {
   await trx.updateTable('appeals').set(change).where('decision_id', '=', decisionId).execute()
 }

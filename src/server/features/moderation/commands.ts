@@ -2,20 +2,16 @@ import { caseKinds } from '../../../shared/case-kinds'
 import type { CaseKind, GivenDecision } from '../../../shared/contract/moderating-shapes'
 import { type RuleKind, ruleEffects, ruleKinds } from '../../../shared/order-rules'
 import type { Role } from '../../../shared/roles'
-import { transact } from '../../db/transaction'
 import { Refusal } from '../../http/handler'
 import type { Services } from '../../services'
 import { selectCrashes } from '../crashes/crash-queries'
-import { insertAudit } from './audit-queries'
 import { openCase } from './case-queries'
 import { changing, decideIn } from './deciding'
-import { markUndone } from './decision-queries'
+import { liftDecisions } from './lifting'
 import { patternOf } from './order-matching'
 import { removeRule, setRule } from './order-rules'
 import { setRole } from './roles'
 import { findRule, selectRules } from './rule-queries'
-import { endSlowing } from './slowing-queries'
-import { lockStanding, settleStanding } from './standing-queries'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -49,23 +45,9 @@ const commands: Record<string, Command> = {
 
   async lift(services, [email]) {
     const user = await requireUser(services, email)
-    const { db, now, newId } = services
-    const { lifted, written } = await transact(db, async (trx) => {
-      await lockStanding(trx, user.id)
-      const standing = await trx
-        .selectFrom('decisions')
-        .select('id')
-        .where('writer_id', '=', user.id)
-        .where('kind', 'in', ['suspend', 'close'])
-        .where('undone_at', 'is', null)
-        .execute()
-      for (const { id } of standing) await markUndone(trx, id, now())
-      const written = [...(await settleStanding(trx, services, user.id)), ...(await endSlowing(trx, services, user.id, { atOnce: true }))]
-      await insertAudit(trx, null, { id: newId(), at: now(), act: 'lift', kind: 'user', itemId: user.id })
-      return { lifted: standing.length, written }
-    })
-    services.live.publish(written)
-    return [lifted === 0 ? `nothing was suspended of ${user.email}` : `${user.email} can write again`]
+    const { lifted, restored } = await liftDecisions(services, user.id)
+    if (lifted === 0) return [`nothing was suspended of ${user.email}`]
+    return [`${user.email} can write again`, ...(restored === 0 ? [] : [`removed items that are back: ${restored}`])]
   },
 
   async remove(services, [kind, itemId]) {

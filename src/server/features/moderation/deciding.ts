@@ -224,18 +224,25 @@ async function remove(
   return true
 }
 
-/** Restores what a decision removed, once that no longer stands; what another one still removes stays removed, by that one. */
+/**
+ * Restores what a decision removed, once that no longer stands; what another one still removes stays removed, by that one.
+ * @returns whether it is back
+ */
 export async function restore(
   trx: Transaction<Schema>,
   services: Services,
   { row, decisionId, at, written }: Acting & { decisionId: string },
-): Promise<void> {
+): Promise<boolean> {
   const { kind, item_id: itemId, writer_id: writerId } = row
   const kept = kind === 'user' ? undefined : await findRemovedItem(trx, kind, itemId)
-  if (kind === 'user' || kept?.decision_id !== decisionId) return
+  if (kind === 'user' || kept?.decision_id !== decisionId) return false
   const other = await findStanding(trx, row, { removing: true })
-  if (other) return reassignRemoval(trx, { kind, itemId }, other)
+  if (other) {
+    await reassignRemoval(trx, { kind, itemId }, other)
+    return false
+  }
   // Only then can it be restored.
   await deleteRemovedItem(trx, kind, itemId)
   written.push(...(await removals[kind].restore(trx, services, { itemId, writerId, at }, kept.content)))
+  return true
 }
