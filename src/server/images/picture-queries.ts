@@ -4,11 +4,11 @@ import { lockKey } from '../db/transaction'
 
 /**
  * A use of a picture (docs/glossary.md): a room for all of its messages, a block for the stored profile of one of the two. `deleted` keeps
- * the pictures of a deleted post or question until it is erased.
+ * the pictures of a deleted item until it is erased, and those of a reported message as long as its report.
  */
 export interface PictureUse {
   kind: Schema['image_uses']['kind']
-  /** The id of the post, question, answer, program, person or room; for a block see `blockedUse`. */
+  /** The id of the post, question, answer, program, person, room or deleted message; for a block see `blockedUse`. */
   itemId: string
 }
 
@@ -157,11 +157,14 @@ export async function dropUses(trx: Transaction<Schema>, kind: PictureUse['kind'
   if (itemIds.length > 0) await trx.deleteFrom('image_uses').where('kind', '=', kind).where('item_id', 'in', itemIds).execute()
 }
 
-/** Removes the uses by the items that a withdrawing member had deleted shortly before; there are few. */
+/** Removes the uses by the items that a withdrawing member had deleted shortly before, without reported messages; there are few. */
 export async function dropDeletedUses(trx: Transaction<Schema>, userId: string): Promise<void> {
   const own = trx.selectFrom('images').select('images.path').where('images.user_id', '=', userId)
-  await trx.deleteFrom('image_uses').where('kind', '=', 'deleted').where('path', 'in', own).execute()
+  await trx.deleteFrom('image_uses').where('kind', '=', 'deleted').where('path', 'in', own).where(isNoEvidence).execute()
 }
+
+const isNoEvidence = sql<SqlBool>`not exists (select 1 from reports
+  where reports.kind = 'message' and reports.item_id = image_uses.item_id and reports.evidence is not null)`
 
 const isUnused = sql<SqlBool>`not exists (select 1 from image_uses where image_uses.path = images.path)`
 

@@ -38,7 +38,7 @@ export const messageRemoval: Removal = {
       const kept = await withoutOrphanedCorrections(trx, JSON.parse(content) as Kept[])
       const pictures = await picturesOf(trx, message, kept)
       await addUses(trx, { kind: 'room', itemId: roomId }, pictures)
-      await removeUses(trx, { kind: 'deleted', itemId }, pictures)
+      await services.pictures.show(trx, { kind: 'deleted', itemId }, [])
       for (const { id, ...columns } of kept) await updateMessage(trx, id, { ...columns, deleted_at: null })
       const changed = await refreshQuotations(
         trx,

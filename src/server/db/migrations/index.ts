@@ -49,6 +49,7 @@ import { createCrashReports } from './0059-crash-reports'
 import { indexMembers } from './0060-members'
 import { indexDeleted } from './0061-deleted-items'
 import { indexForErasure } from './0062-erasure-indexes'
+import { withholdDeletedContent } from './0063-deleted-content'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -102,5 +103,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0060-members': indexMembers,
     '0061-deleted-items': indexDeleted,
     '0062-erasure-indexes': indexForErasure(dialect),
+    '0063-deleted-content': withholdDeletedContent(dialect),
   }
 }

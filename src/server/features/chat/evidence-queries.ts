@@ -1,22 +1,45 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
+import { setUses } from '../../images/picture-queries'
 import type { Services } from '../../services'
 import { isForgotten } from './member-queries'
-import { findMessage, selectShownBesides } from './message-queries'
+import { touchRoom } from './room-queries'
 
-/** Removes the uses of pictures that only a report of a deleted message has kept. The report is deleted before, in the room's lock. */
+type Needed = Pick<Services, 'pictures'>
+
+/**
+ * Keeps the pictures of a reported post that is being deleted for the moderators who may see its case, whatever becomes of their other uses.
+ * @param ids the messages of the post, any of which may be reported
+ */
+export async function withholdEvidence(
+  trx: Transaction<Schema>,
+  { pictures }: Needed,
+  ids: readonly string[],
+  images: readonly string[],
+): Promise<void> {
+  const query = trx.selectFrom('reports').select('item_id').distinct().where('kind', '=', 'message').where('item_id', 'in', ids)
+  for (const { item_id: itemId } of await query.execute()) await pictures.showMore(trx, { kind: 'deleted', itemId }, images)
+}
+
+/**
+ * Removes the pictures that a report of a message has kept: of the message, once it is deleted, and of the room, once both have left it.
+ * Call it in the lock of `touchRoom`, after the report, or its evidence, was deleted.
+ */
 export async function releaseEvidence(
   trx: Transaction<Schema>,
-  { pictures }: Pick<Services, 'pictures'>,
-  { roomId, messageId, images }: { roomId: string; messageId: string; images: string[] },
+  { pictures }: Needed,
+  { roomId, messageId }: { roomId: string; messageId: string },
 ): Promise<void> {
-  const use = { kind: 'room' as const, itemId: roomId }
-  if (await isForgotten(trx, roomId)) return pictures.show(trx, use, [])
-  if ((await findMessage(trx, roomId, messageId))?.deleted_at === null) return
-  const shown = await selectShownBesides(trx, roomId, images, [messageId])
-  await pictures.showLess(
-    trx,
-    use,
-    images.filter((path) => !shown.includes(path)),
-  )
+  await pictures.show(trx, { kind: 'deleted', itemId: messageId }, [])
+  if (await isForgotten(trx, roomId)) await pictures.show(trx, { kind: 'room', itemId: roomId }, [])
+}
+
+/** Removes the pictures of rooms that both have left, and that only reports of some messages have kept; the reports are deleted before. */
+export async function releaseRooms(trx: Transaction<Schema>, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return
+  const query = trx.selectFrom('messages').select('room_id').distinct().where('id', 'in', messageIds).orderBy('room_id')
+  for (const { room_id: itemId } of await query.execute()) {
+    await touchRoom(trx, itemId)
+    if (await isForgotten(trx, itemId)) await setUses(trx, { kind: 'room', itemId }, [])
+  }
 }

@@ -45,7 +45,7 @@ export async function markExited(trx: Transaction<Schema>, roomId: string, userI
     .execute()
 }
 
-/** Whether a room has no members left and no reported message. */
+/** Whether a room has no members left and no reported message that moderators can still see. */
 export async function isForgotten(trx: Transaction<Schema>, roomId: string): Promise<boolean> {
   const left = await trx
     .selectFrom('room_members')
@@ -60,6 +60,7 @@ export async function isForgotten(trx: Transaction<Schema>, roomId: string): Pro
     .select('reports.id')
     .where('reports.kind', '=', 'message')
     .where('messages.room_id', '=', roomId)
+    .where(({ or, eb }) => or([eb('messages.deleted_at', 'is', null), eb('reports.evidence', 'is not', null)]))
     .executeTakeFirst()
   return reported === undefined
 }

@@ -9,6 +9,7 @@ import { type Call, refuse } from '../../http/handler'
 import type { Services } from '../../services'
 import { eraseMessagesInEvents, findChange, insertChange, selectAnswers, storeEvidence, updateMessage } from './change-queries'
 import { presentMessage, quoteOf } from './chat-presentation'
+import { withholdEvidence } from './evidence-queries'
 import { selectMessagesById } from './hidden-message-queries'
 import { recountUnread } from './member-queries'
 import { findMessage, type MessageRow, selectPost, selectShownBesides } from './message-queries'
@@ -117,8 +118,8 @@ async function deleteForBoth(trx: Transaction<Schema>, services: Services, messa
 
 /**
  * Erases everything of a message: text, pictures, stored live events, and its corrections, which contain its words. Only its reports keep
- * their evidence.
- * @param keepsPictures its pictures stay, for a decision that can be undone
+ * their evidence, with pictures that nobody but moderators sees any more.
+ * @param keepsPictures the caller decides what becomes of its pictures
  */
 export async function erase(
   trx: Transaction<Schema>,
@@ -130,12 +131,12 @@ export async function erase(
   const { pictures } = services
   const { room_id: roomId } = message
   const post = await selectPost(trx, roomId, message)
-  const isReported = await storeEvidence(trx, post)
   const images = post.flatMap((row) => JSON.parse(row.images) as string[])
   const ids = post.map(({ id }) => id)
   const stay = new Set(await selectShownBesides(trx, roomId, images, ids))
   const go = images.filter((path) => !stay.has(path))
-  if (!isReported && !keepsPictures) await pictures.showLess(trx, { kind: 'room', itemId: roomId }, go)
+  if (await storeEvidence(trx, post)) await withholdEvidence(trx, services, ids, images)
+  if (!keepsPictures) await pictures.showLess(trx, { kind: 'room', itemId: roomId }, go)
   const last = await takeChangeNumbers(trx, roomId, post.length)
   const changed: Changed = post.map((row, index) => ({
     ...row,

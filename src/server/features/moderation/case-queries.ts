@@ -140,7 +140,7 @@ export interface CaseFilter {
   before?: string | undefined
 }
 
-const hasOpenAppeal = sql<SqlBool>`cases.id in (select decisions.case_id from appeals
+export const hasOpenAppeal = sql<SqlBool>`cases.id in (select decisions.case_id from appeals
   inner join decisions on decisions.id = appeals.decision_id where appeals.outcome is null)`
 
 /** A page of cases that are not about the viewer, the latest first. */

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { CaseKind } from '../../../shared/contract/moderating-shapes'
 import type { Schema } from '../../db/schema'
+import { setUses } from '../../images/picture-queries'
 import type { ClearingStep } from '../../leaving'
 import { isAppealed } from './appeal-queries'
 
@@ -46,8 +47,9 @@ export function selectRemovedUntil(db: Kysely<Schema>, until: number, most: numb
     .execute()
 }
 
-/** What decisions removed of a withdrawn member; the steps after it erase what is left in the tables. */
+/** What decisions removed of a withdrawn member, with its pictures; the steps after it erase what is left in the tables. */
 export const forgetRemovedItems: ClearingStep = async (trx, { userId }) => {
-  await trx.deleteFrom('removed_items').where('writer_id', '=', userId).execute()
+  const removed = await trx.deleteFrom('removed_items').where('writer_id', '=', userId).returning('item_id').execute()
+  for (const { item_id: itemId } of removed) await setUses(trx, { kind: 'deleted', itemId }, [])
   return 0
 }

@@ -3,15 +3,20 @@ import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { removals } from '../../removal/removal'
+import { isKept } from '../../removed-items'
 import type { Services } from '../../services'
 import { releaseEvidence } from '../chat/evidence-queries'
 import { touchRoom } from '../chat/room-queries'
+import { hasOpenAppeal } from './case-queries'
 import { deleteRemovedItem, selectRemovedUntil } from './removed-item-queries'
 
 const day = 24 * 60 * 60 * 1000
 const atOnce = 100
 
-/** Erases removed items once nobody can appeal any more, the reports a year after the decision, and old entries of the audit. */
+/**
+ * Erases removed items once nobody can appeal any more, deleted messages that nobody decides about, the reports a year after the decision,
+ * and old entries of the audit.
+ */
 export async function applyRetention(services: Services): Promise<void> {
   const { db, now } = services
   const until = now() - limits.moderation.appealDays * day
@@ -29,33 +34,55 @@ export async function applyRetention(services: Services): Promise<void> {
     .execute()
 }
 
-/** Reports of messages that keep what was deleted or changed, a year after the decision. */
-function selectOldEvidence(db: Kysely<Schema>, until: number, most: number) {
-  return db
+const selectMessageReports = (db: Kysely<Schema>) =>
+  db
     .selectFrom('reports')
     .innerJoin('messages', 'messages.id', 'reports.item_id')
     .innerJoin('cases', (join) => join.onRef('cases.item_id', '=', 'reports.item_id').onRef('cases.kind', '=', 'reports.kind'))
-    .select(['reports.id', 'reports.item_id', 'messages.room_id', 'reports.evidence'])
+    .select(['reports.id', 'reports.item_id as messageId', 'messages.room_id as roomId'])
     .where('reports.kind', '=', 'message')
+
+/** Reports of deleted messages that nobody has decided about for as long as other deleted items are kept. */
+function selectUndecided(db: Kysely<Schema>, at: number, most: number) {
+  return selectMessageReports(db)
+    .where('cases.state', '=', 'open')
+    .where('messages.deleted_at', 'is not', null)
     .where('reports.evidence', 'is not', null)
-    .where('cases.state', '=', 'decided')
-    .where('cases.decided_at', '<=', until)
+    .where(({ not }) => not(isKept('message', 'reports.item_id', at)))
+    .where(({ not }) => not(hasOpenAppeal))
     .limit(most)
-    .$narrowType<{ evidence: string }>()
     .execute()
+}
+
+function selectDecided(db: Kysely<Schema>, until: number, most: number) {
+  return selectMessageReports(db).where('cases.state', '=', 'decided').where('cases.decided_at', '<=', until).limit(most).execute()
+}
+
+/** Reports of messages keep what was deleted, and the pictures of rooms that both members have left. */
+async function removeOldEvidence(services: Services, until: number): Promise<void> {
+  const { db, now } = services
+  const undecided = () => selectUndecided(db, now(), atOnce)
+  for (let rows = await undecided(); rows.length > 0; rows = await undecided())
+    for (const { id, ...message } of rows)
+      await transact(db, async (trx) => {
+        await touchRoom(trx, message.roomId)
+        await trx.updateTable('reports').set({ evidence: null }).where('id', '=', id).execute()
+        await releaseEvidence(trx, services, message)
+      })
+  const decided = () => selectDecided(db, until, atOnce)
+  for (let rows = await decided(); rows.length > 0; rows = await decided())
+    for (const { id, ...message } of rows)
+      await transact(db, async (trx) => {
+        await touchRoom(trx, message.roomId)
+        await trx.deleteFrom('reports').where('id', '=', id).execute()
+        await releaseEvidence(trx, services, message)
+      })
 }
 
 async function removeOldReports(services: Services): Promise<void> {
   const { db, now } = services
   const until = now() - limits.moderation.reportDays * day
-  for (let rows = await selectOldEvidence(db, until, atOnce); rows.length > 0; rows = await selectOldEvidence(db, until, atOnce))
-    for (const { id, item_id, room_id, evidence } of rows)
-      await transact(db, async (trx) => {
-        await touchRoom(trx, room_id)
-        await trx.deleteFrom('reports').where('id', '=', id).execute()
-        const { images } = JSON.parse(evidence) as { images: string[] }
-        await releaseEvidence(trx, services, { roomId: room_id, messageId: item_id, images })
-      })
+  await removeOldEvidence(services, until)
   await db
     .deleteFrom('reports')
     .where(({ exists, selectFrom }) =>

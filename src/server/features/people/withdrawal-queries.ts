@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import type { ClearingStep } from '../../leaving'
+import { releaseRooms } from '../chat/evidence-queries'
 import { hiddenKinds, hiddenList } from '../moderation/hiding-queries'
 import { forgetFrozenProfiles } from './blocked-profile-queries'
 
@@ -52,7 +53,7 @@ export const forgetChoices: ClearingStep = async (trx, { userId, keepPosts }) =>
       hiddenKinds.map((kind) => hiddenList(kind, userId)),
     )
     .execute()
-  await trx
+  const reports = await trx
     .deleteFrom('reports')
     .where('reporter_id', '=', userId)
     // What moderators have to decide about stays, with its evidence, until a year after the decision.
@@ -68,7 +69,12 @@ export const forgetChoices: ClearingStep = async (trx, { userId, keepPosts }) =>
         ),
       ),
     )
+    .returning(['kind', 'item_id'])
     .execute()
+  await releaseRooms(
+    trx,
+    reports.filter(({ kind }) => kind === 'message').map(({ item_id }) => item_id),
+  )
   await forgetFrozenProfiles(trx, userId)
   await trx.deleteFrom('blocks').where('blocker_id', '=', userId).execute()
   await trx.deleteFrom('anonymous_blocks').where('blocker_id', '=', userId).execute()
