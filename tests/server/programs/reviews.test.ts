@@ -152,19 +152,19 @@ describe.each(databases)('reviews of programs on %s', (database) => {
 
     const [first = '', second = '', third = ''] = ids
     await expectYes(world.server.call('answerReview', { reviewId: first, content: null }, by(mentor)))
-    await expect.poll(quoted, `of ${withdrawn.nickname}`).toEqual(['', ...answers.slice(1)])
+    await expect.poll(quoted, { message: `of ${withdrawn.nickname}` }).toEqual(['', ...answers.slice(1)])
 
     await expectYes(world.server.call('deleteReview', { reviewId: second }, by(deleted)))
     world.clock.now += limits.undo.takenMs + 1
     await eraseDeletedReviews(world.server.services)
-    await expect.poll(quoted, `of ${deleted.nickname}`).toEqual(['', '', ...answers.slice(2)])
+    await expect.poll(quoted, { message: `of ${deleted.nickname}` }).toEqual(['', '', ...answers.slice(2)])
 
     await expectYes(world.server.call('reportItem', { kind: 'review', id: third, reason: 1 }, by(left)))
     const { db } = world.server.services
     const { id: caseId } = await db.selectFrom('cases').select('id').where('item_id', '=', third).executeTakeFirstOrThrow()
     const decision = { kind: 'remove' as const, reason: 1 as const, sentence: '', days: null }
     await expectYes(world.server.call('decideCase', { caseId, version: 0, decision }, by(await world.moderator())))
-    await expect.poll(quoted, `of ${removed.nickname}`).toEqual(['', '', '', answers.at(-1)])
+    await expect.poll(quoted, { message: `of ${removed.nickname}` }).toEqual(['', '', '', answers.at(-1)])
   })
 
   it('are listed newest first, page by page', async () => {
