@@ -74,8 +74,8 @@ describe('the entries beside the app’s icon', () => {
     expect([fileAssociations, win.fileAssociations, linux.fileAssociations]).toEqual([undefined, undefined, undefined])
     const script = readFileSync(join(root, nsis.include), 'utf8')
     expect([...script.matchAll(/SupportedTypes" "\.(\w+)"/g)].map(([, ending]) => ending)).toEqual(endings)
-    // Everything is below one key, which goes with the app.
-    for (const [, key] of script.matchAll(/^ {2}\w+ SHELL_CONTEXT "([^"\\]+)/gm)) expect(key).toMatch(/^\$\{OPEN_WITH\}$/)
+    // Everything is below one key, which goes with the app; the keys of links are tested in tests/scripts/registration.test.ts.
+    for (const [, key] of script.matchAll(/^ {2}\w+ SHELL_CONTEXT "([^"\\]+)/gm)) expect(key).toMatch(/^\$\{(OPEN_WITH|LINKS)\}$/)
     expect(script).toMatch(/DeleteRegKey SHELL_CONTEXT "\$\{OPEN_WITH\}"/)
     const [shortcut, removed] = ['CreateShortCut', 'Delete'].map((what) => new RegExp(`^ +${what} "([^"]+)"`, 'm').exec(script)?.[1])
     expect(shortcut).toMatch(/^\$SENDTO\\/)

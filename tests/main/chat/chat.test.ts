@@ -204,7 +204,8 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     expect(member.heard(roomId)).toEqual([])
     set({ kind: 'pass' })
     await hears(member, ...numbered(5))
-    expect(member.states).toEqual(['online', 'offline', 'online'])
+    // A slow first connection is offline before.
+    expect(member.states.slice(-3)).toEqual(['online', 'offline', 'online'])
   })
 
   it('is rebuilt at once after sleep or a change of network', async () => {
