@@ -248,6 +248,7 @@ test('the palette has every command of a report', async () => {
   await main().getByRole('article').first().getByRole('link').first().click()
   await expectAllIn({ place: main().getByRole('region', { name: t('moderating.opened') }), thing: t('palette.open.case') })
   await goTo(page, '/moderation/audit')
+  await expect(main().getByRole('heading', { level: 1, name: t('administering.title') })).toBeVisible()
   await expectAllIn({ place: main(), thing: t('administering.tabs.audit') })
 })
 
