@@ -1,18 +1,9 @@
 import type { App } from 'electron'
 import { registerAppImage } from './app-image-links'
-import type { Log } from './log'
-import { ownAppImage } from './own-app-image'
+import { ownAppImage, type RegisteredProgram } from './own-app-image'
 
-export interface LinkRegistrationDeps {
+export interface LinkRegistrationDeps extends RegisteredProgram {
   app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>
-  isPortable: boolean
-  /** The folder of `--data`; null without. */
-  dataDir: string | null
-  platform: NodeJS.Platform
-  execPath: string
-  env: NodeJS.ProcessEnv
-  home: string
-  log: Log
 }
 
 /**

@@ -1,8 +1,19 @@
+import type { Log } from './log'
+
 export interface OwnProgram {
   env: NodeJS.ProcessEnv
   /** The path of the running program. */
   execPath: string
   platform: NodeJS.Platform
+}
+
+/** What decides how the program is registered with the desktop, such as for links. */
+export interface RegisteredProgram extends OwnProgram {
+  isPortable: boolean
+  /** The folder of `--data`; null without. */
+  dataDir: string | null
+  home: string
+  log: Log
 }
 
 /**

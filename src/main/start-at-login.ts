@@ -1,7 +1,6 @@
 import type { App } from 'electron'
 import { hiddenFlag } from './configuration/start-options'
-import type { Log } from './log'
-import { ownAppImage } from './own-app-image'
+import { ownAppImage, type RegisteredProgram } from './own-app-image'
 import { createAutostartFile } from './xdg-autostart'
 
 /** The system's setting for starting the app at login (docs/product/desktop.md "Start at login"). */
@@ -17,16 +16,8 @@ export interface StartAtLogin {
   renew(): boolean
 }
 
-export interface StartAtLoginDeps {
+export interface StartAtLoginDeps extends RegisteredProgram {
   app: Pick<App, 'isPackaged' | 'setLoginItemSettings'>
-  isPortable: boolean
-  /** The folder of `--data`; null without. */
-  dataDir: string | null
-  platform: NodeJS.Platform
-  execPath: string
-  env: NodeJS.ProcessEnv
-  home: string
-  log: Log
 }
 
 export function createStartAtLogin({ app, isPortable, dataDir, platform, execPath, env, home, log }: StartAtLoginDeps): StartAtLogin {
