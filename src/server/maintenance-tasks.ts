@@ -2,6 +2,7 @@ import type { Connection } from './db/connection'
 import { removeExpired } from './db/housekeeping'
 import { withoutLimits } from './db/without-limits'
 import { finishWithdrawals } from './features/account/withdrawal'
+import { findNotesToHide } from './features/chat/closed-notes'
 import { eraseDeletedCorrections } from './features/corrections/erasure-queries'
 import { eraseDeletedPosts } from './features/feed/post-deletion'
 import { applyRetention } from './features/moderation/retention'
@@ -31,6 +32,7 @@ export function maintenanceTasks(
     { name: 'erasing what was deleted', everyMs: eraseMs, atOnce: true, work: () => eraseDeleted(services) },
     { name: 'sizes of pictures', everyMs: null, atOnce: true, work: () => measurePictures(services, isShipped, isStopping) },
     { name: 'inactive partners', everyMs: null, atOnce: true, work: () => removeInactive(services.db, services.now()) },
+    { name: 'notes about closed accounts', everyMs: null, atOnce: true, work: () => findNotesToHide(services) },
     { name: 'withdrawals', everyMs: housekeepingMs, atOnce: true, work: () => finishWithdrawals(services) },
     // Apart, so that one that fails does not keep the others from their work.
     { name: 'expired rows', everyMs: housekeepingMs, atOnce: false, work: () => removeExpiredRows(connection, services) },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findNotesToHide } from '../../../src/server/features/chat/closed-notes'
 import { applyRetention } from '../../../src/server/features/moderation/retention'
 import type { GivenDecision } from '../../../src/shared/contract/moderating-shapes'
 import { databases, expectYes } from '../../support/server'
@@ -152,6 +153,42 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     expect(JSON.stringify(events)).not.toContain('번째 댓글')
     await expectYes(call('undoDecision', { decisionId }, { token: decider.token }))
     await expect.poll(told).toEqual(before)
+  })
+
+  it('the bot no longer names an account that a version closed which did not change its messages, and changes them once', async () => {
+    const [writer, open, reader, decider] = [await world.person(), await world.person(), await world.person(), await world.moderator()]
+    const { db } = world.server.services
+    const notes = async () => {
+      const { rooms } = await expectYes(call('rooms', {}, { token: reader.token }))
+      const roomId = rooms.find(({ kind }) => kind === 'bot')?.id ?? ''
+      const { messages } = await expectYes(call('messages', { roomId, limit: 50 }, { token: reader.token }))
+      const shown = messages.flatMap(({ bot }) => (bot?.topic === 'reply' ? [`${bot.name}: ${bot.content}`] : []))
+      const stored = await db
+        .selectFrom('messages')
+        .select(['id', 'bot', 'change_no'])
+        .where('room_id', '=', roomId)
+        .orderBy('id')
+        .execute()
+      return { shown, stored }
+    }
+    const postId = await world.post(reader)
+    for (const person of [writer, open]) await world.reply(person, postId, { content: '댓글' })
+    await expect.poll(async () => (await notes()).shown).toEqual([`${writer.nickname}: 댓글`, `${open.nickname}: 댓글`])
+    const { stored: before } = await notes()
+    await decided(writer, decider, { kind: 'close', days: null })
+    const hidden = [': ', `${open.nickname}: 댓글`]
+    await expect.poll(async () => (await notes()).shown).toEqual(hidden)
+    for (const { id, bot } of before) await db.updateTable('messages').set({ bot }).where('id', '=', id).execute()
+    expect((await notes()).shown).toEqual([`${writer.nickname}: 댓글`, `${open.nickname}: 댓글`])
+
+    await findNotesToHide(world.server.services)
+    await expect.poll(async () => (await notes()).shown, { timeout: 15_000 }).toEqual(hidden)
+    const { stored: changed } = await notes()
+    const events = async () => (await db.selectFrom('outbox_events').select('id').where('kind', '=', 'closingSwitched').execute()).length
+    const written = await events()
+    await findNotesToHide(world.server.services)
+    expect(await events()).toBe(written)
+    expect((await notes()).stored).toEqual(changed)
   })
 
   it('an appeal is made once, and another moderator decides it', async () => {
