@@ -46,3 +46,20 @@ test('pressing the button of a toast ends it', () => {
   expect(undo).toHaveBeenCalledOnce()
   expect(shown()).toBe('New mail')
 })
+
+test('a toast stays when the time of the one before ends just as it comes', () => {
+  act(() => toast('Saved'))
+  act(() => void vi.advanceTimersByTime(3_999))
+  expect(shown()).toBe('Saved')
+  act(() => {
+    toast('Deleted')
+    vi.advanceTimersByTime(1)
+  })
+  expect(shown()).toBe('Deleted')
+})
+
+test('a toast that the button of another shows is not ended with that one', () => {
+  act(() => toast({ text: 'Deleted', action: { label: 'Undo', run: () => toast('Restored') } }))
+  act(() => screen.getByRole('button', { name: 'Undo' }).click())
+  expect(shown()).toBe('Restored')
+})

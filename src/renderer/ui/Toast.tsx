@@ -39,21 +39,28 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       last !== null && toast.unasked ? { shown: last, waiting: [...waiting, toast] } : { shown: after(last, toast), waiting },
     )
   }, [])
+  // By id: the timer of a toast may fire while the one that replaces it is about to be rendered.
   const end = useCallback(
-    () => setToasts(({ shown: last, waiting: [next, ...rest] }) => ({ shown: next ? after(last, next) : null, waiting: rest })),
+    (id: number) =>
+      setToasts((toasts) => {
+        const { shown: last, waiting } = toasts
+        if (last?.id !== id) return toasts
+        const [next, ...rest] = waiting
+        return { shown: next ? after(last, next) : null, waiting: rest }
+      }),
     [],
   )
 
   useEffect(() => {
     if (!shown || held) return
-    const timer = window.setTimeout(end, shown.action ? shownWithActionMs : shownMs)
+    const timer = window.setTimeout(() => end(shown.id), shown.action ? shownWithActionMs : shownMs)
     return () => window.clearTimeout(timer)
   }, [shown, held, end])
 
-  const act = () => {
+  const act = ({ id, action }: Shown) => {
     const moveFocus = keepFocusAt(() => left.current)
-    shown?.action?.run()
-    end()
+    action?.run()
+    end(id)
     setHeld(false)
     moveFocus()
   }
@@ -75,7 +82,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <div key={shown.id} className={styles.toast}>
             <span className={styles.text}>{shown.text}</span>
             {shown.action && (
-              <button type="button" onClick={act}>
+              <button type="button" onClick={() => act(shown)}>
                 {shown.action.label}
               </button>
             )}
