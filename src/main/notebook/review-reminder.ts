@@ -52,6 +52,8 @@ export function createReviewReminder({
   let hour = ''
   let isChecking = false
   let isSkipped = false
+  /** The time of a reminder that waits for the end of quiet hours or "do not disturb"; null without one. */
+  let waiting: number | null = null
 
   async function count(): Promise<number> {
     const found = await left()
@@ -66,7 +68,7 @@ export function createReviewReminder({
     try {
       if (hour !== '' && hour !== hourOf(now())) onHour()
       hour = hourOf(now())
-      const time = timeToRemind(now(), settings(), reminded.read())
+      const time = timeOfReminder()
       if (time !== null) {
         // Noted first: after a crash one reminder is missing rather than there twice.
         reminded.write(time)
@@ -78,6 +80,17 @@ export function createReviewReminder({
     } finally {
       isChecking = false
     }
+  }
+
+  /** When a reminder is to come now, the time for which it counts; else null. */
+  function timeOfReminder(): number | null {
+    const [at, given, last] = [now(), settings(), reminded.read()]
+    const isWaiting = isQuiet(given, at)
+    // As if it ended now: a person may end it at any time, and then nothing says any more that there was something to wait for.
+    const due = timeToRemind(at, isWaiting ? { ...given, quietUntil: Math.min(given.quietUntil, at) } : given, last)
+    const time = due ?? (given.reminder && waiting !== null && waiting > last ? waiting : null)
+    waiting = isWaiting ? time : null
+    return isWaiting ? null : time
   }
 
   const checkNow = () => void check()
@@ -96,8 +109,9 @@ export function createReviewReminder({
       soon = setTimeout(checkNow, settleMs)
     },
     choose() {
+      waiting = null
       const isPast = clockOf(new Date(now())) >= settings().reminderAt
-      if (isPast && timeToRemind(now(), { ...settings(), quietUntil: 0, quietHours: false }, reminded.read()) !== null) {
+      if (isPast && timeToRemind(now(), settings(), reminded.read()) !== null) {
         reminded.write(now())
         isSkipped = true
       } else if (!isPast && isSkipped) {
@@ -116,12 +130,12 @@ export function createReviewReminder({
 }
 
 /**
- * When a reminder is to come now: after the chosen time of the day, outside of quiet hours and "do not disturb", once a day.
+ * When a reminder is to come now, unless it is quiet: after the chosen time of the day, once a day.
  * @param last when it was last thought of, in milliseconds since 1970
  * @returns the time for which it counts; null when none is to come
  */
 function timeToRemind(now: number, settings: ReturnType<ReviewReminderDeps['settings']>, last: number): number | null {
-  if (!settings.reminder || isQuiet(settings, now)) return null
+  if (!settings.reminder) return null
   const at = new Date(now)
   if (clockOf(at) < settings.reminderAt) return timePutOff(at, settings, last)
   // A clock that was set back does not make a day twice; one that was wrong by more than a day is not believed.

@@ -124,6 +124,45 @@ describe('a reminder of reviews', () => {
     expect(reminded).toEqual([3, 3])
   })
 
+  it.each([
+    ['"do not disturb"', () => ({ quietUntil: Date.now() + 4 * hour }), { quietUntil: 0 }],
+    ['quiet hours', () => ({ quietHours: true, quietFrom: '22:00', quietTo: '07:00' }), { quietHours: false }],
+  ])('comes when %s over midnight is ended by hand, and the next one at its time', async (_, begun, ended) => {
+    settings = { ...settings, reminderAt: '23:00' }
+    await pass(14.5 * hour)
+    settings = { ...settings, ...begun() }
+    reminder.refresh()
+    await pass(2 * hour)
+    expect(reminded).toEqual([])
+    settings = { ...settings, ...ended }
+    reminder.refresh()
+    await pass(minute)
+    expect(reminded).toEqual([3])
+    await pass(22 * hour)
+    expect(reminded).toEqual([3])
+    await pass(hour)
+    expect(reminded).toEqual([3, 3])
+  })
+
+  it('that came before "do not disturb" does not come again when that is ended by hand', async () => {
+    await pass(hour)
+    expect(reminded).toEqual([3])
+    settings = { ...settings, quietUntil: Date.now() + 4 * hour }
+    await pass(hour)
+    settings = { ...settings, quietUntil: 0 }
+    await pass(20 * hour)
+    expect(reminded).toEqual([3])
+  })
+
+  it('that is turned off while it waits does not come', async () => {
+    settings = { ...settings, quietUntil: Date.now() + 4 * hour }
+    await pass(hour)
+    settings = { ...settings, reminder: false, quietUntil: 0 }
+    reminder.choose()
+    await pass(20 * hour)
+    expect(reminded).toEqual([])
+  })
+
   it('that is turned on after "do not disturb" has ended comes at its time of the same day', async () => {
     settings = { ...settings, reminder: false, reminderAt: '23:00', quietUntil: new Date(2026, 10, 23, 1).getTime() }
     settings = { ...settings, reminder: true }
