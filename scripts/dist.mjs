@@ -9,8 +9,8 @@ import { run, SetupError } from './setup/process.mjs'
 // npm run dist [-- --twin] [-- --with-prepared-electron] [-- arguments for electron-builder, such as --linux --dir]
 // The twin is the same app with the inspector allowed, which end-to-end tests need and users must not have. The prepared Electron is an
 // older one, for machines that cannot fetch the product's: nothing made of it may reach users, so it has to be asked for by name.
-// HANMADI_UPDATE_FEED and HANMADI_UPDATE_KEY make a build that updates itself (scripts/dist/update-signing.mjs), with manifests for winget
-// and Homebrew beside it.
+// A feed of updates and HANMADI_UPDATE_KEY make a build that updates itself (scripts/dist/update-signing.mjs), with manifests for winget and
+// Homebrew beside it.
 await command(async (args) => {
   const twin = args.includes('--twin')
   const mayBePrepared = args.includes('--with-prepared-electron')

@@ -1,14 +1,15 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import { readCommunityAddress } from '../../src/shared/community-address.ts'
+import { readUpdateFeed } from '../../src/shared/community-address.ts'
 import { signedText } from '../../src/shared/release.ts'
 import { inRoot } from '../setup/paths.mjs'
 import { SetupError } from '../setup/process.mjs'
 import { readNotes } from './release-notes.mjs'
 
 const sourceFile = inRoot('out/update-source.json')
+const communityFile = 'resources/community.json'
 const platforms = [
   { suffix: /-linux(?:-\w+)?$/, platform: 'linux' },
   { suffix: /-mac$/, platform: 'darwin' },
@@ -16,23 +17,36 @@ const platforms = [
 ]
 
 /**
- * What the environment says about updates of the build: `HANMADI_UPDATE_FEED` (the address of the folder that will hold the released files),
- * `HANMADI_UPDATE_KEY` (a file with the Ed25519 private key, PEM) and, to change keys, `HANMADI_UPDATE_NEXT_KEY` (a file with the public key
- * that signs later releases).
+ * What is said about updates of the build: the address of the folder that will hold the released files, as `updates` in the build's
+ * `community.json` or else in `HANMADI_UPDATE_FEED`; in the environment `HANMADI_UPDATE_KEY` (a file with the Ed25519 private key, PEM) and,
+ * to change keys, `HANMADI_UPDATE_NEXT_KEY` (a file with the public key that signs later releases).
  * @returns null without a feed: such a build does not update itself
  */
 export function readSigning(env) {
-  const { HANMADI_UPDATE_FEED: feed, HANMADI_UPDATE_KEY: keyFile, HANMADI_UPDATE_NEXT_KEY: nextFile } = env
-  if (!feed) return null
-  if (readCommunityAddress(feed).kind !== 'open') throw new SetupError(`HANMADI_UPDATE_FEED has to be an https address: ${feed}`)
-  if (!keyFile) throw new SetupError('HANMADI_UPDATE_FEED is given, but not HANMADI_UPDATE_KEY, the file with the key that signs updates.')
+  const { HANMADI_UPDATE_FEED: feedOfVariable, HANMADI_UPDATE_KEY: keyFile, HANMADI_UPDATE_NEXT_KEY: nextFile } = env
+  const feedOfFile = feedInCommunityFile()
+  if (feedOfFile === undefined && !feedOfVariable) return null
+  const name = feedOfFile === undefined ? 'HANMADI_UPDATE_FEED' : `The field “updates” of ${communityFile}`
+  const address = String(feedOfFile ?? feedOfVariable)
+  const feed = readUpdateFeed(address)
+  if (feed === null) throw new SetupError(`${name} has to be an https address without a query: ${address}`)
+  if (!keyFile) throw new SetupError(`${name} is given, but not HANMADI_UPDATE_KEY, the file with the key that signs updates.`)
   const privateKey = readKey(keyFile, createPrivateKey)
   const keys = [createPublicKey(privateKey), ...(nextFile ? [readKey(nextFile, createPublicKey)] : [])]
-  // Names are resolved against it: without the slash its last part would be replaced.
   return {
-    feed: feed.replace(/\/*$/, '/'),
+    feed,
     privateKey,
     keys: keys.map((key) => key.export({ format: 'der', type: 'spki' }).toString('base64')),
+  }
+}
+
+function feedInCommunityFile() {
+  const file = inRoot(communityFile)
+  if (!existsSync(file)) return undefined
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))?.updates
+  } catch {
+    throw new SetupError(`${communityFile} is not valid JSON.`)
   }
 }
 

@@ -68,7 +68,7 @@ export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> 
       home: null,
       notices: null,
       incoming: 0,
-      updates: { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
+      updates: { supported: 'none', feed: null, key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
       compatibility: { fits: 'unknown', version: null },
     }),
   })

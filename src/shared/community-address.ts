@@ -32,6 +32,15 @@ export function readCommunityAddress(text: string): CommunityAddress {
   return isPrivateHost(url.hostname) ? { kind: 'plain', address } : { kind: 'refused', why: 'addressNotSecure' }
 }
 
+/**
+ * Validates the address of a feed of updates, a folder whose files are downloaded: https, or http on this machine.
+ * @returns the address with a slash at its end, since without it a file's name would replace its last part; null when it cannot be used
+ */
+export function readUpdateFeed(text: string): string | null {
+  const read = readCommunityAddress(text)
+  return read.kind === 'open' && !/[?#]/.test(text) ? `${read.address}/` : null
+}
+
 /** What protects the way to an address that `readCommunityAddress` allows. */
 export function connectionTo(address: string): CommunityConnection {
   if (address.startsWith('https:')) return 'encrypted'

@@ -28,6 +28,8 @@ export interface Updates {
    * newer releases are only found.
    */
   supported: 'yes' | 'none' | 'installer'
+  /** The address of the folder that updates come from; null without a key. */
+  feed: string | null
   /** The fingerprint of the key that signs updates; null without one. */
   key: string | null
   /** When the feed last answered, in milliseconds since 1970; null: not since the start. */

@@ -155,7 +155,7 @@ test('a restart into a downloaded update is a command as long as there is one', 
   const { user, field } = await ask('')
   const notes = { ko: [], en: [] }
   main.emit('updates', {
-    ...{ supported: 'yes', key: '7F3A 91C2 E0D5', checkedAt: 1, problem: null },
+    ...{ supported: 'yes', feed: 'https://updates.example/', key: '7F3A 91C2 E0D5', checkedAt: 1, problem: null },
     step: { name: 'ready', version: '2.0.0', notes, restarting: false },
   })
   await user.type(field, t('updates.restart'))

@@ -6,7 +6,10 @@ import { openApp } from './support/open-app'
 import { main } from './support/setup'
 
 const t = wordsIn('ko')
-const signed: Updates = { supported: 'yes', key: '7F3A 91C2 E0D5', checkedAt: null, step: { name: 'idle' }, problem: null }
+const signed: Updates = {
+  ...{ supported: 'yes', feed: 'https://mirror.example/hanmadi/', key: '7F3A 91C2 E0D5', checkedAt: null, problem: null },
+  step: { name: 'idle' },
+}
 const ready: Updates = {
   ...signed,
   checkedAt: Date.now(),
@@ -18,6 +21,13 @@ test('an unsigned build says that it does not update, and offers no check', asyn
   await openPane()
   await screen.findByText(t('updates.signature.unsigned'))
   expect(screen.queryByRole('button', { name: t('updates.checkNow') })).toBeNull()
+})
+
+test('a signed build says where its updates come from and which key signs them', async () => {
+  await openPane()
+  main.emit('updates', signed)
+  const hint = await screen.findByText(/7F3A 91C2 E0D5/)
+  expect(hint.textContent).toContain('https://mirror.example/hanmadi/')
 })
 
 test('a check is asked for, its progress is shown, and why an update was refused', async () => {

@@ -141,8 +141,10 @@ test.describe('the packaged app', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hanmadi-update-'))
     const keyFile = join(folder, 'key.pem')
     writeFileSync(keyFile, key.pem, { mode: 0o600 })
-    const env = { HANMADI_UPDATE_FEED: feed.address, HANMADI_UPDATE_KEY: keyFile }
+    // Nothing answers there: the feed that counts is that of `community.json`.
+    const env = { HANMADI_UPDATE_FEED: 'http://127.0.0.1:1/', HANMADI_UPDATE_KEY: keyFile }
     const first = await buildSigned('0.1.1', env)
+    writeFileSync(join(first, 'resources', 'resources', 'community.json'), JSON.stringify({ updates: feed.address }))
     const second = await buildSigned('0.1.2', env)
     const port = await freePort()
     const installed = join(folder, 'Hanmadi.AppImage')
@@ -168,6 +170,7 @@ test.describe('the packaged app', () => {
 
     await goTo(page, '/profile/setting/about')
     await expect(page.getByText(t('updates.signature.signed'), { exact: true })).toBeVisible()
+    await expect(page.getByText(feed.address)).toBeVisible()
     const offer = (channelFile: string) => feed.put('latest-linux.yml', channelFile)
     const release = { version: '0.1.2', name: 'Hanmadi-0.1.2.AppImage', content, privateKey: key.privateKey }
     const checkAgain = async (sentence: string | RegExp) => {

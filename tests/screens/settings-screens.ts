@@ -99,8 +99,11 @@ export const settingsScreens: ScreenArea = {
   ],
 }
 
-const noUpdates: Updates = { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, problem: null }
-const signed: Updates = { ...noUpdates, supported: 'yes', key: '7F3A 91C2 E0D5', checkedAt: Date.now() - 12 * 60_000 }
+const noUpdates: Updates = { supported: 'none', feed: null, key: null, checkedAt: null, step: { name: 'idle' }, problem: null }
+const signed: Updates = {
+  ...noUpdates,
+  ...{ supported: 'yes', feed: 'https://updates.example/hanmadi/', key: '7F3A 91C2 E0D5', checkedAt: Date.now() - 12 * 60_000 },
+}
 
 async function offeredUpdate(scene: Scene): Promise<void> {
   const notes = {

@@ -168,6 +168,36 @@ describe('npm run dist', { timeout: 20_000 }, () => {
       expect(existsSync(join(checkout, 'out/update-source.json'))).toBe(false)
     })
 
+    it('takes the feed of the build’s community.json before that of the environment', () => {
+      put('resources/community.json', JSON.stringify({ updates: 'https://community.example/updates' }))
+      const { status, packed } = dist(false)
+      expect(status).toBe(0)
+      expect(packed).toContain('-c.publish.url=https://community.example/updates/')
+      expect(source().feed).toBe('https://community.example/updates/')
+    })
+
+    it('takes the feed of the environment where community.json names none', () => {
+      put('resources/community.json', JSON.stringify({ address: 'https://community.example', name: 'Sinchon' }))
+      expect(dist(false).status).toBe(0)
+      expect(source().feed).toBe(feed)
+    })
+
+    it.each([
+      [
+        'http://community.example/',
+        { updates: 'http://community.example/' },
+        {},
+        'The field “updates” of resources/community.json has to be',
+      ],
+      ['no key', { updates: feed }, { HANMADI_UPDATE_KEY: '' }, 'resources/community.json is given, but not HANMADI_UPDATE_KEY'],
+    ])('packs nothing with a feed in community.json and %s, and says why', (_, community, wrong, sentence) => {
+      put('resources/community.json', JSON.stringify(community))
+      env = { ...env, ...wrong }
+      const { status, said, packed } = dist(false)
+      expect([status, packed]).toEqual([1, null])
+      expect(said).toContain(sentence)
+    })
+
     it.each([
       ['an address that is not https', { HANMADI_UPDATE_FEED: 'http://updates.example/' }, 'has to be an https address'],
       ['no key', { HANMADI_UPDATE_KEY: '' }, 'but not HANMADI_UPDATE_KEY'],

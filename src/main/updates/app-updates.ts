@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { App } from 'electron'
 import type { ConnectionWatch } from '../api/connection'
+import type { Sources } from '../configuration/sources'
 import type { Log } from '../log'
 import type { SettingsStore } from '../settings'
 import { findInstallation } from './installation'
@@ -15,6 +16,7 @@ export interface AppUpdatesDeps {
   built: string
   /** The data folder is the one beside the program: nothing outside of it is written. */
   isPortable: boolean
+  sources: Pick<Sources, 'updateFeed'>
   settings: Pick<SettingsStore, 'read'>
   connection: Pick<ConnectionWatch, 'whenIdle'>
   failure: UpdatesDeps['failure']
@@ -22,7 +24,7 @@ export interface AppUpdatesDeps {
 }
 
 /** The updates of this app. A checkout has none. */
-export function createAppUpdates({ app, built, isPortable, settings, connection, failure, log }: AppUpdatesDeps): AppUpdates {
+export function createAppUpdates({ app, built, isPortable, sources, settings, connection, failure, log }: AppUpdatesDeps): AppUpdates {
   const { platform, execPath, env, argv, resourcesPath } = process
   const isRoot = process.getuid?.() === 0
   const installation = findInstallation({ platform, execPath, env, isPortable, isRoot, resources: resourcesPath })
@@ -37,7 +39,7 @@ export function createAppUpdates({ app, built, isPortable, settings, connection,
   }
 
   return createUpdates({
-    source: app.isPackaged ? readUpdateSource(join(built, 'update-source.json')) : null,
+    source: app.isPackaged ? readUpdateSource(join(built, 'update-source.json'), sources.updateFeed) : null,
     installation,
     version: app.getVersion(),
     failure,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { readCommunityAddress } from '../../shared/community-address'
+import { readUpdateFeed } from '../../shared/community-address'
 
 const source = z.strictObject({
-  feed: z.string().refine((address) => readCommunityAddress(address).kind === 'open'),
+  feed: z.string().refine((address) => readUpdateFeed(address) !== null),
   keys: z.array(z.base64()).min(1).max(3),
 })
 
@@ -13,12 +13,14 @@ export type UpdateSource = z.output<typeof source>
 
 /**
  * Reads what `npm run dist` wrote into the build (docs/product/updates.md "Signed builds").
- * @param file inside the app's archive, whose integrity Electron checks
+ * @param file inside the app's archive, whose integrity Electron checks: the keys are read from nowhere else
+ * @param feed the one that a policy or `community.json` names, in place of the build's own
  * @returns null for a build without a key, which does not update itself
  */
-export function readUpdateSource(file: string): UpdateSource | null {
+export function readUpdateSource(file: string, feed: string | null): UpdateSource | null {
   try {
-    return source.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const build = source.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return { ...build, feed: feed ?? build.feed }
   } catch {
     return null
   }

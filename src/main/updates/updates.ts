@@ -64,6 +64,7 @@ export function createUpdates(deps: UpdatesDeps): AppUpdates {
   const stored = deps.failure.read()
   let state: Updates = {
     supported: supportIn(deps),
+    feed: source?.feed ?? null,
     key: source?.keys[0] === undefined ? null : fingerprint(source.keys[0]),
     checkedAt: null,
     step: { name: 'idle' },

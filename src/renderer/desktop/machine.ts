@@ -52,7 +52,7 @@ const initialState: Machine = {
   lastOnlineAt: null,
   hasExpired: false,
   notices: null,
-  updates: { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
+  updates: { supported: 'none', feed: null, key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
   compatibility: { fits: 'unknown', version: null },
   incoming: 0,
 }

@@ -228,7 +228,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       canStartAtLogin: false,
       home: null,
       notices: null,
-      updates: { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
+      updates: { supported: 'none', feed: null, key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
       compatibility: { fits: 'unknown', version: null },
       incoming: main.incoming === null ? 0 : 1,
     }),

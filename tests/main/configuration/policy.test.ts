@@ -37,7 +37,15 @@ describe('the files of an administrator', () => {
 
   it('are read beside the program', async () => {
     writeFileSync(join(folder, 'community.json'), content)
-    expect(await readPolicy({ ...places, platform: 'linux', program: join(folder, 'hanmadi') }, wording)).toMatchObject({ address })
+    const read = await readPolicy({ ...places, platform: 'linux', program: join(folder, 'hanmadi') }, wording)
+    expect(read).toMatchObject({ community: { address } })
+  })
+
+  it('name the feed of updates, also without a community', async () => {
+    const updates = 'https://mirror.example/hanmadi/'
+    writeFileSync(join(folder, 'community.json'), JSON.stringify({ updates }))
+    const read = await readPolicy({ ...places, platform: 'linux', program: join(folder, 'hanmadi') }, wording)
+    expect(read).toEqual({ community: null, updateFeed: updates })
   })
 })
 
@@ -61,7 +69,7 @@ describe('a community.json beside an AppImage', () => {
 
   it('is one that only root can write', async () => {
     writeFileSync(file(), content)
-    expect(await readPolicy(places(), wording, is(0, 0o644))).toMatchObject({ source: file(), address })
+    expect(await readPolicy(places(), wording, is(0, 0o644))).toMatchObject({ community: { source: file(), address } })
     for (const others of [is(0, 0o664), is(0, 0o646), is(1000, 0o644)]) expect(await readPolicy(places(), wording, others)).toBeNull()
   })
 })
@@ -83,6 +91,10 @@ describe('the registry key of an administrator', () => {
     const env = { SystemRoot: join(folder, 'Windows'), ProgramData: join(folder, 'ProgramData') }
     return readPolicy({ platform: 'win32', env, program: join(folder, 'app', 'Hanmadi.exe'), isPackaged: true }, wording)
   }
+  function put(path: string, text: string): void {
+    mkdirSync(join(folder, path), { recursive: true })
+    writeFileSync(join(folder, path, 'community.json'), text)
+  }
   const policies = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies'
   const listing = (...keys: string[]) => `printf '%s\\r\\n' '' ${keys.map((key) => `'${key}'`).join(' ')}`
   const has = [
@@ -97,18 +109,30 @@ describe('the registry key of an administrator', () => {
   }
 
   it('says which community opens, and goes before files', async () => {
-    mkdirSync(join(folder, 'ProgramData', 'Hanmadi'), { recursive: true })
-    writeFileSync(
-      join(folder, 'ProgramData', 'Hanmadi', 'community.json'),
-      JSON.stringify({ address: 'https://other.example', name: 'Other' }),
-    )
-    const read = setUp(exported(`"Address"="${address}"`, '"Name"="신촌 \\"언어\\" 교환\\\\반"'))
-    expect(await read).toEqual({ source: policyKey, address, profile: { name: '신촌 "언어" 교환\\반' } })
+    put('app', JSON.stringify({ address: 'https://other.example', name: 'Other' }))
+    const read = setUp(exported(`"Address"="${address}"`, '"Name"="신촌 \\"언어\\" 교환\\\\반"', '"Updates"="https://mirror.example"'))
+    expect(await read).toEqual({
+      community: { source: policyKey, address, profile: { name: '신촌 "언어" 교환\\반' } },
+      updateFeed: 'https://mirror.example/',
+    })
+    const feedAlone = setUp(exported('"Updates"="https://mirror.example"'))
+    expect(await feedAlone).toEqual({ community: null, updateFeed: 'https://mirror.example/' })
   })
 
-  it('may be missing, or have no values', async () => {
-    expect(await setUp(`[ "$1" = query ] || exit 1; ${listing(`${policies}\\Microsoft`, `${policies}\\Hanmadi2`)}`)).toBeNull()
+  it('may be missing, or have no values; then the file beside the program counts', async () => {
+    const missing = `[ "$1" = query ] || exit 1; ${listing(`${policies}\\Microsoft`, `${policies}\\Hanmadi2`)}`
+    expect(await setUp(missing)).toBeNull()
     expect(await setUp(exported('@=""'))).toBeNull()
+    put('app', content)
+    expect(await setUp(missing)).toMatchObject({ community: { address } })
+  })
+
+  it('is not replaced by a file where every user of the machine can put one', async () => {
+    const missing = `[ "$1" = query ] || exit 1; ${listing(`${policies}\\Microsoft`)}`
+    for (const written of [content, 'not JSON']) {
+      put(join('ProgramData', 'Hanmadi'), written)
+      expect(await setUp(missing)).toBeNull()
+    }
   })
 
   it('may be missing where people may not run reg.exe', async () => {
@@ -136,6 +160,7 @@ describe('the registry key of an administrator', () => {
     ['"Address"=dword:00000001', 'address'],
     ['"Address"=hex(2):25,00,50,00,\\\r\n  00,00', 'address'],
     ['"Mark"=dword:00000001', 'mark'],
+    ['"Updates"="http://mirror.example"', 'updates'],
     ['"Mark"="two\r\nlines"', 'mark'],
   ])('stops the start for a value of another type: %s', async (value, field) => {
     const others = [`"Address"="${address}"`, '"Name"="Sinchon"'].filter((each) => !each.toLowerCase().startsWith(`"${field}`))

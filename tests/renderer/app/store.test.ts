@@ -45,7 +45,7 @@ const start: StartState = {
   canStartAtLogin: false,
   home: null,
   notices: null,
-  updates: { supported: 'none', key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
+  updates: { supported: 'none', feed: null, key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
   compatibility: { fits: 'unknown', version: null },
   incoming: 0,
 }

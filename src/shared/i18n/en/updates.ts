@@ -19,7 +19,7 @@ export const updates = {
   },
   signature: {
     label: 'Signature',
-    hint: 'Updates are accepted only when they are signed with the key {{key}}',
+    hint: 'Updates come from {{feed}} and are accepted only when they are signed with the key {{key}}',
     signed: 'Signed',
     unsigned: 'Unsigned build, does not update',
     unsignedHint: 'This copy has no key to check updates with',

@@ -22,7 +22,7 @@ export const updates: Wording<typeof en> = {
   },
   signature: {
     label: '서명',
-    hint: '{{key}} 키로 서명된 업데이트만 받아요',
+    hint: '업데이트는 {{feed}} 주소에서 찾고, {{key}} 키로 서명된 것만 받아요',
     signed: '서명됨',
     unsigned: '서명이 없어 업데이트되지 않아요',
     unsignedHint: '이 앱에는 업데이트를 확인할 키가 없어요',

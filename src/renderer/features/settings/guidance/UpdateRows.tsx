@@ -66,7 +66,7 @@ function labelOf({ restarting, hasFailed }: NonNullable<ReturnType<typeof useRes
 export function UpdateRows() {
   const { t } = useTranslation()
   const version = useVersion()
-  const { supported, key, step } = useUpdates()
+  const { supported, feed, key, step } = useUpdates()
   const { updateChannel } = useSettings()
   const save = useSaveSettings()
   return (
@@ -102,7 +102,7 @@ export function UpdateRows() {
       )}
       <SettingRow
         label={t('updates.signature.label')}
-        hint={key === null ? t('updates.signature.unsignedHint') : t('updates.signature.hint', { key })}
+        hint={key === null ? t('updates.signature.unsignedHint') : t('updates.signature.hint', { feed, key })}
       >
         <span className={classNames(styles.state, key === null && styles.off)}>
           {key === null ? <IconShieldX aria-hidden /> : <IconShieldCheck aria-hidden />}
