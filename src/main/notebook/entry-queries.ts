@@ -100,10 +100,10 @@ export function createEntryQueries(database: Libsql.Database) {
     /** How many entries are not deleted. */
     countKept: (): number => countOf(countKept),
 
-    /** Whether so many can be added (docs/product/notebook.md "Limits"). */
-    hasRoomFor(more: number): boolean {
-      const { entries, entriesWithDeleted } = limits.notebook
-      return countOf(countKept) + more <= entries && countOf(countAll) + more <= entriesWithDeleted
+    /** The limit that leaves no room for so many more (docs/product/notebook.md "Limits"); null where there is room. */
+    limitFor(more: number): 'entries' | 'entriesWithDeleted' | null {
+      if (countOf(countAll) + more > limits.notebook.entriesWithDeleted) return 'entriesWithDeleted'
+      return countOf(countKept) + more > limits.notebook.entries ? 'entries' : null
     },
 
     entry(id: string): NotebookEntry | null {

@@ -52,8 +52,11 @@ export interface NotebookStore {
   leftToday(plan: ReviewPlan): number
   /** @returns the ids of the new entries, in their order. @throws Failure `limit` when there is no room for them */
   add(inputs: readonly EntryInput[]): string[]
-  /** Whether so many entries can be added (docs/product/notebook.md "Limits"). */
-  hasRoomFor(count: number): boolean
+  /**
+   * Checks that so many entries can be added (docs/product/notebook.md "Limits").
+   * @throws Failure `limit`, with the field `deleted` where those that are deleted take the room, so that deleting gives none
+   */
+  checkRoomFor(count: number): void
   /** Adds entries of an import; `importedSince` lists them and `undoImport` takes it back. */
   addImported(inputs: readonly EntryInput[], imported: { name: string; at: number }): void
   /** The last import, null for one that began before a time, or was undone. */
@@ -166,8 +169,13 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     for (const id of new Set(rows.map(({ entryId }) => entryId))) schedules.derive(id)
   }
 
+  function checkRoomFor(count: number): void {
+    const limit = entries.limitFor(count)
+    if (limit !== null) throw new Failure({ code: 'limit', ...(limit === 'entriesWithDeleted' && { fields: { deleted: 'tooMany' } }) })
+  }
+
   function add(inputs: readonly EntryInput[]): string[] {
-    if (!entries.hasRoomFor(inputs.length)) throw new Failure({ code: 'limit' })
+    checkRoomFor(inputs.length)
     return inputs.map((input) => {
       const id = v7()
       write(id, input)
@@ -213,7 +221,7 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     overview: (plan) => overviewOf({ entries, reviews }, today(plan)),
     leftToday: (plan) => leftOf(reviews, today(plan)).due,
     add: (inputs) => inTransaction(() => add(inputs)),
-    hasRoomFor: entries.hasRoomFor,
+    checkRoomFor,
     addImported: (inputs, imported) => inTransaction(() => lastImport.extend(add(inputs), imported)),
     importedSince: lastImport.since,
     undoImport: () =>

@@ -158,7 +158,7 @@ export function createImporting({ notebook, choose, onProgress, now }: Importing
       const { atOnce } = limits.notebook.import
       await notebook.changeInSteps(function* (store) {
         // Refused before a part of it is stored.
-        if (!store.hasRoomFor(wanted.length)) throw new Failure({ code: 'limit' })
+        store.checkRoomFor(wanted.length)
         for (let at = 0; at < wanted.length; at += atOnce) {
           store.addImported(wanted.slice(at, at + atOnce), imported)
           onProgress(Math.min(1, (at + atOnce) / wanted.length))

@@ -4,5 +4,8 @@ import { limits } from '../../../shared/limits'
 import { errorMessage } from '../../hooks/error-messages'
 
 /** The message for an entry that could not be stored: `limit` means a full notebook here, elsewhere the space for pictures. */
-export const entryError = (t: TFunction, error: AppError): string =>
-  error.code === 'limit' ? t('notebook.full', { most: limits.notebook.entries }) : errorMessage(t, error)
+export function entryError(t: TFunction, error: AppError): string {
+  if (error.code !== 'limit') return errorMessage(t, error)
+  const { entries, entriesWithDeleted } = limits.notebook
+  return error.fields?.['deleted'] ? t('notebook.fullWithDeleted', { most: entriesWithDeleted }) : t('notebook.full', { most: entries })
+}

@@ -66,6 +66,7 @@ export const notebook = {
   kept: 'In your notebook',
   keptToast: 'Kept in your notebook.',
   full: 'Your notebook is full ({{most, number}} entries), so this was not kept.',
+  fullWithDeleted: 'Your notebook has had {{most, number}} entries with the deleted ones and takes no more, so this was not kept.',
   tooLong: 'An entry has up to {{count}} characters. Select a sentence to keep.',
   files: {
     menu: 'Import and export',

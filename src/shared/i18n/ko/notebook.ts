@@ -67,6 +67,7 @@ export const notebook: Wording<typeof en> = {
   kept: '공책에 있어요',
   keptToast: '공책에 담았어요.',
   full: '공책이 가득 차서 담지 못했어요(최대 {{most, number}}개).',
+  fullWithDeleted: '지운 것까지 모두 {{most, number}}개를 채워서 공책에 더 담지 못했어요.',
   tooLong: '{{count}}자까지 담을 수 있어요. 담을 문장을 골라 주세요.',
   files: {
     menu: '가져오기·내보내기',
