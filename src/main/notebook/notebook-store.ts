@@ -52,10 +52,7 @@ export interface NotebookStore {
   leftToday(plan: ReviewPlan): number
   /** @returns the ids of the new entries, in their order. @throws Failure `limit` when there is no room for them */
   add(inputs: readonly EntryInput[]): string[]
-  /**
-   * Checks that so many entries can be added (docs/product/notebook.md "Limits").
-   * @throws Failure `limit`, with the field `deleted` where those that are deleted take the room, so that deleting gives none
-   */
+  /** @throws Failure `limit` where so many entries cannot be added; with the field `deleted` where deleting others gives no room */
   checkRoomFor(count: number): void
   /** Adds entries of an import; `importedSince` lists them and `undoImport` takes it back. */
   addImported(inputs: readonly EntryInput[], imported: { name: string; at: number }): void
