@@ -106,6 +106,61 @@ test('pictures of an answer survive a crash of the page, and return to the field
   expect(field().value).toBe('다시 쓴 답')
 })
 
+/** Files chosen at once, whose uploads end one just after the other. @returns ends them */
+async function chooseTwo(inside: HTMLElement, user: Awaited<ReturnType<typeof openApp>>['user']): Promise<() => void> {
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  main.answers.uploadImage = async () => {
+    const number = uploads
+    uploads += 1
+    await answers[number]?.promise
+    return ok({ path: pathOf(number + 1) })
+  }
+  const input = inside.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no file field')
+  const files = await Promise.all(
+    [8, 9].map(async (size) => new File([await pictures.png(size, size)], `${size}.png`, { type: 'image/png' })),
+  )
+  await user.upload(input, files)
+  await waitFor(() => expect(calls('uploadImage')).toHaveLength(2))
+  return () => {
+    answers[0]?.resolve()
+    // As soon as the first one is drawn as uploaded.
+    const observer = new MutationObserver(() => {
+      if (screen.queryAllByRole('progressbar').length > 1) return
+      observer.disconnect()
+      answers[1]?.resolve()
+    })
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+  }
+}
+
+test('two pictures of an answer whose uploads end at almost the same time are both kept and sent', async () => {
+  main.answers.saveAnswer = ({ content, images }) => ok({ reply: anAnswer({ content, images }) })
+  const { user } = await openQuestion()
+  const end = await chooseTwo(await composer(), user)
+  end()
+  await waitFor(() => expect(screen.queryAllByRole('progressbar')).toEqual([]))
+  await waitFor(() => expect([...main.drafts.values()].join()).toContain(pathOf(2)))
+  expect(shots()).toHaveLength(2)
+  await user.type(field(), '두 장이에요.')
+  await user.click(screen.getByRole('button', { name: t('qna.answer.send') }))
+  await waitFor(() => expect(calls('saveAnswer')).toMatchObject([{ input: { images: [pathOf(1), pathOf(2)] } }]))
+})
+
+test('a picture of an answer that is uploaded before its draft was read is kept and sent', async () => {
+  const answerDrafts = holdDrafts()
+  main.answers.saveAnswer = ({ content, images }) => ok({ reply: anAnswer({ content, images }) })
+  const { user } = await openQuestion()
+  await choose(user, await composer())
+  await waitFor(() => expect(shots()).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  answerDrafts()
+  await waitFor(() => expect([...main.drafts.values()].join()).toContain(pathOf(1)))
+  await user.type(field(), '한 장이에요.')
+  await user.click(screen.getByRole('button', { name: t('qna.answer.send') }))
+  await waitFor(() => expect(calls('saveAnswer')).toMatchObject([{ input: { images: [pathOf(1)] } }]))
+})
+
 test('a failed picture keeps the answer from being sent, with a reason', async () => {
   main.answers.uploadImage = () => refused('offline')
   const { user } = await openQuestion()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../hooks/use-live'
 import { type Message, unfinished } from '../pictures/picture-rules'
@@ -29,20 +29,29 @@ export function useReplyPictures(initial: readonly string[]): ReplyPictures {
 
 /**
  * Keeps the pictures of a thread's draft and of the field in step: uploaded ones are saved, and those of a sent or restored reply are
- * shown.
+ * shown. Both may change at once; a picture that was uploaded meanwhile then follows those of the draft.
  */
-export function useDraftPictures({ images, setImages }: UnsentReplies): ReplyPictures {
+export function useDraftPictures({ loaded, images, setImages }: UnsentReplies): ReplyPictures {
   const pictures = useReplyPictures(images)
   const live = useLive({ pictures, images, setImages })
+  /** The pictures that the draft and the field both had last. */
+  const common = useRef(images)
   const kept = images.join()
   const shown = pictures.paths.join()
-  useEffect(() => {
-    const { pictures: now, images: wanted } = live.current
-    if (kept !== now.paths.join()) now.restore(wanted)
-  }, [kept, live])
-  useEffect(() => {
-    const { images: before, setImages: keep, pictures: now } = live.current
-    if (shown !== before.join()) keep(now.paths)
-  }, [shown, live])
+  // Before anything else can change one of them, and before the reply can be sent without a picture that is shown.
+  useLayoutEffect(() => {
+    const { pictures: now, images: wanted, setImages: keep } = live.current
+    const isDraftNewer = kept !== common.current.join()
+    if (kept === shown) common.current = wanted
+    else if (isDraftNewer) {
+      const added = now.paths.filter((path) => !common.current.includes(path) && !wanted.includes(path))
+      common.current = [...wanted, ...added]
+      now.restore(common.current)
+      if (added.length > 0) keep(common.current)
+    } else if (loaded) {
+      common.current = now.paths
+      keep(now.paths)
+    }
+  }, [kept, shown, loaded, live])
   return pictures
 }

@@ -26,6 +26,8 @@ export interface PendingReply extends UnsentReply {
 }
 
 export interface UnsentReplies {
+  /** Whether the draft has been read; its pictures cannot be set before. */
+  loaded: boolean
   text: string
   to: ReplyTarget | null
   anonymous: boolean
@@ -171,6 +173,7 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
   }
 
   return {
+    loaded,
     text,
     to,
     anonymous: anonymity === 'always' || anonymous,
