@@ -17,7 +17,11 @@ export function useCover(onPath: (path: string) => void, say: (says: Message | n
   const { t } = useTranslation()
   const [sending, setSending] = useState<{ id: string; sent: number } | null>(null)
   const [cropping, setCropping] = useState<{ file: File; bitmap: ImageBitmap } | null>(null)
+  const [taking, setTaking] = useState(0)
   const current = useRef<string | null>(null)
+  /** Counts what was chosen and removed; `last` is what counts of it. */
+  const turns = useRef(0)
+  const last = useRef(0)
   useEffect(
     () =>
       desktop.on('uploadProgress', ({ uploadId, sent }) =>
@@ -26,15 +30,29 @@ export function useCover(onPath: (path: string) => void, say: (says: Message | n
     [],
   )
 
+  /** Counts as an upload from its beginning: a program that is saved meanwhile would be without the picture. */
+  async function whileTaking(work: () => Promise<void>): Promise<void> {
+    setTaking((before) => before + 1)
+    await work().finally(() => setTaking((before) => before - 1))
+  }
+
   async function take([file]: readonly File[]): Promise<void> {
     if (!file) return
+    turns.current += 1
+    const own = turns.current
     const problem = await fileProblem(file).catch(() => 'wrongType' as const)
     if (problem !== null) {
       const name = file.name.normalize('NFC')
       return say((to) => to(`programs.form.image.${problem}`, { name, megabytes: limits.images.bytes / 1024 / 1024 }))
     }
     const bitmap = await createImageBitmap(file).catch(() => null)
-    if (bitmap === null || isInShape(bitmap)) return send(file)
+    // A large picture takes longer than one that was chosen, or removed, after it.
+    if (own < last.current) return
+    last.current = own
+    if (bitmap === null || isInShape(bitmap)) {
+      setCropping(null)
+      return send(file)
+    }
     say(null)
     setCropping({ file, bitmap })
   }
@@ -43,8 +61,9 @@ export function useCover(onPath: (path: string) => void, say: (says: Message | n
   async function crop(choice: Choice): Promise<void> {
     if (cropping === null) return
     setCropping(null)
+    const own = last.current
     const part = await cut(cropping.bitmap, choice, cropping.file.name).catch(() => cropping.file)
-    await send(part)
+    if (own === last.current) await send(part)
   }
 
   async function send(file: File): Promise<void> {
@@ -60,10 +79,21 @@ export function useCover(onPath: (path: string) => void, say: (says: Message | n
     else say(() => errorMessage(t, answer?.error ?? { code: 'serverError' }))
   }
 
-  /** Ignores the upload that is running. */
+  /** Ignores the upload that is running, and what was chosen before. */
   const stop = () => {
+    turns.current += 1
+    last.current = turns.current
     current.current = null
     setSending(null)
   }
-  return { sending, take, stop, cropping, crop, leave: () => setCropping(null) }
+  return {
+    sending,
+    /** Whether a picture is being uploaded, or made ready for it. */
+    busy: sending !== null || taking > 0,
+    take: (files: readonly File[]) => whileTaking(() => take(files)),
+    stop,
+    cropping,
+    crop: (choice: Choice) => whileTaking(() => crop(choice)),
+    leave: () => setCropping(null),
+  }
 }

@@ -75,7 +75,7 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
     if (sending.current) return
     const { tags, problems: why } = withTags(fields.tags, [fields.tagText])
     const found = problemsBefore(fields, why)
-    if (cover.sending !== null) found.image = (to) => to('programs.form.image.wait')
+    if (cover.busy) found.image = (to) => to('programs.form.image.wait')
     setProblems(found)
     if (Object.keys(found).length > 0) return setRefusals((before) => before + 1)
 
@@ -109,14 +109,14 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
     cover,
     busy,
     /** Title or description is missing, or the picture is being uploaded. */
-    unfinished: isEmptyProgram(fields) || cover.sending !== null,
+    unfinished: isEmptyProgram(fields) || cover.busy,
     /** How often saving was refused because of the fields. */
     refusals,
     submit: () => void submit(),
     /** Whether there are unsaved changes. */
     changed: copied || isChanged(fields, base),
     /** Whether leaving would lose changes, those of an earlier draft included. */
-    touched: isChanged(fields, base) || cover.sending !== null,
+    touched: isChanged(fields, base) || cover.busy,
     problem: (part: ProgramPart) => problems[part]?.(t),
   }
 }

@@ -1,0 +1,65 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useCover } from '../../src/renderer/features/programs/sheet/use-cover'
+import { pictures } from '../support/pictures'
+import { ok } from './support/fake-desktop'
+import { main } from './support/setup'
+
+const numbers: Record<string, number> = { 'large.png': 1, 'small.png': 2, 'tall.png': 3 }
+const pathOf = (name = '') => `0198c9a2-0000-7000-8000-00000000000${numbers[name]}-640x360-a0b1c2.webp`
+const decodings = new Map<string, (bitmap: { width: number; height: number }) => void>()
+const wide = { width: 1600, height: 900 }
+const tall = { width: 900, height: 1600 }
+
+beforeEach(() => {
+  decodings.clear()
+  main.answers.uploadImage = () => ok({ path: pathOf(main.calls.at(-1)?.options.files?.[0]?.name) })
+  vi.stubGlobal('createImageBitmap', ({ name }: File) => new Promise((resolve) => decodings.set(name, resolve)))
+})
+
+const picture = async (name: string) => new File([await pictures.png(16, 9)], name, { type: 'image/png' })
+
+/** Chooses pictures, which are decoded when `decode` says so. */
+async function choose(...names: string[]) {
+  const paths: string[] = []
+  const { result } = renderHook(() =>
+    useCover(
+      (path) => paths.push(path),
+      () => undefined,
+    ),
+  )
+  for (const name of names) {
+    const file = await picture(name)
+    act(() => void result.current.take([file]))
+    await waitFor(() => expect(decodings.has(name)).toBe(true))
+  }
+  const decode = (name: string, bitmap = wide) => act(async () => decodings.get(name)?.(bitmap))
+  return { result, paths, decode }
+}
+
+test('of two covers the one that was chosen last is taken, also when the first one takes longer to be read', async () => {
+  const { result, paths, decode } = await choose('large.png', 'small.png')
+  expect(result.current.busy).toBe(true)
+  await decode('small.png')
+  await waitFor(() => expect(paths).toEqual([pathOf('small.png')]))
+  await decode('large.png')
+  await waitFor(() => expect(result.current.busy).toBe(false))
+  expect(paths).toEqual([pathOf('small.png')])
+})
+
+test('a large picture that is read late asks for no part of it once another cover was chosen', async () => {
+  const { result, paths, decode } = await choose('tall.png', 'small.png')
+  await decode('small.png')
+  await waitFor(() => expect(paths).toEqual([pathOf('small.png')]))
+  await decode('tall.png', tall)
+  await waitFor(() => expect(result.current.busy).toBe(false))
+  expect(result.current.cropping).toBeNull()
+})
+
+test('a cover that was removed does not come back when the one chosen before is read', async () => {
+  const { result, paths, decode } = await choose('large.png')
+  act(() => result.current.stop())
+  await decode('large.png')
+  await waitFor(() => expect(result.current.busy).toBe(false))
+  expect(paths).toEqual([])
+})
