@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -169,17 +170,31 @@ async function attachPictures(apps: RunningApp[], testInfo: TestInfo): Promise<v
 }
 
 /**
- * Evaluates again in main what was collected as garbage before it was answered, which happens while main allocates much. What is evaluated
- * may run twice then, so it sets a state or reads one.
+ * Asks main again for what was collected as garbage before it was answered, which happens while main allocates much. The function has run
+ * by then: it does not run a second time, which would paste or click twice.
  */
 function evaluateAgain(electron: ElectronApplication): void {
   const evaluate = electron.evaluate.bind(electron) as (...given: unknown[]) => Promise<unknown>
-  const again = async (...given: unknown[]) => {
-    try {
-      return await evaluate(...given)
-    } catch (error) {
-      if (!String(error).includes('promise was garbage collected')) throw error
-      return await evaluate(...given)
+  const answered: string[] = []
+  const again = async (run: unknown, arg?: unknown) => {
+    const id = randomUUID()
+    const once = new Function(
+      'electron',
+      '{ id, arg, answered }',
+      `const results = (globalThis.evaluated ??= new Map())
+      for (const each of answered) results.delete(each)
+      if (!results.has(id)) results.set(id, (${String(run)})(electron, arg))
+      return results.get(id)`,
+    )
+    const ask = () => evaluate(once, { id, arg, answered: answered.splice(0) })
+    for (;;) {
+      try {
+        const answer = await ask()
+        answered.push(id)
+        return answer
+      } catch (error) {
+        if (!String(error).includes('promise was garbage collected')) throw error
+      }
     }
   }
   Object.assign(electron, { evaluate: again })
