@@ -135,3 +135,21 @@ test('a question about an edit that another window has ended is not asked of the
   await editing()
   expect(screen.queryByRole('dialog', { name: t('chat.edit.discard.title') })).toBeNull()
 })
+
+test('an edit that is stored late does not end that of another message, which was begun meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.changeMessage = async () => {
+    await promise
+    return ok(null)
+  }
+  const { user } = await openApp({ roomId: room.id })
+  await edit(user, first.text, '안녕하세요{Enter}')
+  await waitFor(() => expect(changes()).toHaveLength(1))
+  await choose(user, second.text, t('chat.room.edit'))
+  await user.click((await question()).getByRole('button', { name: t('chat.edit.discard.verb') }))
+  await waitFor(() => expect(field().value).toBe(second.text))
+  await user.type(await editing(), '!')
+  await act(async () => resolve())
+  expect((await editing()).value).toBe(`${second.text}!`)
+  await waitFor(() => expect(stored()).toContain(`${second.text}!`))
+})

@@ -59,7 +59,7 @@ export function EditField({ roomId, edited, editing }: EditFieldProps) {
       if (answer === null) return
       if (!answer.ok) return toast(errorText(answer.error))
     }
-    editing.end()
+    editing.saved(edited.messageId)
   }
   const completion = useCompletion({ onEnter: (typed) => void save(typed), onlyEmoji: true })
   return (

@@ -62,7 +62,10 @@ export function useEditing(roomId: string) {
       current.current.typed = text
       draft.keep(writeEdit(current.current))
     },
-    end,
+    /** Ends the edit of a message that was saved; by then another one may be in progress. */
+    saved(messageId: string) {
+      if (current.current?.messageId === messageId) end()
+    },
     leave,
     /** Whether a confirmation is waited for. */
     isAsking: afterDiscarding !== null,
