@@ -1,5 +1,5 @@
 import { IconCheck, IconUserPlus } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/people-shapes'
 import { useDataDispatch } from '../../data/api'
@@ -23,13 +23,9 @@ interface FollowButtonProps {
 /** Follows or unfollows a member. */
 export function FollowButton({ person, size = 'm', command = false, onAskUnfollow }: FollowButtonProps) {
   const { t } = useTranslation()
-  const follow = useFollow()
-  const [asking, setAsking] = useState(false)
+  const { words, press, dialog } = useFollowPress(person, onAskUnfollow)
   const { following, nickname } = person
   const word = t(following ? 'people.followed' : 'people.follow')
-  const ask = onAskUnfollow ?? (() => setAsking(true))
-  const press = () => (following ? ask() : follow(person, true))
-  const words = t(following ? 'people.unfollowWho' : 'people.followWho', { name: nickname })
   return (
     <>
       <Button
@@ -44,19 +40,33 @@ export function FollowButton({ person, size = 'm', command = false, onAskUnfollo
         {word}
       </Button>
       {command && <Offered entries={[{ key: 'follow', label: words, icon: <IconUserPlus />, run: press }]} />}
-      {!onAskUnfollow && (
-        <UnfollowDialog
-          opened={asking}
-          title={t('people.unfollowAsk.title', { name: nickname })}
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            follow(person, false)
-          }}
-        />
-      )}
+      {dialog}
     </>
   )
+}
+
+/** What a press of a button to follow or unfollow does, in words too, and the confirmation to be rendered beside the button. */
+export function useFollowPress(person: Followed, onAskUnfollow?: () => void): { words: string; press: () => void; dialog: ReactNode } {
+  const { t } = useTranslation()
+  const follow = useFollow()
+  const [asking, setAsking] = useState(false)
+  const { following, nickname } = person
+  const ask = onAskUnfollow ?? (() => setAsking(true))
+  return {
+    words: t(following ? 'people.unfollowWho' : 'people.followWho', { name: nickname }),
+    press: () => (following ? ask() : follow(person, true)),
+    dialog: !onAskUnfollow && (
+      <UnfollowDialog
+        opened={asking}
+        title={t('people.unfollowAsk.title', { name: nickname })}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          follow(person, false)
+        }}
+      />
+    ),
+  }
 }
 
 interface UnfollowDialogProps {

@@ -1,5 +1,4 @@
 import { IconUserCheck, IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Activity } from '../../../../shared/contract/partners'
 import type { User } from '../../../../shared/contract/people-shapes'
@@ -10,7 +9,7 @@ import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/IconButton'
 import { LanguageMark } from '../../../ui/LanguageMark'
 import { PersonLink } from '../../../ui/PersonLink'
-import { UnfollowDialog, useFollow } from '../FollowButton'
+import { useFollowPress } from '../FollowButton'
 import { ChatButton } from './ChatButton'
 import styles from './PartnerRow.module.css'
 
@@ -66,29 +65,19 @@ export function PartnerRow({ id, activity, position }: PartnerRowProps) {
 }
 
 function FollowIcon({ user }: { user: User }) {
-  const { t } = useTranslation()
-  const follow = useFollow()
-  const [asking, setAsking] = useState(false)
-  const { nickname, following } = user
+  const { words, press, dialog } = useFollowPress(user)
+  const { following } = user
   return (
     <>
       <IconButton
-        label={t(following ? 'people.unfollowWho' : 'people.followWho', { name: nickname })}
+        label={words}
         className={classNames(following && styles.following)}
         // The second click of a double click is ignored (docs/product/desktop.md "Optimistic changes").
-        onClick={(event) => event.detail < 2 && (following ? setAsking(true) : follow(user, true))}
+        onClick={(event) => event.detail < 2 && press()}
       >
         {following ? <IconUserCheck /> : <IconUserPlus />}
       </IconButton>
-      <UnfollowDialog
-        opened={asking}
-        title={t('people.unfollowAsk.title', { name: nickname })}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          follow(user, false)
-        }}
-      />
+      {dialog}
     </>
   )
 }
