@@ -5,7 +5,7 @@ import type { RoomMessages } from '../../../data/chat'
 import { useLive } from '../../../hooks/use-live'
 import { IconButton } from '../../../ui/IconButton'
 import { Pill } from '../../../ui/Pill'
-import { focusField } from '../composer/focus-field'
+import { focusComposerOf } from '../composer/focus-field'
 import styles from './Log.module.css'
 import type { LogRow } from './log-rows'
 
@@ -27,7 +27,7 @@ export function LogPills({ log, rows, atEnd, unreadAbove, isComplete, onUnread, 
   const hasNews = useHasNews(rows, atEnd)
   const toEnd = (event: MouseEvent) => {
     onEnd()
-    focusField(event)
+    focusComposerOf(event)
   }
   const { isSeeking, seek } = useSeekUnread(log, { unreadAbove, isComplete }, onUnread)
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { askingFirst } from '../../../data/contact-question'
 import { desktop } from '../../../desktop/desktop'
-import { focusField } from '../composer/focus-field'
+import { focusComposerOf } from '../composer/focus-field'
 import styles from './LogRow.module.css'
 
 /** Sends a failed message or change again. @param label what the button says */
@@ -11,7 +11,7 @@ export function RetryButton({ id, label }: { id: string; label: string }) {
       type="button"
       className={styles.verb}
       onClick={(event) => {
-        focusField(event)
+        focusComposerOf(event)
         void askingFirst((confirmed) => desktop.retryMessage(id, confirmed))
       }}
     >
@@ -28,7 +28,7 @@ export function CancelButton({ id }: { id: string }) {
       type="button"
       className={styles.verb}
       onClick={(event) => {
-        focusField(event)
+        focusComposerOf(event)
         void desktop.cancelMessage(id)
       }}
     >
