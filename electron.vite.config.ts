@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { normalizePath, type Plugin } from 'vite'
 import { englishSounds } from './scripts/setup/english-sounds.mjs'
+import { spellingDictionaries, spellingSources } from './scripts/setup/spelling/dictionaries.mjs'
 
 // The oldest Electron that has to run this: 33, with Node 20.18 and Chromium 130.
 const nodeTarget = 'node20.18'
@@ -91,11 +92,20 @@ const fileOfEnglishSounds: Plugin = {
   },
 }
 
+// The spell checker's dictionaries, which main puts where Chromium looks for them.
+const spellingFiles: Plugin = {
+  name: 'spelling-dictionaries',
+  generateBundle() {
+    for (const { name, source } of [...spellingDictionaries(), ...spellingSources()])
+      this.emitFile({ type: 'asset', fileName: name, source })
+  },
+}
+
 // The "dependencies" in package.json stay outside the bundles: modules with native code, which cannot be bundled. Every other package
 // is a devDependency and is bundled, since one file loads faster than a thousand.
 export default defineConfig({
   main: {
-    plugins: [fileOfEnglishSounds, renamedRequire, startingModules],
+    plugins: [fileOfEnglishSounds, spellingFiles, renamedRequire, startingModules],
     build: {
       target: nodeTarget,
       minify: true,

@@ -9,7 +9,7 @@ import { run, SetupError, say } from './process.mjs'
 
 export const builtFrom = join(out, 'built-from')
 const electronVite = join(nodeModules, 'electron-vite', 'bin', 'electron-vite.js')
-const sourceFolders = ['src', join('resources', 'art')]
+const sourceFolders = ['src', join('resources', 'art'), join('scripts', 'setup', 'spelling')]
 const sourceFiles = [
   'electron.vite.config.ts',
   'tsconfig.json',

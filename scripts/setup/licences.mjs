@@ -9,10 +9,20 @@ const imported =
   /\n\s*(?:import|export)(?!\s+type\b)[^'";]*?from\s+'([^']+)'|\bimport[(\s]\s*'([^']+)'|@import\s+(?:url\()?['"]([^'"]+)['"]/g
 const texts = /^(licen[cs]e|copying|ofl|notice)([.-].*)?$/i
 
-/** The licences of data that a package contains, which its own licence does not name: by package, the licence and the file of its text. */
+/**
+ * The licences of data that a package contains, by package. `licence` is added to that of the package, `instead` takes its place, and the texts
+ * of the files follow the package's own.
+ */
 const licencesOfData = {
-  'cmu-pronouncing-dictionary': { licence: 'BSD-2-Clause', file: inRoot('scripts', 'setup', 'cmudict-licence.txt') },
+  'cmu-pronouncing-dictionary': { licence: 'BSD-2-Clause', files: [inRoot('scripts', 'setup', 'cmudict-licence.txt')] },
+  // The package names the licences of the program that made the dictionary; the dictionary itself has this one.
+  'dictionary-ko': {
+    instead: 'GPL-3.0-or-later',
+    files: ['korean-notice.txt', 'gpl-3.txt'].map((name) => inRoot('scripts', 'setup', 'spelling', name)),
+  },
 }
+/** Packages of which the build makes files of the app. */
+const packagesOfData = ['cmu-pronouncing-dictionary', 'dictionary-en', 'dictionary-ko']
 
 /** Writes the list of everything that ships with the app. @param file where to */
 export function writeLicences(file) {
@@ -25,8 +35,7 @@ export function writeLicences(file) {
  */
 export function collectLicences() {
   const { dependencies = {} } = readJson(inRoot('package.json'))
-  // The build makes a file of the dictionary.
-  const named = ['electron', 'cmu-pronouncing-dictionary', ...Object.keys(dependencies), ...importedPackages()]
+  const named = ['electron', ...packagesOfData, ...Object.keys(dependencies), ...importedPackages()]
   const left = named.map((name) => ({ name, from: root }))
   const found = new Map()
   while (left.length > 0) {
@@ -41,8 +50,8 @@ export function collectLicences() {
   for (const each of found.values()) {
     const data = licencesOfData[each.name]
     if (!data) continue
-    each.licence += ` AND ${data.licence}`
-    each.text += `\n\n${readFileSync(data.file, 'utf8').trim()}`
+    each.licence = data.instead ?? `${each.licence} AND ${data.licence}`
+    each.text = [each.text, ...data.files.map((file) => readFileSync(file, 'utf8').trim())].join('\n\n')
   }
   const apache = [...found.values()].find(({ licence, text }) => licence === 'Apache-2.0' && text.startsWith('Apache License'))?.text ?? ''
   for (const each of found.values()) if (each.licence === 'Apache-2.0' && each.text === '') each.text = apache

@@ -42,6 +42,17 @@ describe('the licences of the shipped packages', () => {
     expect(found?.text).toMatch(/^ISC License[\s\S]+Carnegie Mellon University\. All rights reserved\./)
   })
 
+  it('contain those of the dictionaries for spelling; the Korean one is under the GPL, whose text and whose source are named', () => {
+    const korean = licences.find(({ name }) => name === 'dictionary-ko')
+    expect(korean?.licence).toBe('GPL-3.0-or-later')
+    expect(korean?.text).toMatch(
+      /hunspell-dict-ko contributors[\s\S]+spelling-source[\s\S]+GNU GENERAL PUBLIC LICENSE\s+Version 3, 29 June 2007/,
+    )
+    const english = licences.find(({ name }) => name === 'dictionary-en')
+    expect(english?.licence).toBe('(MIT AND BSD)')
+    expect(english?.text).toContain('Kevin Atkinson')
+  })
+
   it('leave out tools that are only used to build and test', () => {
     for (const tool of ['vitest', '@playwright/test', '@biomejs/biome', 'electron-builder', 'electron-vite', 'typescript', 'knip']) {
       expect(names).not.toContain(tool)
