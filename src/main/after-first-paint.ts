@@ -2,6 +2,7 @@ import type { CommunityLink } from './api/community-link'
 import type { Communities } from './communities/communities'
 import type { NativeUi } from './native-ui'
 import type { ReviewReminder } from './notebook/review-reminder'
+import type { Spelling } from './spelling/spelling'
 import type { AppUpdates } from './updates/updates'
 import type { MainWindow } from './window'
 
@@ -14,6 +15,7 @@ export interface AfterFirstPaintDeps {
   window: Pick<MainWindow, 'show'>
   reviews: Pick<ReviewReminder, 'start'>
   updates: Pick<AppUpdates, 'start'>
+  spelling: Pick<Spelling, 'start'>
   registerLinks: () => void
 }
 
@@ -26,6 +28,7 @@ export function startAfterFirstPaint({
   window,
   reviews,
   updates,
+  spelling,
   registerLinks,
 }: AfterFirstPaintDeps): void {
   community.start()
@@ -36,5 +39,6 @@ export function startAfterFirstPaint({
   })
   reviews.start()
   updates.start()
+  void spelling.start()
   registerLinks()
 }

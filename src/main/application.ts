@@ -97,7 +97,7 @@ export async function startApplication({ options, problems, links, incoming, isP
   const atStart = await communityAtStart({ sources, admission, wording, problems })
 
   // 3. The pages' session, without network, and the windows.
-  const pages = createPagesSession({ app, devOrigin, built, log })
+  const { pages, spelling } = createPagesSession({ app, devOrigin, built, settings, log })
   const windows = createWindows({
     address: options.devPage ?? `${pageOrigin}/`,
     preload: join(built, 'preload', 'index.cjs'),
@@ -142,7 +142,7 @@ export async function startApplication({ options, problems, links, incoming, isP
     canStay: () => hasCommunity && (platform === 'darwin' || nativeUi.hasTray()),
   })
   windows.on('created', ({ window: created, kind, reload }) => {
-    setupContextMenu(created, wording)
+    setupContextMenu(created, wording, spelling)
     setupRendererRecovery({ window: created, reload, dialog, wording, showLog, quit: () => app.quit(), log })
     if (kind === 'room') return
     closing.guard(created)
@@ -259,10 +259,9 @@ export async function startApplication({ options, problems, links, incoming, isP
 
   // 8. What pages can ask for.
   const firstPaint = createFirstPaint({
-    picture: options.firstWindow,
-    window: window.get,
-    onPainted: () => startAfterFirstPaint({ isHidden, community, communities, nativeUi, window, reviews, updates, registerLinks }),
-    log,
+    ...{ picture: options.firstWindow, window: window.get, log },
+    onPainted: () =>
+      startAfterFirstPaint({ isHidden, community, communities, nativeUi, window, reviews, updates, spelling, registerLinks }),
   })
   const isRemote = () => community.about().kind === 'remote'
   serveAppMedia(pages, { network: networks.for, community, isRemote, token: session.token, waitingPicture: chat.unsentPicture })
@@ -270,7 +269,7 @@ export async function startApplication({ options, problems, links, incoming, isP
   addMethods(ipc, {
     ...{ built, windows, settings, appearance, startAtLogin, link, lookUp, pair, hosting, backups, chat, notices, communities, incoming },
     ...{ crashes, notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, updates, progress, log },
-    ...{ searches: stores.searches, emoji: stores.emoji, picks: stores.picks },
+    ...{ spelling, searches: stores.searches, emoji: stores.emoji, picks: stores.picks },
     ...{ network: networks.for, exportFolder: join(data, 'exporting'), markReady: firstPaint.mark },
     // A start elsewhere paints no posts.
     afterFirstPosts: route.read() === '/' ? firstPaint.painted : Promise.resolve(),

@@ -1,35 +1,41 @@
 import { type BrowserWindow, Menu, type MenuItemConstructorOptions, type WebContents } from 'electron'
+import type { Spelling } from './spelling/spelling'
 import type { NativeWording } from './wording'
 
 /**
- * A context menu with the corrections of a misspelled word (docs/decisions/0016-spelling-by-the-system.md), and with cut, copy and paste in
- * editable text and copy on selected text; none elsewhere.
+ * A context menu with the suggestions for a misspelled word (docs/product/desktop.md "Spelling"), and with cut, copy and paste in editable
+ * text and copy on selected text; none elsewhere.
  */
-export function setupContextMenu(window: BrowserWindow, wording: () => NativeWording): void {
-  window.webContents.on('context-menu', (_, { isEditable, editFlags, selectionText, misspelledWord, dictionarySuggestions }) => {
+export function setupContextMenu(window: BrowserWindow, wording: () => NativeWording, spelling: Pick<Spelling, 'suggest' | 'add'>): void {
+  window.webContents.on('context-menu', async (_, { isEditable, editFlags, selectionText, misspelledWord, dictionarySuggestions }) => {
     const { menu: words } = wording()
     const copy: MenuItemConstructorOptions = { role: 'copy', label: words.copy, enabled: editFlags.canCopy }
+    if (!isEditable) {
+      if (selectionText.trim() !== '') Menu.buildFromTemplate([copy]).popup({ window })
+      return
+    }
+    const suggestions = misspelledWord === '' ? [] : await spelling.suggest(misspelledWord, dictionarySuggestions)
+    if (window.isDestroyed()) return
     const editing: MenuItemConstructorOptions[] = [
-      ...(misspelledWord === '' ? [] : spelling(window.webContents, misspelledWord, dictionarySuggestions, words)),
+      ...(misspelledWord === '' ? [] : correcting(window.webContents, suggestions, words, () => spelling.add(misspelledWord))),
       { role: 'cut', label: words.cut, enabled: editFlags.canCut },
       copy,
       { role: 'paste', label: words.paste, enabled: editFlags.canPaste },
       { type: 'separator' },
       { role: 'selectAll', label: words.selectAll, enabled: editFlags.canSelectAll },
     ]
-    if (isEditable) Menu.buildFromTemplate(editing).popup({ window })
-    else if (selectionText.trim() !== '') Menu.buildFromTemplate([copy]).popup({ window })
+    Menu.buildFromTemplate(editing).popup({ window })
   })
 }
 
-function spelling(page: WebContents, word: string, suggestions: string[], words: NativeWording['menu']): MenuItemConstructorOptions[] {
+function correcting(page: WebContents, suggestions: string[], words: NativeWording['menu'], add: () => void): MenuItemConstructorOptions[] {
   const replacing: MenuItemConstructorOptions[] = suggestions.map((suggestion) => ({
     label: suggestion,
     click: () => page.replaceMisspelling(suggestion),
   }))
   return [
     ...(replacing.length > 0 ? replacing : [{ label: words.noSuggestions, enabled: false }]),
-    { label: words.addToDictionary, click: () => void page.session.addWordToSpellCheckerDictionary(word) },
+    { label: words.addToDictionary, click: add },
     { type: 'separator' },
   ]
 }

@@ -10,7 +10,10 @@ export interface LockdownDeps {
   log: Log
 }
 
-/** Denies every page and session created from now on what the app never needs: permissions, navigation, further windows, downloads. */
+/**
+ * Denies every page and session created from now on what the app never needs: permissions, navigation, further windows, downloads. Spelling
+ * is checked where it is turned on.
+ */
 export function setupLockdown({ app, devOrigin, log }: LockdownDeps): void {
   app.on('session-created', denyPermissions)
   app.on('web-contents-created', (_, contents) => confine(contents, devOrigin, log))
@@ -20,11 +23,18 @@ export function setupLockdown({ app, devOrigin, log }: LockdownDeps): void {
   })
 }
 
+/** A scheme that nothing serves, so that nothing is requested by it: Chromium would ask Google for each dictionary that it does not find. */
+const noDownloads = 'dictionary:///'
+
 function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
   session.on('will-download', (event) => event.preventDefault())
+  session.setSpellCheckerDictionaryDownloadURL(noDownloads)
+  // The dictionaries of the last run, of which the files may yet be replaced (spelling/spelling.ts).
+  session.setSpellCheckerLanguages([])
+  session.setSpellCheckerEnabled(false)
 }
 
 function confine(contents: WebContents, devOrigin: string | null, log: Log): void {
@@ -48,7 +58,6 @@ function confine(contents: WebContents, devOrigin: string | null, log: Log): voi
  * logged as a defect.
  */
 export function blockNetwork({ session, devOrigin, log }: { session: Session; devOrigin: string | null; log: Log }): void {
-  session.setSpellCheckerEnabled(process.platform === 'darwin')
   session.webRequest.onBeforeRequest({ urls: networkAddresses }, ({ url }, answer) => {
     if (devOrigin !== null && url.replace(/^ws/, 'http').startsWith(devOrigin)) {
       answer({})

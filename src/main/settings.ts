@@ -47,6 +47,9 @@ const choices = {
     .refine((text) => readWeights(text) !== null),
   reminder: z.boolean(),
   reminderAt: z.string().regex(clockTime),
+  checksSpelling: z.boolean(),
+  spellsKorean: z.boolean(),
+  spellsEnglish: z.boolean(),
   updateChannel: z.enum(updateChannels),
 }
 
@@ -99,6 +102,9 @@ export const storedSettings = z.object({
   weights: choices.weights.catch(firstSettings.weights),
   reminder: choices.reminder.catch(firstSettings.reminder),
   reminderAt: choices.reminderAt.catch(firstSettings.reminderAt),
+  checksSpelling: choices.checksSpelling.catch(firstSettings.checksSpelling),
+  spellsKorean: choices.spellsKorean.catch(firstSettings.spellsKorean),
+  spellsEnglish: choices.spellsEnglish.catch(firstSettings.spellsEnglish),
   updateChannel: choices.updateChannel.catch(firstSettings.updateChannel),
   community: z.string().nullable().catch(null),
   embedded: z.enum(['demo', 'own']).nullable().catch(null),

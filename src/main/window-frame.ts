@@ -35,7 +35,8 @@ export function windowOptions({ preload, icon, session, theme, textSize }: Windo
       contextIsolation: true,
       nodeIntegration: false,
       webSecurity: true,
-      spellcheck: process.platform === 'darwin',
+      // The session says whether and in which languages (spelling/spelling.ts).
+      spellcheck: true,
     },
   }
 }

@@ -56,6 +56,8 @@ const desktop: DesktopApi = {
     'backups',
     'backUp',
     'englishSounds',
+    'spellingWords',
+    'removeSpellingWord',
   ]),
   ...each(value, ['storedAnswer', 'checkForUpdate', 'restartToUpdate', 'hosting', 'setHosting', 'newInvitation']),
   ...each(value, ['crashes', 'takeCrashNews', 'deleteCrash', 'communities', 'leavingLosses', 'nearbyCommunities']),

@@ -50,6 +50,10 @@ export interface Settings extends QuietHours, ReviewPlan, MemorySettings, Readin
   /** Whether reviews are thought of once a day, from `HH:MM` local time on (docs/product/notebook.md "Reminder"). */
   reminder: boolean
   reminderAt: string
+  /** Whether spelling is checked, and in which languages; on macOS the system chooses these (docs/product/desktop.md "Spelling"). */
+  checksSpelling: boolean
+  spellsKorean: boolean
+  spellsEnglish: boolean
   /** Which releases the app updates itself to (docs/product/updates.md "Channels"). */
   updateChannel: UpdateChannel
 }
@@ -281,6 +285,10 @@ export interface DesktopApi extends ChatApi, CommunityApi, CorrectionApi, CrashA
   paste(): void
   /** How English words are pronounced, in their order; at most `limits.reading.words`. */
   englishSounds(words: string[]): Promise<EnglishSound[]>
+  /** The words that were added to the spell checker's dictionary, sorted; on macOS they are the system's, and none are known. */
+  spellingWords(): Promise<string[]>
+  /** Takes a word back; resolves to those that are left. */
+  removeSpellingWord(word: string): Promise<string[]>
   /** Asks for a place and saves a picture of the community there; false when the user cancels. */
   saveImage(path: string): Promise<Result<boolean>>
   /** Prints what the page has prepared for print, by the system's dialog; false when the user cancels. */

@@ -32,5 +32,8 @@ export const firstSettings: Settings = {
   weights: '',
   reminder: false,
   reminderAt: '08:30',
+  checksSpelling: true,
+  spellsKorean: true,
+  spellsEnglish: true,
   updateChannel: 'stable',
 }

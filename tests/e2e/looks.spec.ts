@@ -132,6 +132,7 @@ const memberScreens: Screen[] = [
   { name: 'no such tag', route: '/search?search=zzzz', drawn: heading(ko('search.none.title', { text: 'zzzz' })) },
   { name: 'settings: display', route: '/profile/setting/screen', drawn: heading(ko('settings.theme.title')) },
   { name: 'settings: notebook', route: '/profile/setting/notebook', drawn: heading(ko('notebook.settings.title')) },
+  { name: 'settings: spelling', route: '/profile/setting/spelling', drawn: heading(ko('spelling.title')) },
   { name: 'settings: reading', route: '/profile/setting/reading', drawn: heading(ko('reading.settings.title')) },
   { name: 'settings: community', route: '/profile/setting/community', drawn: heading(ko('community.title')) },
   { name: 'settings: account', route: '/profile/setting/account/manage', drawn: heading(ko('account.manage.title')) },

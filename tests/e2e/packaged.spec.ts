@@ -99,7 +99,7 @@ test.describe('the packaged app', () => {
     test.setTimeout(120_000)
   })
 
-  test('the shipped build has its fuses set, and the test build differs in one of them', async ({ launch }) => {
+  test('the shipped build has its fuses set, and the test build differs in one of them', async ({ launch, dataDir }) => {
     const shipped = await build('shipped')
     expect(await fusesOf(shipped)).toEqual(shippedFuses)
     rmSync(join(root, 'dist', 'linux-unpacked'), { recursive: true, force: true })
@@ -128,6 +128,8 @@ test.describe('the packaged app', () => {
     await expect(page.getByRole('button', { name: t('shell.me', { name: nickname }) })).toBeVisible()
     const terms = await page.evaluate(() => window.desktop.readTerms('service'))
     expect(terms).toMatchObject({ ok: true, value: expect.stringMatching(/\S/) })
+    // The dictionaries of the spell checker are in the package too.
+    await expect.poll(() => readdirSync(join(dataDir, 'Dictionaries')).sort()).toEqual(['en-US-10-1.bdic', 'ko-3-0.bdic'])
   })
 
   test('an update is taken only when it is newer, whole and signed for this channel; the app restarts at its place with everything in it', async ({

@@ -10,14 +10,16 @@ vi.mock('electron', () => ({
 }))
 beforeEach(() => void shown.splice(0))
 
-const session = { addWordToSpellCheckerDictionary: vi.fn() }
+const spelling = { suggest: vi.fn(async (_: string, found: string[]) => found), add: vi.fn() }
 const replaceMisspelling = vi.fn()
 
-function open(given: object): MenuItemConstructorOptions[] {
-  const webContents = Object.assign(new EventEmitter(), { session, replaceMisspelling })
-  setupContextMenu({ webContents } as unknown as BrowserWindow, () => wordingIn('en'))
+async function open(given: object): Promise<MenuItemConstructorOptions[]> {
+  const webContents = Object.assign(new EventEmitter(), { replaceMisspelling })
+  const window = { webContents, isDestroyed: () => false } as unknown as BrowserWindow
+  setupContextMenu(window, () => wordingIn('en'), spelling)
   const usual = { isEditable: true, editFlags: {}, selectionText: '', misspelledWord: '', dictionarySuggestions: [] }
   webContents.emit('context-menu', {}, { ...usual, ...given })
+  await Promise.resolve()
   return shown.at(-1) ?? []
 }
 const labels = (entries: MenuItemConstructorOptions[]) => entries.map(({ label, type }) => label ?? type)
@@ -26,31 +28,31 @@ const press = (entry: MenuItemConstructorOptions | undefined) => (entry?.click a
 describe('the context menu of a text field', () => {
   const editing = ['Cut', 'Copy', 'Paste', 'separator', 'Select All']
 
-  it('edits, and corrects no word that is right', () => {
-    expect(labels(open({}))).toEqual(editing)
+  it('edits, and corrects no word that is right', async () => {
+    expect(labels(await open({}))).toEqual(editing)
   })
 
-  it('replaces a misspelled word, or adds it to the dictionary', () => {
-    const entries = open({ misspelledWord: 'recieve', dictionarySuggestions: ['receive', 'relieve'] })
+  it('replaces a misspelled word, or adds it to the dictionary', async () => {
+    const entries = await open({ misspelledWord: 'recieve', dictionarySuggestions: ['receive', 'relieve'] })
     expect(labels(entries)).toEqual(['receive', 'relieve', 'Add to Dictionary', 'separator', ...editing])
     press(entries[1])
     expect(replaceMisspelling).toHaveBeenCalledExactlyOnceWith('relieve')
     press(entries[2])
-    expect(session.addWordToSpellCheckerDictionary).toHaveBeenCalledExactlyOnceWith('recieve')
+    expect(spelling.add).toHaveBeenCalledExactlyOnceWith('recieve')
   })
 
-  it('says so when there is no suggestion', () => {
-    const entries = open({ misspelledWord: 'Hanmadi' })
+  it('says so when there is no suggestion', async () => {
+    const entries = await open({ misspelledWord: 'Hanmadi' })
     expect(entries[0]).toEqual({ label: 'No Suggestions', enabled: false })
     expect(labels(entries)[1]).toBe('Add to Dictionary')
   })
 })
 
 describe('the context menu elsewhere', () => {
-  it('copies what is selected, and is none where nothing is', () => {
-    expect(labels(open({ isEditable: false, selectionText: '안녕' }))).toEqual(['Copy'])
+  it('copies what is selected, and is none where nothing is', async () => {
+    expect(labels(await open({ isEditable: false, selectionText: '안녕' }))).toEqual(['Copy'])
     shown.splice(0)
-    open({ isEditable: false, selectionText: ' ' })
+    await open({ isEditable: false, selectionText: ' ' })
     expect(shown).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { answerAsUsual, answerInstead } from './as-main'
 import { find, openOver } from './demo-posts'
 import type { Scene, ScreenArea } from './screen'
 
-/** Selected text and its pronunciation, and the settings of reading and listening. */
+/** Selected text and its pronunciation, and the settings of reading, listening and spelling. */
 export const readingScreens: ScreenArea = {
   screens: [
     { name: 'reading-bar', route: '/', arrange: (scene) => selected(scene, '쿠키를') },
@@ -13,6 +13,7 @@ export const readingScreens: ScreenArea = {
     { name: 'reading-kept', route: '/', arrange: kept, tidy: (scene) => takenOut(scene) },
     { name: 'reading-post', route: '/', arrange: sounded, tidy: plain },
     { name: 'reading-settings', route: '/profile/setting/reading' },
+    { name: 'spelling-settings', route: '/profile/setting/spelling' },
     { name: 'reading-settings-voices', route: '/profile/setting/reading', arrange: voiced },
     { name: 'reading-voice', route: '/', arrange: withVoice },
     { name: 'reading-no-voice', route: '/', arrange: unheard },

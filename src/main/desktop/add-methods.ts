@@ -37,6 +37,7 @@ import { saveImage } from '../save-image'
 import type { SavedRoute } from '../saved-route'
 import { createTickets } from '../session/tickets'
 import { type SettingsStore, settingsOf } from '../settings'
+import type { Spelling } from '../spelling/spelling'
 import type { StartAtLogin } from '../start-at-login'
 import type { Stores } from '../stores'
 import type { TaskbarProgress } from '../taskbar-progress'
@@ -59,6 +60,7 @@ import { addModerationMethods } from './moderation-methods'
 import { addNotebookMethods } from './notebook-methods'
 import { addProgramMethods } from './program-methods'
 import { addReadingMethods } from './reading-methods'
+import { addSpellingMethods } from './spelling-methods'
 import { readStartState } from './start-state'
 
 export interface MethodsDeps {
@@ -90,6 +92,7 @@ export interface MethodsDeps {
   route: SavedRoute
   updates: AppUpdates
   progress: TaskbarProgress
+  spelling: Spelling
   searches: Stores['searches']
   emoji: Stores['emoji']
   picks: Stores['picks']
@@ -188,6 +191,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     syncState: deps.notebookSync.state,
     afterFirstPosts: deps.afterFirstPosts,
   })
+  addSpellingMethods(ipc, deps.spelling)
   addReadingMethods(ipc, { file: join(deps.built, 'main', 'english-sounds.txt') })
   addDesktopMethods(ipc, {
     markReady: deps.markReady,

@@ -87,6 +87,8 @@ export interface FakeMain {
   gradeEntry: DesktopApi['gradeEntry']
   /** The pronunciations that are known of English words. */
   englishSounds: EnglishSound[]
+  /** The words that were added to the spell checker's dictionary. */
+  spellingWords: string[]
   /** The state of the community at the start. */
   communityState: CommunityState
   community: Community
@@ -180,6 +182,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     reviewCard: { entry: null, dues: null, counts: { done: 0, left: 0, new: 0, again: 0 }, canUndo: false },
     gradeEntry: async () => ok(main.reviewCard),
     englishSounds: [],
+    spellingWords: [],
     communityState: { state: 'ready' },
     firstStart: null,
     community: unknownCommunity,
@@ -339,6 +342,11 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     async openExternal(address) {
       main.asked.push(['openExternal', address])
       return true
+    },
+    spellingWords: async () => [...main.spellingWords],
+    removeSpellingWord: async (word) => {
+      main.spellingWords = main.spellingWords.filter((each) => each !== word)
+      return [...main.spellingWords]
     },
     englishSounds: async (words) =>
       words.map((word) => main.englishSounds.find((one) => one.word === word) ?? { word, base: null, sounds: [] }),

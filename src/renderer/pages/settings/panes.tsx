@@ -23,6 +23,7 @@ import {
   IconSchool,
   IconServer2,
   IconShieldLock,
+  IconTextSpellcheck,
   IconUserCircle,
   IconUserEdit,
   IconUserOff,
@@ -46,6 +47,7 @@ import { NotebookPane } from '../../features/settings/app/NotebookPane'
 import { NotificationsPane } from '../../features/settings/app/NotificationsPane'
 import { ReadingPane } from '../../features/settings/app/ReadingPane'
 import { ScreenPane } from '../../features/settings/app/ScreenPane'
+import { SpellingPane } from '../../features/settings/app/SpellingPane'
 import { AboutPane, CompanyPane } from '../../features/settings/guidance/AboutPane'
 import { CrashesPane } from '../../features/settings/guidance/CrashesPane'
 import { InquiryPane } from '../../features/settings/guidance/InquiryPane'
@@ -76,6 +78,7 @@ export const panes: readonly Pane[] = [
   { path: 'notifications', group: 'app', title: (t) => t('chat.notify.title'), Icon: IconBell, View: NotificationsPane },
   { path: 'notebook', group: 'app', title: (t) => t('notebook.settings.title'), Icon: IconNotebook, View: NotebookPane },
   { path: 'reading', group: 'app', title: (t) => t('reading.settings.title'), Icon: IconVolume, View: ReadingPane },
+  { path: 'spelling', group: 'app', title: (t) => t('spelling.title'), Icon: IconTextSpellcheck, View: SpellingPane },
   { path: 'community', group: 'app', title: (t) => t('settings.pane.community'), Icon: IconServer2, View: CommunityPane },
   {
     path: 'hosting',

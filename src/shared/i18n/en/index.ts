@@ -32,6 +32,7 @@ import { session } from './session'
 import { settings } from './settings'
 import { shell } from './shell'
 import { signs } from './signs'
+import { spelling } from './spelling'
 import { updates } from './updates'
 
 export const en = {
@@ -58,6 +59,7 @@ export const en = {
   qna,
   reactions,
   reading,
+  spelling,
   emoji,
   school,
   chat,
