@@ -93,7 +93,7 @@ export type FieldProps = TextControlProps<'input'> & {
   className?: string | undefined
 }
 
-/** A one-line text field with its label, hint and error tied to it. */
+/** A one-line text field with its label, hint and error tied to it. Most take names, addresses or searches: prose asks for `spellCheck`. */
 export function Field({ size, before, after, locked, className, ...rest }: FieldProps) {
   const { frame, control } = useTextControl<'input'>(rest)
   const box = classNames(
@@ -106,7 +106,7 @@ export function Field({ size, before, after, locked, className, ...rest }: Field
     <FieldFrame {...frame} className={className}>
       <span className={box}>
         {before}
-        <input {...control} className={styles.input} readOnly={locked || rest.readOnly} />
+        <input spellCheck={false} {...control} className={styles.input} readOnly={locked || rest.readOnly} />
         {after}
       </span>
     </FieldFrame>
@@ -121,11 +121,11 @@ export type TextAreaProps = TextControlProps<'textarea'> & {
   className?: string | undefined
 }
 
-/** A text field of several lines that grows with its text. */
+/** A text field of several lines that grows with its text, whose spelling is checked. */
 export function TextArea({ mostLines, bare, className, style, ...rest }: TextAreaProps) {
   const { frame, control } = useTextControl<'textarea'>(rest)
   const grows = mostLines === undefined ? style : ({ ...style, '--most-lines': mostLines } as CSSProperties)
-  const area = <textarea rows={1} {...control} className={classNames(styles.area, bare && className)} style={grows} />
+  const area = <textarea spellCheck rows={1} {...control} className={classNames(styles.area, bare && className)} style={grows} />
   if (bare) return area
   return (
     <FieldFrame {...frame} className={className}>

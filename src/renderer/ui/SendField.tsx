@@ -52,7 +52,6 @@ export function SendField(props: SendFieldProps) {
           aria-describedby={keys && keysId}
           value={text}
           onEnter={onSend}
-          spellCheck={false}
           {...area}
         />
         <button type="button" className={styles.send} aria-label={sendLabel} title={sendLabel} disabled={!canSend} onClick={press}>

@@ -83,7 +83,7 @@ function Slot({ label, example, text, onText, readOnly }: SlotProps) {
       value={text}
       onChange={ignore}
       readOnly={readOnly}
-      spellCheck={false}
+      spellCheck
     />
   )
 }

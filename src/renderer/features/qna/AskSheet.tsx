@@ -90,7 +90,6 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
               value={title}
               onText={(text) => ask.set({ title: text.replace(/\n/g, ' ') })}
               readOnly={ask.busy}
-              spellCheck={false}
             />
           ) : (
             <AskSentence
@@ -111,7 +110,6 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
             onText={(text) => ask.set({ content: text })}
             {...completion.area}
             readOnly={ask.busy}
-            spellCheck={false}
           />
           {completion.list}
           <p id={`${id}-problem`} className={styles.problem} role={ask.problem ? 'alert' : undefined}>

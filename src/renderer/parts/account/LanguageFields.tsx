@@ -77,6 +77,7 @@ export function LanguageFields({ learning, onEdit, aboutError, onEnter }: Langua
         value={about}
         onText={(text) => onEdit({ ...learning, about: text })}
         onEnter={onEnter}
+        spellCheck
       />
     </div>
   )

@@ -126,7 +126,6 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
                 id={commentId}
                 aria-invalid={isCommentTooLong(writing.comment)}
                 data-comment
-                spellCheck={false}
               />
               <Counter text={writing.comment} most={limits.correction.comment} />
             </div>

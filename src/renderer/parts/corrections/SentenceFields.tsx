@@ -50,7 +50,6 @@ export function SentenceFields({ row, onRow, onKeyDown, onNext }: SentenceFields
           onEnter={onNext}
           aria-invalid={isNoteTooLong(row.note)}
           data-note
-          spellCheck={false}
         />
         <Counter text={row.note} most={limits.correction.note} />
       </div>
@@ -104,7 +103,6 @@ function LineField({ row, onRow, onEnter, onKeyDown }: LineFieldProps) {
         onEnter={onEnter}
         onKeyDown={onKeyDown}
         data-line
-        spellCheck={false}
       />
     </div>
   )

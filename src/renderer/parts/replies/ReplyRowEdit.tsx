@@ -102,7 +102,6 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
         {...completion.area}
         onKeyDown={onKeyDown}
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)}
-        spellCheck={false}
       />
       {completion.list}
       {takesPictures && <PictureList images={pictures} problem={pictures.problem} className={styles.pictures} />}

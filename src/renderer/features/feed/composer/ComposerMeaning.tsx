@@ -43,7 +43,6 @@ export function ComposerMeaning({ meaning, onMeaning, problem, readOnly }: Compo
             value={meaning}
             onText={onMeaning}
             readOnly={readOnly}
-            spellCheck={false}
           />
         )}
         <p id={`${id}-problem`} className={styles.problem} aria-live="polite">

@@ -98,7 +98,6 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
             onText={(content) => composer.set({ content })}
             {...completion.area}
             readOnly={composer.busy}
-            spellCheck={false}
             onFocus={moveCaretToEnd}
           />
           {completion.list}

@@ -59,6 +59,7 @@ export function UnsealDialog({ opened, onClose, caseId, onRevealed }: UnsealDial
         corner={<Counter text={reason} most={limits.moderation.sentence} />}
         error={error === undefined ? null : errorText(error)}
         autoComplete="off"
+        spellCheck
         data-autofocus
       />
     </Dialog>

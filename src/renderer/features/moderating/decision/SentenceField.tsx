@@ -24,6 +24,7 @@ export function SentenceField({ sentence, onSentence, onEnter, className }: Sent
       value={sentence}
       onText={onSentence}
       onEnter={onEnter}
+      spellCheck
       // After the keys of the page the next ones choose again.
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return

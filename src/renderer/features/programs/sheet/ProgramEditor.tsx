@@ -131,6 +131,7 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
               onText={(title) => set({ title })}
               error={form.problem('title')}
               readOnly={form.busy}
+              spellCheck
             />
             <div className={styles.pair}>
               <div>
@@ -177,6 +178,7 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
               onText={(freeNote) => set({ freeNote })}
               error={form.problem('free')}
               readOnly={form.busy}
+              spellCheck
             />
             <TextArea
               label={t('programs.form.description')}

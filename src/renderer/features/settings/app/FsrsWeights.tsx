@@ -41,6 +41,7 @@ export function FsrsWeights() {
         onEnter={() => use(text)}
         entersWith="modEnter"
         mostLines={5}
+        spellCheck={false}
       />
       <div className={styles.acts}>
         <Button kind="text" size="s" disabled={weights === '' && text === ''} command="resetWeights" onClick={() => use('')}>
