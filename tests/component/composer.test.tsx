@@ -204,3 +204,23 @@ test('a meaning that is too long is refused with a reason beside it, also while 
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(calls()).toEqual([])
 })
+
+test('a post that is answered after its writer went elsewhere leads nobody away from there', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.savePost = async () => {
+    await promise
+    return ok({ postId: noThings.post })
+  }
+  const { user } = await openComposer()
+  await user.type(text(), '느린 연결로 올린 글')
+  await user.click(post())
+  await waitFor(() => expect(calls()).toHaveLength(1))
+  act(() => main.emit('navigate', { route: '/qna' }))
+  await screen.findByRole('heading', { level: 1, name: t('qna.title') })
+  await act(async () => resolve())
+  expect(await screen.findByText(t('compose.posted'))).toBeTruthy()
+  // Going back takes a task of its own.
+  await new Promise((done) => setTimeout(done, 50))
+  expect(window.location.hash).toBe('#/qna')
+  expect(draft()).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLive } from './use-live'
 
@@ -21,10 +21,22 @@ export function previousAddress(): string | null {
   return url ? new URL(url).hash.slice(1) || '/' : null
 }
 
-/** Goes back; to `otherwise` where there is no previous entry. */
+/**
+ * Goes back; to `otherwise` where there is no previous entry. Does nothing once the page was left: what it waited for, such as the answer to
+ * a post, must not lead away from the page that is open by then.
+ */
 export function useWayBack(otherwise: string): () => void {
   const navigate = useNavigate()
+  const isThere = useRef(false)
+  // Before the effects of what the page contains, which may leave it.
+  useLayoutEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
   return useCallback(() => {
+    if (!isThere.current) return
     if (previousAddress() === null) void navigate(otherwise, { replace: true })
     else void navigate(-1)
   }, [navigate, otherwise])
