@@ -131,7 +131,7 @@ export function CorrectionHost() {
         <CorrectionSheet
           key={`${request.target.kind} ${request.target.id}`}
           request={request}
-          onClose={() => dispatch(correctingClosed())}
+          onClose={() => dispatch(correctingClosed({ kind: request.target.kind, id: request.target.id }))}
         />
       ) : null}
     </SheetPresence>

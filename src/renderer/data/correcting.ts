@@ -39,8 +39,9 @@ const slice = createSlice({
     correctingOpened: (state, { payload }: PayloadAction<CorrectionRequest>) => {
       state.request = payload
     },
-    correctingClosed: (state) => {
-      state.request = null
+    /** Closes the editor of this text; that of another one, which was opened meanwhile, stays. */
+    correctingClosed: (state, { payload: { kind, id } }: PayloadAction<Pick<CorrectionTarget | MessageTarget, 'kind' | 'id'>>) => {
+      if (state.request?.target.kind === kind && state.request.target.id === id) state.request = null
     },
   },
   extraReducers: (build) => build.addCase(api.util.resetApiState, () => initialState),
