@@ -1,5 +1,5 @@
 import { IconShieldCog } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type To, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { CaseRow } from '../../../shared/contract/moderating-shapes'
@@ -48,6 +48,7 @@ function Moderation() {
   const listed = filter.filter === 'decided' ? rows.map((row) => ({ row, done: false })) : desk.listed()
   const opened = rows.find(({ id }) => id === caseId)
   const more = useRef<HTMLButtonElement>(null)
+  const shown = useShownCase(caseId)
 
   const addressOf = (id?: string, of: CaseFilter = filter): To => ({
     pathname: id === undefined ? '/moderation' : `/moderation/${id}`,
@@ -68,12 +69,14 @@ function Moderation() {
     const next = narrow ? undefined : (beside(1) ?? beside(-1))
     const decided = await desk.decide(row, listed)
     if (decided === null) return
-    open(next)
+    // Another case may be open by then, which is being read.
+    if (shown.current === row.id) open(next)
     // In a long list its row may be out of sight.
     if (narrow) toast(toastOf(decided))
   }
   const undo = async (row: CaseRow) => {
-    if (await desk.undo(row)) open(row.id)
+    const before = shown.current
+    if ((await desk.undo(row)) && shown.current === before) open(row.id)
   }
   const toastOf = (row: CaseRow) => {
     const action = { label: t('common.undo'), run: () => void undo(row) }
@@ -123,6 +126,18 @@ function Moderation() {
       )}
     </div>
   )
+}
+
+/** The case that is open by now, for answers that come late; null once the page was left. */
+function useShownCase(caseId: string | undefined): RefObject<string | undefined | null> {
+  const shown = useRef<string | undefined | null>(caseId)
+  useLayoutEffect(() => {
+    shown.current = caseId
+    return () => {
+      shown.current = null
+    }
+  }, [caseId])
+  return shown
 }
 
 /** Moves the focus to the row of a case once it is drawn. */
