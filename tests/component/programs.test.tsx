@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Review } from '../../src/shared/contract/reviews-shapes'
 import { wordsIn } from '../e2e/support/words'
@@ -77,4 +77,34 @@ test('a program that is no longer saved leaves the focus in the next one of the 
   await user.click(within(card(program.id) as HTMLElement).getByRole('button', { pressed: true }))
   await waitFor(() => expect(card(program.id)).toBeNull())
   await waitFor(() => expect(card(other.id)?.contains(document.activeElement)).toBe(true))
+})
+
+test('a program that is saved late leaves the sheet of another one open, which is edited by then', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const other = '0198c9a2-0000-7000-8000-0000000000ff'
+  const programs = [
+    aProgram({ id: noThings.program, author: author(haru.id), title: '한글 첫걸음' }),
+    aProgram({ id: other, author: author(haru.id), title: '받침 읽기' }),
+  ]
+  main.answers.userPrograms = () => ok({ items: programs, total: 2, more: false, rating: { reviewCount: 0, starSum: 0 } })
+  main.answers.saveProgram = async () => {
+    await promise
+    return ok({ programId: noThings.program })
+  }
+  const { user } = await openApp({ route: '/program/setting?category=program' })
+  await screen.findAllByText('한글 첫걸음')
+  act(() => main.emit('navigate', { route: `/program/setting?category=program&post=${noThings.program}` }))
+  const sheet = await screen.findByRole('dialog', { name: t('programs.form.edit') })
+  await user.type(within(sheet).getByDisplayValue('한글 첫걸음'), '!')
+  await user.click(within(sheet).getByRole('button', { name: t('common.save') }))
+  await waitFor(() => expect(main.calls.some(({ name }) => name === 'saveProgram')).toBe(true))
+  const route = `/program/setting?category=program&post=${other}`
+  act(() => main.emit('navigate', { route }))
+  await screen.findByDisplayValue('받침 읽기')
+  await act(async () => resolve())
+  await screen.findByText(t('programs.updated'))
+  // Going back takes a task of its own.
+  await new Promise((done) => setTimeout(done, 50))
+  expect(window.location.hash.slice(1)).toBe(route)
+  expect(screen.getByDisplayValue('받침 읽기')).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Program } from '../../../shared/contract/programs-shapes'
@@ -55,9 +55,20 @@ export function useEdited({ programs, whole, refetch }: Pick<ReturnType<typeof u
 
   const show = (to: { post: string; from?: string }) => void navigate(`${table}&${new URLSearchParams(to)}`, { replace: post !== null })
   const [savedId, setSavedId] = useState<string | null>(null)
+  /** What is open by now; undefined once the page was left. */
+  const opened = useRef<string | null | undefined>(post)
+  useLayoutEffect(() => {
+    opened.current = post
+    return () => {
+      opened.current = undefined
+    }
+  }, [post])
   const onSaved = (programId: string) => {
-    setSavedId(programId)
-    close()
+    // It may come late: another program is then being edited, or another page is open.
+    if (opened.current === post) {
+      setSavedId(programId)
+      close()
+    }
     toast(t(isNew ? 'programs.created' : 'programs.updated'))
   }
   // A closing sheet restores the focus, possibly after the table has its new row: focus the row only once it is closed.
