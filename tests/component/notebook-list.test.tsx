@@ -51,6 +51,21 @@ test('a source whose community gives no answer stays what it was', async () => {
   expect(main.entries[0]?.source?.gone).toBe(true)
 })
 
+test('a source that the community shows late is not opened once another page was', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.entries = [kept]
+  main.answers.post = async () => {
+    await promise
+    return ok({ post: { ...aPost({ id: postId, author: { ...aPost().author, id: nari.id } }), replies: [] } })
+  }
+  await openApp({ route: '/notebook' })
+  fireEvent.click(await screen.findByRole('link', { name: t('notebook.source.correction', { name: 'noah.b' }) }))
+  act(() => main.emit('navigate', { route: '/qna' }))
+  await screen.findByRole('heading', { level: 1, name: t('qna.title') })
+  await act(async () => resolve())
+  expect(window.location.hash).toBe('#/qna')
+})
+
 test('a deleted entry leaves the list at once, and comes back where that could not be stored or is undone', async () => {
   const other = { ...kept, id: '01a3a3a0-0000-7000-8000-000000000002', text: { sentence: 'See you.', gap: null } }
   main.entries = [kept, other]

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Input } from '../../src/shared/contract/index'
 import type { Partner } from '../../src/shared/contract/partners'
@@ -211,4 +211,19 @@ test('members who have never said which languages they know are asked on home, a
   main.answers.setLearning = () => ok({ user: { ...haru, languages: { korean: null, english: null, motherTongue: null } } })
   await user.click(screen.getByRole('button', { name: t('learning.offer.later') }))
   await waitFor(() => expect(screen.queryByText(t('learning.offer.title'))).toBeNull())
+})
+
+test('a chat that is opened late leads nobody away from where they went meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.openRoom = async () => {
+    await promise
+    return ok({ roomId: idOf(9) })
+  }
+  const { user } = await openApp({ route: '/people' })
+  await user.click(within(await row('친구2')).getByRole('button', { name: t('partners.chatWith', { name: '친구2' }) }))
+  await waitFor(() => expect(main.calls.some(({ name }) => name === 'openRoom')).toBe(true))
+  act(() => main.emit('navigate', { route: '/qna' }))
+  await screen.findByRole('heading', { level: 1, name: t('qna.title') })
+  await act(async () => resolve())
+  expect(window.location.hash).toBe('#/qna')
 })

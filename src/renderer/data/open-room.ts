@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { desktop } from '../desktop/desktop'
 import { errorMessage } from '../hooks/error-messages'
+import { rememberAddress } from '../hooks/navigation'
 import { useOnce } from '../hooks/use-once'
 import { useToast } from '../ui/Toast'
 import { useRequireLogin } from './session'
@@ -19,10 +20,11 @@ export function useOpenRoom(): (userId: string, programId?: string) => void {
     desktop.call('openRoom', { userId, ...(programId === undefined ? {} : { programId }) }),
   )
   const go = async (userId: string, programId?: string) => {
+    const isHere = rememberAddress()
     const answer = await open(userId, programId)
     if (answer === null) return
     if (!answer.ok) return toast(errorMessage(t, answer.error))
-    void navigate(`/talk/${answer.value.roomId}`)
+    if (isHere()) void navigate(`/talk/${answer.value.roomId}`)
   }
   return (userId, programId) => gated(() => void go(userId, programId))
 }

@@ -42,6 +42,15 @@ export function useWayBack(otherwise: string): () => void {
   }, [navigate, otherwise])
 }
 
+/**
+ * Remembers the address that is open, before something is awaited that leads elsewhere.
+ * @returns whether it is still open: who has gone elsewhere meanwhile stays there
+ */
+export function rememberAddress(): () => boolean {
+  const before = window.location.hash
+  return () => window.location.hash === before
+}
+
 /** What a page opens at once when it is navigated to with it: `navigate('/talk', { state: { opens: 'newChat' } })`. */
 type Opens = 'newChat' | 'newEntry' | 'logOut'
 

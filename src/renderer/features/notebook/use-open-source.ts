@@ -5,6 +5,7 @@ import type { Result } from '../../../shared/errors'
 import type { NotebookEntry } from '../../../shared/notebook/views'
 import { desktop } from '../../desktop/desktop'
 import { useConnection } from '../../desktop/machine'
+import { rememberAddress } from '../../hooks/navigation'
 import { useToast } from '../../ui/Toast'
 
 /**
@@ -17,11 +18,12 @@ export function useOpenSource({ id, source }: Pick<NotebookEntry, 'id' | 'source
   const navigate = useNavigate()
   const offline = useConnection() === 'offline'
   const open = async (from: NonNullable<typeof source>) => {
+    const isHere = rememberAddress()
     const answer = offline ? null : await look(from.route)
     const gone = answer?.ok === false && answer.error.code === 'notFound'
     if ((gone || answer?.ok === true) && gone !== from.gone) void desktop.changeEntry(id, { source: { ...from, gone } })
     if (gone) toast(t('notebook.source.gone'))
-    else void navigate(from.route)
+    else if (isHere()) void navigate(from.route)
   }
   return (event) => {
     // A press with a key held opens nothing else in this app.
