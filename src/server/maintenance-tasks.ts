@@ -5,7 +5,9 @@ import { finishWithdrawals } from './features/account/withdrawal'
 import { findNotesToHide } from './features/chat/closed-notes'
 import { eraseDeletedCorrections } from './features/corrections/erasure-queries'
 import { eraseDeletedPosts } from './features/feed/post-deletion'
+import { removeGoneCases } from './features/moderation/gone-cases'
 import { applyRetention } from './features/moderation/retention'
+import { eraseVersionsOfErased } from './features/moderation/version-erasing'
 import { removeInactive } from './features/partners/partner-card-queries'
 import { eraseDeletedPrograms } from './features/programs/program-writing'
 import { eraseDeletedReviews } from './features/programs/reviewing'
@@ -50,6 +52,8 @@ export async function eraseDeleted(services: Services): Promise<void> {
   await eraseDeletedPrograms(services)
   await eraseDeletedReviews(services)
   await eraseDeletedCorrections(services)
+  await removeGoneCases(services)
+  await eraseVersionsOfErased(services)
   if (services.pictures.hasReleased()) await services.pictures.removeFiles()
 }
 

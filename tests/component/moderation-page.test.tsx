@@ -231,6 +231,21 @@ test('the item stands in its place without links, and an anonymous writer has no
   expect(screen.getByText(/example\.com/).querySelector('a')).toBeNull()
 })
 
+test('what the item said when it was reported stands below what it says now', async () => {
+  const reportedAs = [{ at: '2026-03-01T00:00:00.000Z', text: '처음 쓴 말 https://example.com', images: [] }]
+  main.answers.moderationCase = ({ caseId }) => ok({ case: find(caseId), exhibit, reportedAs, writer: aWriter() })
+  await openApp({ route: `/moderation/${cases[0]?.id}` })
+  const versions = within(await screen.findByRole('region', { name: t('moderating.exhibit.reportedAs') }))
+  versions.getByText(/처음 쓴 말/)
+  expect(versions.queryByRole('link')).toBeNull()
+})
+
+test('nothing stands below an item that was not edited, nor where an older server says nothing of it', async () => {
+  await openApp({ route: `/moderation/${cases[0]?.id}` })
+  await screen.findByText('원래 글')
+  expect(screen.queryByRole('region', { name: t('moderating.exhibit.reportedAs') })).toBeNull()
+})
+
 test('a chat message is shown among those around it, with the reported one marked', async () => {
   cases = [aCase(1, { kind: 'message', category: null })]
   const message = (index: number, over = {}) =>

@@ -40,6 +40,19 @@ export interface ModerationSchema {
     /** The listed words and domains for which order keeping opened it; '' for none. */
     matched: ColumnType<string, string | undefined, string>
   }
+  /**
+   * What an item said when it was reported or a listed word was found in it, for as long as it may matter (docs/product/moderation.md "Cases");
+   * one row for each time that it had changed since the one before. Its pictures are used by the row. Messages have theirs in their reports.
+   */
+  reported_versions: {
+    id: string
+    kind: CaseKind
+    item_id: string
+    writer_id: string
+    /** JSON: `ReportedContent`. */
+    content: string
+    reported_at: number
+  }
   /** Words and domains that are not welcome; a changed one gets a new id. `pattern`: what is compared (order-matching.ts). */
   order_rules: {
     id: string

@@ -137,7 +137,7 @@ export interface Schema
     item_id: string
     reason: number
     created_at: number
-    /** JSON of the content of a reported message that was deleted for both members, kept for the decision about the report. */
+    /** JSON of the content of a reported message before it was edited or deleted for both members, kept for the decision about the report. */
     evidence: ColumnType<string | null, string | null | undefined, string | null>
   }
   posts: {

@@ -4,11 +4,11 @@ import { lockKey } from '../db/transaction'
 
 /**
  * A use of a picture (docs/glossary.md): a room for all of its messages, a block for the stored profile of one of the two. `deleted` keeps
- * the pictures of a deleted item until it is erased, and those of a reported message as long as its report.
+ * the pictures of a deleted item until it is erased, and those of a reported item as long as what was reported.
  */
 export interface PictureUse {
   kind: Schema['image_uses']['kind']
-  /** The id of the post, question, answer, program, person, room or deleted message; for a block see `blockedUse`. */
+  /** The id of the post, question, answer, program, person, room, deleted message or reported version; for a block see `blockedUse`. */
   itemId: string
 }
 
@@ -29,7 +29,8 @@ export async function lockOwners(trx: Transaction<Schema>, paths: readonly strin
 
 /**
  * Those of some pictures that a person uploaded and may show; they stay available until the transaction ends. A picture of an anonymous
- * text can be shown nowhere else, since that would reveal its writer.
+ * text can be shown nowhere else, since that would reveal its writer; one that is kept of a deleted or reported item neither, since that would
+ * tell that it was reported.
  */
 export async function selectOwnPictures(
   trx: Transaction<Schema>,
@@ -39,7 +40,7 @@ export async function selectOwnPictures(
   if (paths.length === 0) return new Set()
   await lockPictures(trx, userId)
   let query = trx.selectFrom('images').select('images.path').where('images.user_id', '=', userId).where('images.path', 'in', paths)
-  query = query.where(anonymous ? isUnused : isNotUsedAnonymously)
+  query = query.where(anonymous ? isUnused : sql<SqlBool>`(${isNotUsedAnonymously} and (${isUnused} or ${isShown}))`)
   return new Set((await query.execute()).map(({ path }) => path))
 }
 
@@ -47,6 +48,8 @@ const isNotUsedAnonymously = sql<SqlBool>`not exists (select 1 from image_uses
   where image_uses.path = images.path and (
     exists (select 1 from questions where questions.id = image_uses.item_id and questions.anonymous = 1)
     or exists (select 1 from answers where answers.id = image_uses.item_id and answers.anonymous = 1)))`
+
+const isShown = sql<SqlBool>`exists (select 1 from image_uses where image_uses.path = images.path and image_uses.kind <> 'deleted')`
 
 /** @returns the bytes of a member's pictures, both sizes of each */
 export async function selectPictureBytes(db: Kysely<Schema>, userId: string): Promise<number> {

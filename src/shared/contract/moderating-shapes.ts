@@ -95,6 +95,8 @@ export const exhibitText = z.strictObject({
   writer: shownPerson,
   title: z.string(),
   content: z.string(),
+  /** The meaning of a post, the note about the free days of a program; absent elsewhere, and from older servers. */
+  note: z.string().optional(),
   images: z.array(imagePath),
   tags: z.array(z.string()),
   at: time,
@@ -126,6 +128,10 @@ export const exhibit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('user'), about: z.string() }),
 ])
 export type Exhibit = z.output<typeof exhibit>
+
+/** What the item said and showed when it was reported; with its title, tags and the like in `text`. */
+export const reportedVersion = z.strictObject({ at: time, text: z.string(), images: z.array(imagePath) })
+export type ReportedVersion = z.output<typeof reportedVersion>
 
 /** The writer of the item. Of an anonymous one only the counts of decisions are given. */
 export const writerFacts = z.strictObject({

@@ -12,6 +12,7 @@ import {
   type GivenDecision,
   given,
   ownDecision,
+  reportedVersion,
   writerFacts,
 } from './moderating-shapes'
 import { hasFields, operation, plainAnswer } from './operation'
@@ -91,12 +92,15 @@ export const moderatingOperations = {
     answers: [],
   }),
 
-  /** A case with its item in its place and its writer; an anonymous writer stays anonymous. Reporters are not named. */
+  /**
+   * A case with its item in its place and its writer; an anonymous writer stays anonymous. Reporters are not named. `reportedAs`: what the item
+   * said when it was reported, where it was edited since, the earliest first; absent from older servers.
+   */
   moderationCase: operation({
     ...about,
     match: asks('case'),
     request: () => byCase('case'),
-    response: () => plainAnswer({ case: caseRow, exhibit, writer: writerFacts }),
+    response: () => plainAnswer({ case: caseRow, exhibit, reportedAs: z.array(reportedVersion).optional(), writer: writerFacts }),
     answers: [],
   }),
 

@@ -60,6 +60,8 @@ async function contentOf(db: Kysely<Schema>, now: number): Promise<Record<string
   const cases = await db.selectFrom('cases').select(['id', 'item_id']).execute()
   for (const { id, item_id, reporter_id } of reports) named.set(id, `report of ${named.get(item_id)} by ${named.get(reporter_id)}`)
   for (const { id, item_id } of cases) named.set(id, `case of ${named.get(item_id)}`)
+  const versions = await db.selectFrom('reported_versions').select(['id', 'item_id']).execute()
+  for (const { id, item_id } of versions) named.set(id, `version of ${named.get(item_id)}`)
   const decisions = await db.selectFrom('decisions').select(['id', 'item_id']).execute()
   for (const { id, item_id } of decisions) named.set(id, `decision on ${named.get(item_id)}`)
   const rules = await db.selectFrom('order_rules').select(['id', 'words']).execute()

@@ -259,6 +259,25 @@ describe.each(databases)('cases on %s', (database) => {
     expect(await call('moderationCase', { caseId }, { token: reporter.token })).toMatchObject({ http: 403, message: 'forbidden' })
   })
 
+  it('each listed case opens once its writer has withdrawn: one of whose item nothing is left goes from the list', async () => {
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
+    const ids: Partial<Record<Kind, string>> = {}
+    for (const kind of kinds) {
+      ids[kind] = await oneOf[kind](writer, words)
+      await report(reporter, kind, ids[kind])
+    }
+    await expectYes(call('withdraw', { password: 'haru77!', keepPosts: false }, { token: writer.token }))
+    await finishWithdrawals(world.server.services)
+    await eraseDeleted(world.server.services)
+    const { items } = await expectYes(call('moderationCases', { filter: 'new' }, { token: decider.token }))
+    const listed = items.filter(({ itemId }) => Object.values(ids).includes(itemId))
+    expect(listed.map(({ kind }) => kind).sort()).toEqual(['answer', 'post', 'question', 'reply', 'review'])
+    for (const { id: caseId } of listed) await expectYes(call('moderationCase', { caseId }, { token: decider.token }))
+    const { db } = world.server.services
+    const gone = [ids.program, ids.correction].flatMap((id) => id ?? [])
+    expect(await db.selectFrom('reports').select('id').where('item_id', 'in', gone).execute()).toEqual([])
+  })
+
   it('a removed message is gone for both, with its corrections and quotations, and comes back with an undo', async () => {
     const [writer, other, decider] = [await world.person(), await world.person(), await world.moderator()]
     const { roomId } = await expectYes(call('openRoom', { userId: other.id }, { token: writer.token }))

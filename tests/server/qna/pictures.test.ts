@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseDeletedQuestions } from '../../../src/server/features/qna/question-deletion'
+import { eraseDeleted } from '../../../src/server/maintenance-tasks'
 import { limits } from '../../../src/shared/limits'
 import { pictures } from '../../support/pictures'
 import { databases, expectYes } from '../../support/server'
@@ -108,7 +109,7 @@ describe.each(databases)('pictures of questions and answers on %s', (database) =
     await expectYes(world.server.call('deleteQuestion', { questionId }, { token: asker.token }))
     const erase = async () => {
       world.clock.now += limits.undo.takenMs
-      await eraseDeletedQuestions(world.server.services)
+      await eraseDeleted(world.server.services)
       const { db } = world.server.services
       const left = await db.selectFrom('images').select('path').where('path', 'in', [shown, reported]).execute()
       return left.map(({ path }) => path)

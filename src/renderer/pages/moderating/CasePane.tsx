@@ -59,7 +59,8 @@ export function CasePane({ caseId, back, desk, onDecide, onUndo }: CasePaneProps
       </ErrorState>
     )
   }
-  const { case: row, exhibit, writer } = currentData
+  // Older servers do not send what was reported.
+  const { case: row, exhibit, reportedAs = [], writer } = currentData
   const mayReveal = isAdministrator && row.anonymous && revealed === null
   /** @param close closes the popover that it is shown in, which would cover the dialog */
   const about = (close?: () => void) => {
@@ -83,7 +84,7 @@ export function CasePane({ caseId, back, desk, onDecide, onUndo }: CasePaneProps
             onRelease={() => void desk.release(row)}
           />
           <div className={styles.body}>
-            <CaseBody row={row} exhibit={exhibit} />
+            <CaseBody row={row} exhibit={exhibit} reportedAs={reportedAs} />
           </div>
         </div>
         {wide && (

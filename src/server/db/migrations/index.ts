@@ -50,6 +50,7 @@ import { indexMembers } from './0060-members'
 import { indexDeleted } from './0061-deleted-items'
 import { indexForErasure } from './0062-erasure-indexes'
 import { withholdDeletedContent } from './0063-deleted-content'
+import { createReportedVersions } from './0064-reported-versions'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -104,5 +105,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0061-deleted-items': indexDeleted,
     '0062-erasure-indexes': indexForErasure(dialect),
     '0063-deleted-content': withholdDeletedContent(dialect),
+    '0064-reported-versions': createReportedVersions(dialect),
   }
 }

@@ -24,6 +24,7 @@ import { forgetHelpOf } from '../help/help-wanted-queries'
 import { forgetMentions } from '../mentions/withdrawal-queries'
 import { forgetAppeals } from '../moderation/appeal-queries'
 import { forgetRemovedItems } from '../moderation/removed-item-queries'
+import { forgetVersions } from '../moderation/version-queries'
 import { forgetNotebook } from '../notebook/removal-queries'
 import { forgetNotices } from '../notices/withdrawal-queries'
 import { removeCard } from '../partners/partner-card-queries'
@@ -46,6 +47,7 @@ import { deleteWithdrawal, eraseAccount, forgetEmail, forgetSessions, insertWith
 const steps: readonly ClearingStep[] = [
   forgetSessions,
   forgetRemovedItems,
+  forgetVersions,
   forgetAppeals,
   clearPosts,
   clearReplies,

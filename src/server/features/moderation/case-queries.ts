@@ -7,20 +7,23 @@ import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
 import type { LiveNews } from '../../live/live-publisher'
 import { findReportedItem } from './reported-item-queries'
+import { keepVersion } from './version-queries'
 
 export type CaseRecord = Selectable<Schema['cases']>
 
 const reasonColumns = ['reason0', 'reason1', 'reason2', 'reason3', 'reason4'] as const
 
 /**
- * Counts a report in the case of its item, in the transaction of the report. The first report opens the case; a report of an item that was
- * decided about opens it again.
+ * Counts a report in the case of its item, with what that says now, in the transaction of the report. The first report opens the case; a
+ * report of an item that was decided about opens it again.
  */
 export async function countReport(
   trx: Transaction<Schema>,
   { id, kind, itemId, reason, at }: { id: string; kind: CaseKind; itemId: string; reason: number; at: number },
 ): Promise<void> {
   await lockKey(trx, `case:${kind}:${itemId}`)
+  const item = await findReportedItem(trx, kind, itemId)
+  if (item) await keepVersion(trx, { kind, itemId }, item, at)
   const column = reasonColumns[reason as ReportReason]
   const { numUpdatedRows } = await trx
     .updateTable('cases')
@@ -33,7 +36,6 @@ export async function countReport(
     .where('item_id', '=', itemId)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
-  const item = await findReportedItem(trx, kind, itemId)
   await trx
     .insertInto('cases')
     .values({
@@ -67,6 +69,7 @@ export async function flagItem(
   await lockKey(trx, `case:${kind}:${itemId}`)
   const item = await findReportedItem(trx, kind, itemId)
   if (!item) return false
+  await keepVersion(trx, { kind, itemId }, item, at)
   const { numUpdatedRows } = await trx
     .updateTable('cases')
     .set((build) => ({ matched, ...reopened(build, at) }))

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema'
 import { textsIn } from '../../texts-column'
 import { withdrawn } from '../../writer-names'
 import type { CaseRecord } from './case-queries'
-import { findEvidence } from './reported-item-queries'
+import { findEvidence, findRemovedMessage } from './reported-item-queries'
 
 /* A reported item in its place, as moderators see it: deleted and removed texts too, whoever hides or blocks whom, and no anonymous writer. */
 
@@ -53,6 +53,7 @@ interface TextRow {
   edited_at: number | null
   deleted_at: number | null
   title?: string
+  note?: string
   images?: string
   tags?: string
   anonymous?: number
@@ -68,6 +69,7 @@ function textOf(row: TextRow, reportedId: string): ExhibitText {
       : { userId: row.user_id, nickname: row.nickname ?? withdrawn, imagePath: row.image_path },
     title: row.title ?? '',
     content: row.content,
+    ...(row.note && { note: row.note }),
     images: textsIn(row.images ?? '[]'),
     tags: textsIn(row.tags ?? '[]'),
     at: new Date(row.at).toISOString(),
@@ -90,7 +92,7 @@ async function postExhibit(db: Kysely<Schema>, postId: string, reportedId: strin
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.user_id')
     .select(['posts.id', 'posts.user_id', 'posts.content', 'posts.images', 'posts.tags', 'posts.category', 'posts.posted_at as at'])
-    .select(['posts.edited_at', 'posts.deleted_at', 'users.nickname', 'users.image_path'])
+    .select(['posts.meaning as note', 'posts.edited_at', 'posts.deleted_at', 'users.nickname', 'users.image_path'])
     .where('posts.id', '=', postId)
     .executeTakeFirst()
   if (!post) return undefined
@@ -142,7 +144,7 @@ async function programExhibit(db: Kysely<Schema>, programId: string, reportedId:
     .innerJoin('users', 'users.id', 'programs.user_id')
     .select(['programs.id', 'programs.user_id', 'programs.title', 'programs.description as content', 'programs.tags', 'programs.price'])
     .select(['programs.image_path as picture', 'programs.posted_at as at', 'programs.edited_at', 'programs.deleted_at'])
-    .select(['users.nickname', 'users.image_path'])
+    .select(['programs.free_note as note', 'users.nickname', 'users.image_path'])
     .where('programs.id', '=', programId)
     .executeTakeFirst()
   if (!program) return undefined
@@ -210,12 +212,12 @@ async function roomExhibit(db: Kysely<Schema>, messageId: string): Promise<Exhib
     .where('messages.kind', '=', 'said')
     .orderBy('messages.seq')
     .execute()
-  const evidence = await findEvidence(db, messageId)
+  const gone = (await findRemovedMessage(db, messageId)) ?? (await findEvidence(db, messageId))
   return {
     kind: 'room',
     messages: rows.map((row) => {
       const text = textOf({ ...row, at: row.sent_at }, messageId)
-      return row.id === messageId && evidence ? { ...text, content: evidence.text, images: evidence.images } : text
+      return row.id === messageId && text.gone && gone ? { ...text, content: gone.text, images: gone.images } : text
     }),
   }
 }

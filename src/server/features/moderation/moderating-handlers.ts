@@ -9,6 +9,7 @@ import { presentCases, presentWriter } from './case-presentation'
 import { type CaseRecord, countCases, findCase, selectCases } from './case-queries'
 import { decideCase, releaseCase, takeCase, undoDecision } from './deciding'
 import { loadExhibit } from './exhibit-queries'
+import { loadVersions } from './version-queries'
 
 /** The work of moderators (docs/product/moderation.md "Cases"). */
 export const moderatingHandlers: Handlers<typeof moderatingOperations> = {
@@ -25,7 +26,12 @@ export const moderatingHandlers: Handlers<typeof moderatingOperations> = {
     const exhibit = row && (await loadExhibit(db, row))
     if (!row || !exhibit) throw refuse('notFound')
     const viewer = { viewerId, at: now() }
-    return { case: await presentOne(db, row, viewer), exhibit, writer: await presentWriter(db, row, viewer) }
+    return {
+      case: await presentOne(db, row, viewer),
+      exhibit,
+      reportedAs: await loadVersions(db, { kind: row.kind, itemId: row.item_id }),
+      writer: await presentWriter(db, row, viewer),
+    }
   },
 
   takeCase: async ({ caseId }, { userId, services }) => answer(services, await takeCase(services, { moderatorId: userId, caseId }), userId),

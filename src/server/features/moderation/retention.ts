@@ -9,13 +9,14 @@ import { releaseEvidence } from '../chat/evidence-queries'
 import { touchRoom } from '../chat/room-queries'
 import { hasOpenAppeal } from './case-queries'
 import { deleteRemovedItem, selectRemovedUntil } from './removed-item-queries'
+import { eraseOldVersions } from './version-erasing'
 
 const day = 24 * 60 * 60 * 1000
 const atOnce = 100
 
 /**
- * Erases removed items once nobody can appeal any more, deleted messages that nobody decides about, the reports a year after the decision,
- * and old entries of the audit.
+ * Erases removed items and what was reported once nobody can appeal any more, or nobody decides; the reports a year after the decision, and
+ * old entries of the audit.
  */
 export async function applyRetention(services: Services): Promise<void> {
   const { db, now } = services
@@ -27,6 +28,7 @@ export async function applyRetention(services: Services): Promise<void> {
         await deleteRemovedItem(trx, kind, item_id)
         if (kind !== 'user') await removals[kind].erase(trx, services, item_id, content)
       })
+  await eraseOldVersions(services)
   await removeOldReports(services)
   await db
     .deleteFrom('audit_entries')
@@ -42,11 +44,10 @@ const selectMessageReports = (db: Kysely<Schema>) =>
     .select(['reports.id', 'reports.item_id as messageId', 'messages.room_id as roomId'])
     .where('reports.kind', '=', 'message')
 
-/** Reports of deleted messages that nobody has decided about for as long as other deleted items are kept. */
+/** Reports of edited and deleted messages that nobody has decided about for as long as other deleted items are kept. */
 function selectUndecided(db: Kysely<Schema>, at: number, most: number) {
   return selectMessageReports(db)
     .where('cases.state', '=', 'open')
-    .where('messages.deleted_at', 'is not', null)
     .where('reports.evidence', 'is not', null)
     .where(({ not }) => not(isKept('message', 'reports.item_id', at)))
     .where(({ not }) => not(hasOpenAppeal))
@@ -58,7 +59,7 @@ function selectDecided(db: Kysely<Schema>, until: number, most: number) {
   return selectMessageReports(db).where('cases.state', '=', 'decided').where('cases.decided_at', '<=', until).limit(most).execute()
 }
 
-/** Reports of messages keep what was deleted, and the pictures of rooms that both members have left. */
+/** Reports of messages keep what was edited and deleted, and the pictures of rooms that both members have left. */
 async function removeOldEvidence(services: Services, until: number): Promise<void> {
   const { db, now } = services
   const undecided = () => selectUndecided(db, now(), atOnce)

@@ -79,6 +79,7 @@ export const moderating = {
     gone: 'Deleted',
     erased: 'The content has been erased.',
     edited: 'edited',
+    reportedAs: 'As it was when it was reported',
     replies_one: '{{count}} comment',
     replies_other: '{{count}} comments',
     answers_one: '{{count}} answer',

@@ -80,6 +80,7 @@ export const moderating: Wording<typeof en> = {
     gone: '지워짐',
     erased: '내용이 지워졌어요.',
     edited: '고침',
+    reportedAs: '신고됐을 때의 내용',
     replies_other: '댓글 {{count}}개',
     answers_other: '답변 {{count}}개',
     reviews_other: '후기 {{count}}개',

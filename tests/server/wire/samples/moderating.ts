@@ -153,7 +153,12 @@ export const moderatingSamples: Sample[] = [
     asked: ({ case: caseId }) => asks('case', { caseId }),
     needed: ['eventData.caseId'],
     input: ({ case: caseId }) => ({ caseId }),
-    answer: object({ case: oneCase, exhibit, writer }),
+    answer: object({
+      case: oneCase,
+      exhibit,
+      reportedAs: list(object({ at: date, text, images: list(image, { none: true }) }), { none: true }),
+      writer,
+    }),
   },
   {
     ...about,

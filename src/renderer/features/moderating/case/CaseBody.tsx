@@ -1,14 +1,21 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CaseRow, Exhibit } from '../../../../shared/contract/moderating-shapes'
+import type { CaseRow, Exhibit, ReportedVersion } from '../../../../shared/contract/moderating-shapes'
 import { reportReasons } from '../../../../shared/report-reasons'
 import { useNow } from '../../../hooks/use-now'
 import { ageText } from '../../../ui/Age'
 import styles from './CaseBody.module.css'
 import { ExhibitView } from './Exhibit'
+import { ReportedVersions } from './ReportedVersions'
 
-/** Why it was reported, how often, and the item in its place. */
-export function CaseBody({ row, exhibit }: { row: CaseRow; exhibit: Exhibit }) {
+interface CaseBodyProps {
+  row: CaseRow
+  exhibit: Exhibit
+  reportedAs: readonly ReportedVersion[]
+}
+
+/** Why it was reported, how often, and the item in its place, also as it was when it was reported. */
+export function CaseBody({ row, exhibit, reportedAs }: CaseBodyProps) {
   const { t } = useTranslation()
   const now = useNow()
   const body = useRef<HTMLDivElement>(null)
@@ -31,6 +38,7 @@ export function CaseBody({ row, exhibit }: { row: CaseRow; exhibit: Exhibit }) {
         </span>
       </p>
       <ExhibitView exhibit={exhibit} row={row} />
+      <ReportedVersions versions={reportedAs} />
     </div>
   )
 }

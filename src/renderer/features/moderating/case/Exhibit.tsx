@@ -96,7 +96,7 @@ interface TextProps {
 }
 
 function Text({ text, row, aside, large = false, children }: TextProps) {
-  const { writer, title, content, images, tags, reported } = text
+  const { writer, title, content, note = '', images, tags, reported } = text
   return (
     <article className={classNames(styles.exhibit, reported && styles.reported)}>
       <Avatar path={writer.imagePath} size={40} nameless={writer.userId === null} />
@@ -107,6 +107,7 @@ function Text({ text, row, aside, large = false, children }: TextProps) {
         </header>
         {title !== '' && <h3 className={styles.title}>{title}</h3>}
         {children ?? <p className={classNames(styles.text, large && styles.large)}>{content}</p>}
+        {note !== '' && <p className={styles.note}>{note}</p>}
         <Pictures images={images} gone={text.gone} />
         {tags.length > 0 && <p className={styles.tags}>{tags.map((tag) => `#${tag}`).join('  ')}</p>}
         {reported && <Flag row={row} />}

@@ -1,0 +1,63 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CaseKind } from '../../../shared/contract/moderating-shapes'
+import { limits } from '../../../shared/limits'
+import { transact } from '../../db/transaction'
+import { isKept } from '../../removed-items'
+import type { Services } from '../../services'
+import { hasOpenAppeal } from './case-queries'
+
+const day = 24 * 60 * 60 * 1000
+const atOnce = 100
+
+/** By kind, in which table an item is, and which column is blank once it is erased. */
+const contents: readonly [kind: CaseKind, table: string, column: string, blank: string][] = [
+  ['post', 'posts', 'content', ''],
+  ['reply', 'replies', 'content', ''],
+  ['question', 'questions', 'content', ''],
+  ['answer', 'answers', 'content', ''],
+  ['program', 'programs', 'title', ''],
+  ['review', 'program_reviews', 'content', ''],
+  ['correction', 'corrections', 'sentences', '[]'],
+  ['user', 'users', 'nickname', ''],
+]
+
+const isItemErased = sql.join(
+  contents.map(
+    ([kind, table, column, blank]) =>
+      sql`(reported_versions.kind = ${sql.lit(kind)} and not exists (select 1 from ${sql.table(table)} as item
+        where item.id = reported_versions.item_id and item.${sql.ref(column)} <> ${sql.lit(blank)}))`,
+  ),
+  sql` or `,
+)
+
+/** Of an answer to an erased question its words stay, and its pictures only for moderators who have to decide. */
+const isQuestionErased = (at: number) =>
+  sql`(reported_versions.kind = 'answer' and exists (select 1 from answers inner join questions on questions.id = answers.question_id
+    where answers.id = reported_versions.item_id and questions.deleted_at is not null and questions.content = '')
+    and not ${isKept('answer', 'reported_versions.item_id', at)})`
+
+const isErased = (at: number) => sql<SqlBool>`(${isItemErased} or ${isQuestionErased(at)})`
+
+const isOld = (at: number) =>
+  sql<SqlBool>`not exists (select 1 from cases where cases.kind = reported_versions.kind and cases.item_id = reported_versions.item_id and (
+    (cases.state = 'decided' and cases.decided_at > ${at - limits.moderation.appealDays * day})
+    or (cases.state = 'open' and (cases.last_at > ${at - limits.moderation.openDays * day} or ${hasOpenAppeal}))))`
+
+type Needed = Pick<Services, 'db' | 'pictures' | 'now'>
+
+/** Erases what was reported of items that are erased by now. */
+export const eraseVersionsOfErased = (services: Needed) => eraseVersions(services, isErased(services.now()))
+
+/** Erases what was reported once nobody can appeal any more, or nobody decides (docs/product/moderation.md "Cases"). */
+export const eraseOldVersions = (services: Needed) => eraseVersions(services, isOld(services.now()))
+
+async function eraseVersions({ db, pictures }: Needed, which: RawBuilder<SqlBool>): Promise<void> {
+  const next = () => db.selectFrom('reported_versions').select('id').where(which).limit(atOnce).execute()
+  for (let rows = await next(); rows.length > 0; rows = await next())
+    await transact(db, async (trx) => {
+      for (const { id } of rows) {
+        await trx.deleteFrom('reported_versions').where('id', '=', id).execute()
+        await pictures.show(trx, { kind: 'deleted', itemId: id }, [])
+      }
+    })
+}
