@@ -108,6 +108,17 @@ export async function addUses(trx: Transaction<Schema>, { kind, itemId }: Pictur
   await trx.updateTable('images').set({ unused_at: null }).where('path', 'in', paths).where('unused_at', 'is not', null).execute()
 }
 
+/** Adds a use of those pictures that have one already: others, such as those of the demo community, are never removed. */
+export async function addFurtherUses(trx: Transaction<Schema>, use: PictureUse, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return
+  const rows = await trx.selectFrom('image_uses').select('path').distinct().where('path', 'in', paths).execute()
+  await addUses(
+    trx,
+    use,
+    rows.map(({ path }) => path),
+  )
+}
+
 /** Makes these the only pictures of a use. @returns the pictures that have no use any more: their files are to be removed */
 export async function setUses(trx: Transaction<Schema>, use: PictureUse, paths: readonly string[]): Promise<string[]> {
   const { kind, itemId } = use

@@ -85,7 +85,7 @@ describe.each(databases)('the demo community on %s', (database) => {
     expect(kept['list home']).toBe((await rowsOf('posts')).length)
   })
 
-  it('has every picture in the store, in both sizes, with an owner', async () => {
+  it('has every picture in the store, in both sizes, with an owner, and shows it to everybody', async () => {
     const { db, images } = server.services
     const posts = await db.selectFrom('posts').select('images').execute()
     const users = await db.selectFrom('users').select('image_path').where('image_path', 'is not', null).execute()
@@ -100,6 +100,7 @@ describe.each(databases)('the demo community on %s', (database) => {
     expect(users.length).toBeGreaterThanOrEqual(40)
     for (const path of shown) {
       expect(imageFacts(path), path).not.toBeNull()
+      expect((await fetch(`${server.url}/images/${path}`)).status, path).toBe(200)
       for (const size of ['full', 'thumbnail'] as const) {
         const content = (await images.get(path, size))?.content
         expect((content && (await buffer(content)))?.toString('latin1', 8, 12), path).toBe('WEBP')

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { CaseKind, ReportedVersion } from '../../../shared/contract/moderating-shapes'
 import type { Schema } from '../../db/schema'
-import { addUses, lockOwners, setUses } from '../../images/picture-queries'
+import { addFurtherUses, lockOwners, setUses } from '../../images/picture-queries'
 import type { ClearingStep } from '../../leaving'
 import {
   contentOf,
@@ -37,7 +37,7 @@ export async function keepVersion(trx: Transaction<Schema>, { kind, itemId }: Re
     .execute()
   // The writer may be removing one at this moment.
   await lockOwners(trx, content.images)
-  await addUses(trx, { kind: 'deleted', itemId: id }, content.images)
+  await addFurtherUses(trx, { kind: 'deleted', itemId: id }, content.images)
 }
 
 /** What an item said when it was reported, where that is not what its place shows now; the earliest first. */
