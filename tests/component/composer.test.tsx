@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
 import { noThings } from '../support/operation-samples'
+import { pictures } from '../support/pictures'
 import { ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
@@ -123,6 +124,41 @@ test('a draft that could not be read at first is read again, and is not taken fo
   main.draftsRead = Promise.resolve()
   await screen.findByRole('dialog', { name: t('compose.title') }, { timeout: 5_000 })
   expect(text().value).toBe('전에 쓴 글')
+})
+
+test('a draft that was cleared comes back by the undo, also once the composer is closed', async () => {
+  const written = { content: '지웠다 되살린 글', category: 'korea', tags: [], tagText: '', images: [], prompt: '' }
+  main.drafts.set(`${haru.id} post:new`, JSON.stringify(written))
+  const { user } = await openComposer()
+  await user.click(within(sheet()).getByRole('button', { name: t('compose.startFresh') }))
+  expect(text().value).toBe('')
+  await waitFor(() => expect(draft()).toBeUndefined())
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: t('compose.leave.discard') }))
+  await expectClosed()
+  await user.click(screen.getByRole('button', { name: t('common.undo') }))
+  await waitFor(() => expect(draft()).toContain('지웠다 되살린 글'))
+})
+
+test('a post waits for a picture whose type is still being read', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const bytes = await pictures.png(8, 8)
+  const slow = new File([bytes], '느린 그림.png', { type: 'image/png' })
+  slow.slice = () => ({ arrayBuffer: () => promise.then(() => Uint8Array.from(bytes).buffer) }) as unknown as Blob
+  const path = '0198c9a2-0000-7000-8000-000000000001-640x480-a0b1c2.webp'
+  main.answers.uploadImage = () => ok({ path })
+  main.answers.savePost = () => ok({ postId: noThings.post })
+  const { user } = await openComposer()
+  await user.type(text(), '그림과 함께 올릴 글')
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, slow)
+  expect(post().disabled).toBe(true)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(calls()).toEqual([])
+  resolve()
+  await waitFor(() => expect(post().disabled).toBe(false))
+  await user.click(post())
+  await expectClosed()
+  expect(calls()).toMatchObject([{ input: { images: [path] } }])
 })
 
 test('today’s prompt stands above the text on wish, is exchanged and removed, and comes back with the draft', async () => {

@@ -48,7 +48,8 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
   const [keys] = useState(() =>
     createIdempotencyKeys(() => crypto.randomUUID(), saved?.key === undefined ? undefined : { body: bodyKey, key: saved.key }),
   )
-  useStoredDraft(draft, writeQuestionDraft(current, base, keys.keyOf(bodyKey)))
+  const stored = writeQuestionDraft(current, base, keys.keyOf(bodyKey))
+  useStoredDraft(draft, stored)
 
   // A filled sentence is a question by itself; free text is required otherwise.
   const empty = shape === 'free' ? isBlank(fields.content) : sentence === ''
@@ -89,6 +90,7 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
       setProblem(null)
     },
     submit: () => void submit(),
+    /** Discards the draft's content. @returns the undo function, which brings the draft back also once the sheet is closed */
     startFresh: () => {
       setRestored(false)
       setProblem(null)
@@ -98,7 +100,10 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
         pictures.reset(question.images)
       }
       replaceWith(base)
-      return () => replaceWith(current)
+      return () => {
+        replaceWith(current)
+        draft.keep(stored)
+      }
     },
     /** Whether there is anything to save as a draft. */
     changed: isChanged(current, base),

@@ -41,6 +41,8 @@ export interface Pictures {
  */
 export function usePictures(initial: readonly string[], hasVideo: boolean, onMessage: (message: Message | null) => void): Pictures {
   const [pictures, setPictures] = useState(() => initial.map(fromDraft))
+  /** How many times files were added whose types are still being read: what is sent meanwhile would lack them. */
+  const [reading, setReading] = useState(0)
   const live = useRef(pictures)
   const files = useRef(new Map<string, File>())
   const change = useCallback((next: (before: Picture[]) => Picture[]) => {
@@ -75,6 +77,7 @@ export function usePictures(initial: readonly string[], hasVideo: boolean, onMes
   async function add(chosen: readonly File[], outside?: FromOutside): Promise<void> {
     const blocked = pictureBlock(live.current.length, hasVideo)
     if (blocked) return onMessage(blockMessage(blocked))
+    setReading((count) => count + 1)
     const sorted = await sortFiles(chosen)
     const accepted = outside ? sorted.pictures.filter((file) => !isThere(file)) : sorted.pictures
     const refused = [...(outside?.refused ?? []), ...sorted.refused]
@@ -85,6 +88,7 @@ export function usePictures(initial: readonly string[], hasVideo: boolean, onMes
       return { id, preview: URL.createObjectURL(file), state: { is: 'uploading' as const, progress: 0 } }
     })
     change((before) => [...before, ...added])
+    setReading((count) => count - 1)
     for (const { id } of added) void send(id)
     const messages = [...refused.map(fileMessage), ...(accepted.length > free || outside?.more ? [blockMessage('full')] : [])]
     if (messages.length > 0 || !outside) onMessage(messages.length === 0 ? null : (to) => messages.map((message) => message(to)).join('\n'))
@@ -93,7 +97,7 @@ export function usePictures(initial: readonly string[], hasVideo: boolean, onMes
   return {
     pictures,
     paths: pathsOf(pictures),
-    uploading: pictures.some(({ state }) => state.is === 'uploading'),
+    uploading: reading > 0 || pictures.some(({ state }) => state.is === 'uploading'),
     failed: pictures.some(({ state }) => state.is === 'failed'),
     block: pictureBlock(pictures.length, hasVideo),
     add,

@@ -49,7 +49,8 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
   const [keys] = useState(() =>
     createIdempotencyKeys(() => crypto.randomUUID(), saved?.key === undefined ? undefined : { body: bodyOf(start), key: saved.key }),
   )
-  useStoredDraft(draft, writePostDraft(current, base, keys.keyOf(bodyOf(current))))
+  const stored = writePostDraft(current, base, keys.keyOf(bodyOf(current)))
+  useStoredDraft(draft, stored)
 
   function set(part: Partial<PostDraft>): void {
     if (sending.current) return
@@ -88,7 +89,7 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
     } else setProblems(problemsAfter(asAppError(answer.error)))
   }
 
-  /** Discards the draft's content. @returns the undo function */
+  /** Discards the draft's content. @returns the undo function, which brings the draft back also once the composer is closed */
   function startFresh(): () => void {
     const replaceWith = (post: PostDraft) => {
       setProblems({})
@@ -97,7 +98,10 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
     }
     setRestored(false)
     replaceWith(base)
-    return () => replaceWith(current)
+    return () => {
+      replaceWith(current)
+      draft.keep(stored)
+    }
   }
 
   return {
