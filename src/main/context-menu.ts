@@ -7,7 +7,9 @@ import type { NativeWording } from './wording'
  * text and copy on selected text; none elsewhere.
  */
 export function setupContextMenu(window: BrowserWindow, wording: () => NativeWording, spelling: Pick<Spelling, 'suggest' | 'add'>): void {
+  let latest = 0
   window.webContents.on('context-menu', async (_, { isEditable, editFlags, selectionText, misspelledWord, dictionarySuggestions }) => {
+    const opened = ++latest
     const { menu: words } = wording()
     const copy: MenuItemConstructorOptions = { role: 'copy', label: words.copy, enabled: editFlags.canCopy }
     if (!isEditable) {
@@ -15,7 +17,8 @@ export function setupContextMenu(window: BrowserWindow, wording: () => NativeWor
       return
     }
     const suggestions = misspelledWord === '' ? [] : await spelling.suggest(misspelledWord, dictionarySuggestions)
-    if (window.isDestroyed()) return
+    // A suggestion replaces the word at the caret, which is another one once a further menu was asked for.
+    if (window.isDestroyed() || opened !== latest) return
     const editing: MenuItemConstructorOptions[] = [
       ...(misspelledWord === '' ? [] : correcting(window.webContents, suggestions, words, () => spelling.add(misspelledWord))),
       { role: 'cut', label: words.cut, enabled: editFlags.canCut },

@@ -22,6 +22,7 @@ import type { NotebookSyncState, ReviewPlan } from './notebook/views'
 import type { Silenceable } from './notices'
 import type { QuietHours } from './quiet-hours'
 import type { ReadingSettings } from './reading-settings'
+import type { SpellingApi, SpellingSettings } from './spelling'
 import type { StoredAnswer } from './stored-answer'
 import type { CorrectionApi, UnsentCorrection } from './unsent-corrections'
 import type { UpdateChannel, Updates } from './updates'
@@ -30,7 +31,7 @@ import type { MainCommand, WindowCommand } from './window-commands'
 export type Theme = 'light' | 'dark'
 
 /** What a person chose; `system` follows the machine (docs/product/desktop.md "Language and theme"). */
-export interface Settings extends QuietHours, ReviewPlan, MemorySettings, ReadingSettings {
+export interface Settings extends QuietHours, ReviewPlan, MemorySettings, ReadingSettings, SpellingSettings {
   language: Language | 'system'
   theme: Theme | 'system'
   /** Whether unread chat is announced, and whether with its content (docs/product/desktop.md "Notifications"). */
@@ -50,10 +51,6 @@ export interface Settings extends QuietHours, ReviewPlan, MemorySettings, Readin
   /** Whether reviews are thought of once a day, from `HH:MM` local time on (docs/product/notebook.md "Reminder"). */
   reminder: boolean
   reminderAt: string
-  /** Whether spelling is checked, and in which languages; on macOS the system chooses these (docs/product/desktop.md "Spelling"). */
-  checksSpelling: boolean
-  spellsKorean: boolean
-  spellsEnglish: boolean
   /** Which releases the app updates itself to (docs/product/updates.md "Channels"). */
   updateChannel: UpdateChannel
 }
@@ -211,7 +208,7 @@ export interface SignInOptions {
 export type WithoutTicket<N extends 'signUp' | 'setPassword'> = Omit<Input<N>, 'ticket'>
 
 /** `window.desktop`: everything that a page can do outside itself. Closed, typed, without secrets. */
-export interface DesktopApi extends ChatApi, CommunityApi, CorrectionApi, CrashApi, NotebookApi {
+export interface DesktopApi extends ChatApi, CommunityApi, CorrectionApi, CrashApi, NotebookApi, SpellingApi {
   start(): Promise<StartState>
   /** Reports that the first rows of the feed are painted; deferred work starts then. Called once a page load. */
   markReady(): void
@@ -285,10 +282,6 @@ export interface DesktopApi extends ChatApi, CommunityApi, CorrectionApi, CrashA
   paste(): void
   /** How English words are pronounced, in their order; at most `limits.reading.words`. */
   englishSounds(words: string[]): Promise<EnglishSound[]>
-  /** The words that were added to the spell checker's dictionary, sorted; on macOS they are the system's, and none are known. */
-  spellingWords(): Promise<string[]>
-  /** Takes a word back; resolves to those that are left. */
-  removeSpellingWord(word: string): Promise<string[]>
   /** Asks for a place and saves a picture of the community there; false when the user cancels. */
   saveImage(path: string): Promise<Result<boolean>>
   /** Prints what the page has prepared for print, by the system's dialog; false when the user cancels. */

@@ -13,12 +13,15 @@ beforeEach(() => void shown.splice(0))
 const spelling = { suggest: vi.fn(async (_: string, found: string[]) => found), add: vi.fn() }
 const replaceMisspelling = vi.fn()
 
-async function open(given: object): Promise<MenuItemConstructorOptions[]> {
+const usual = { isEditable: true, editFlags: {}, selectionText: '', misspelledWord: '', dictionarySuggestions: [] }
+function setUp() {
   const webContents = Object.assign(new EventEmitter(), { replaceMisspelling })
-  const window = { webContents, isDestroyed: () => false } as unknown as BrowserWindow
-  setupContextMenu(window, () => wordingIn('en'), spelling)
-  const usual = { isEditable: true, editFlags: {}, selectionText: '', misspelledWord: '', dictionarySuggestions: [] }
-  webContents.emit('context-menu', {}, { ...usual, ...given })
+  setupContextMenu({ webContents, isDestroyed: () => false } as unknown as BrowserWindow, () => wordingIn('en'), spelling)
+  return webContents
+}
+
+async function open(given: object): Promise<MenuItemConstructorOptions[]> {
+  setUp().emit('context-menu', {}, { ...usual, ...given })
   await Promise.resolve()
   return shown.at(-1) ?? []
 }
@@ -45,6 +48,18 @@ describe('the context menu of a text field', () => {
     const entries = await open({ misspelledWord: 'Hanmadi' })
     expect(entries[0]).toEqual({ label: 'No Suggestions', enabled: false })
     expect(labels(entries)[1]).toBe('Add to Dictionary')
+  })
+
+  it('does not open for a word once another was right-clicked, while its suggestions are looked for', async () => {
+    const webContents = setUp()
+    const first = Promise.withResolvers<string[]>()
+    spelling.suggest.mockReturnValueOnce(first.promise)
+    webContents.emit('context-menu', {}, { ...usual, misspelledWord: '조아요' })
+    webContents.emit('context-menu', {}, { ...usual, misspelledWord: 'recieve', dictionarySuggestions: ['receive'] })
+    first.resolve(['좋아요'])
+    await vi.waitFor(() => expect(shown.map((entries) => entries[0]?.label)).toEqual(['receive']))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(shown).toHaveLength(1)
   })
 })
 

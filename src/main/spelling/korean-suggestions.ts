@@ -5,9 +5,9 @@ const mostSuggestions = 5
 /** Longer words are more likely several that lack their spaces; each letter more is a hundred candidates more. */
 const longestWord = 40
 
-const initials = letters(0x1100, 19)
-const vowels = letters(0x1161, 21)
-const finals = letters(0x11a8, 27)
+const initials = jamo(0x1100, 19)
+const vowels = jamo(0x1161, 21)
+const finals = jamo(0x11a8, 27)
 
 /** Letters that sound alike where learners write them, beside those that the dictionary names. */
 const alike = ['ㅏㅘ', 'ㅓㅝ', 'ㅓㅗ', 'ㅡㅜ', 'ㅣㅢ', 'ㅔㅖ'].map((pair) =>
@@ -44,6 +44,7 @@ export function koreanSuggestions(bdic: Bdic): (word: string) => string[] {
 }
 
 function* candidates(word: string, replacements: Bdic['replacements'], similar: Map<string, string>): Generator<string> {
+  const letters = [...word]
   for (let at = 2; at < word.length; at++) {
     if (word.charAt(at) !== silentInitial) continue
     const final = finals.includes(word.charAt(at - 1)) ? word.charAt(at - 1) : ''
@@ -54,14 +55,15 @@ function* candidates(word: string, replacements: Bdic['replacements'], similar: 
     const [wrong, right] = [from.normalize('NFD'), to.normalize('NFD')]
     for (let at = word.indexOf(wrong); at >= 0; at = word.indexOf(wrong, at + 1)) yield put(word, at, wrong.length, right)
   }
-  for (const [at, letter] of [...word].entries()) for (const other of similar.get(letter) ?? '') yield put(word, at, 1, other)
+  for (const [at, letter] of letters.entries()) for (const other of similar.get(letter) ?? '') yield put(word, at, 1, other)
   for (const at of syllablesOf(word)) yield put(word, at, 0, ' ')
-  for (let at = 0; at < word.length; at++) {
-    for (const other of sameKind(word.charAt(at))) yield put(word, at, 1, other)
-    if (finals.includes(word.charAt(at))) yield put(word, at, 1, '')
-    if (vowels.includes(word.charAt(at)) && !finals.includes(word.charAt(at + 1)))
-      for (const final of finals) yield put(word, at + 1, 0, final)
+  // Final consonants are what learners miss most, and initial ones least.
+  for (const [at, letter] of letters.entries()) {
+    if (vowels.includes(letter) && !finals.includes(letters[at + 1] ?? ' ')) for (const final of finals) yield put(word, at + 1, 0, final)
+    if (finals.includes(letter)) for (const final of ['', ...finals]) yield put(word, at, 1, final)
   }
+  for (const kind of [vowels, initials])
+    for (const [at, letter] of letters.entries()) if (kind.includes(letter)) for (const other of kind) yield put(word, at, 1, other)
 }
 
 function* withTwoSpaces(word: string): Generator<string> {
@@ -73,8 +75,6 @@ function* withTwoSpaces(word: string): Generator<string> {
 const syllablesOf = (word: string) => [...word].flatMap((letter, at) => (at > 0 && initials.includes(letter) ? [at] : []))
 
 const put = (word: string, at: number, length: number, text: string) => word.slice(0, at) + text + word.slice(at + length)
-
-const sameKind = (letter: string) => [initials, vowels, finals].find((kind) => kind.includes(letter)) ?? ''
 
 /** The letters that sound or look alike, by each of them. */
 function similarLetters(commands: string[]): Map<string, string> {
@@ -89,6 +89,6 @@ function similarLetters(commands: string[]): Map<string, string> {
   return similar
 }
 
-function letters(first: number, count: number): string {
+function jamo(first: number, count: number): string {
   return Array.from({ length: count }, (_, at) => String.fromCharCode(first + at)).join('')
 }

@@ -60,18 +60,21 @@ export function createSpelling({ platform, session, built, folder, settings, log
 
   async function place(name: keyof typeof dictionaries): Promise<void> {
     const { from, to } = dictionaries[name]
+    const file = join(folder, to)
+    const present = await readFile(file).catch(() => null)
     try {
-      const file = join(folder, to)
-      const [ours, present] = await Promise.all([readFile(join(built, from)), readFile(file).catch(() => null)])
+      const ours = await readFile(join(built, from))
       if (present === null || !ours.equals(present)) {
         await mkdir(folder, { recursive: true })
         await writeFile(`${file}.new`, ours)
         await rename(`${file}.new`, file)
       }
-      placed.add(name)
     } catch (error) {
       log.error({ err: error, name }, 'a dictionary of the spell checker could not be put in place')
+      // That of an earlier version does as well; Chromium checks whether it is whole.
+      if (present === null) return
     }
+    placed.add(name)
   }
 
   settings.on('change', (_, patch) => {

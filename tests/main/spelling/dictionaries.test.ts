@@ -136,6 +136,14 @@ describe('the dictionaries that ship', { timeout: 60_000 }, () => {
     expect(suggestions.length).toBeLessThanOrEqual(5)
   })
 
+  it.each([
+    ['학새', '학생'],
+    ['한구어', '한국어'],
+    ['선새님', '선생님'],
+  ])('suggest for %s, which lacks a final consonant, %s', (wrong, right) => {
+    expect(suggest(wrong)).toContain(right)
+  })
+
   it('suggest nothing where nothing is near, and nothing for very long words', () => {
     expect(suggest('뷁뷁뷁뷁')).toEqual([])
     expect(suggest('가'.repeat(60))).toEqual([])
