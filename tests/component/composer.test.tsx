@@ -140,6 +140,43 @@ test('a draft that was cleared comes back by the undo, also once the composer is
   await waitFor(() => expect(draft()).toContain('지웠다 되살린 글'))
 })
 
+test('the undo of clearing replaces nothing in a composer that was opened since', async () => {
+  const written = { content: '지웠던 글', category: 'korea', tags: [], tagText: '', images: [], prompt: '' }
+  main.drafts.set(`${haru.id} post:new`, JSON.stringify(written))
+  const { user } = await openComposer()
+  await user.click(within(sheet()).getByRole('button', { name: t('compose.startFresh') }))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: t('compose.leave.discard') }))
+  await expectClosed()
+  await user.click(screen.getByRole('link', { name: t('shell.write') }))
+  await screen.findByRole('dialog', { name: t('compose.title') })
+  await user.type(text(), '새로 쓰는 글')
+  await waitFor(() => expect(draft()).toContain('새로 쓰는 글'))
+  await user.click(screen.getByRole('button', { name: t('common.undo') }))
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(text().value).toBe('새로 쓰는 글')
+  expect(draft()).toContain('새로 쓰는 글')
+})
+
+test('a cleared draft that is brought back while another text is being sent is there afterwards', async () => {
+  const written = { content: '지웠던 글', category: 'korea', tags: [], tagText: '', images: [], prompt: '' }
+  main.drafts.set(`${haru.id} post:new`, JSON.stringify(written))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.savePost = async () => {
+    await promise
+    return ok({ postId: noThings.post })
+  }
+  const { user } = await openComposer()
+  await user.click(within(sheet()).getByRole('button', { name: t('compose.startFresh') }))
+  await user.type(text(), '그 대신 올리는 글')
+  await user.click(post())
+  await user.click(screen.getByRole('button', { name: t('common.undo') }))
+  expect(text().value).toBe('그 대신 올리는 글')
+  resolve()
+  await expectClosed()
+  await waitFor(() => expect(draft()).toContain('지웠던 글'))
+})
+
 test('a post waits for a picture whose type is still being read', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const bytes = await pictures.png(8, 8)

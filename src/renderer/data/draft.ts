@@ -23,6 +23,8 @@ export interface Draft {
   state: 'idle' | 'saving' | 'saved' | 'failed'
   /** Saves the text shortly after a change, also during continuous typing. Blank text removes the draft. */
   keep: (text: string) => void
+  /** Saves a text that was cleared again, also once its field is closed, unless another field shows this draft by then. */
+  restore: (text: string) => void
   /** Removes the draft after it was sent or discarded. Before main has answered, only what was kept. */
   drop: () => void
 }
@@ -33,6 +35,9 @@ interface DraftOptions {
   /** The stored text with a text that was kept before it was read; by default one follows the other. */
   join?: (stored: string, early: string) => string
 }
+
+/** The keys of the drafts that a field of this page shows. */
+const shownKeys = new Set<string>()
 
 const concatenate = (stored: string, early: string) => stored + early
 const orNull = (text: string) => (text.trim() === '' ? null : text)
@@ -105,6 +110,13 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
     [key, writer, flush],
   )
 
+  const restore = useCallback(
+    (text: string) => {
+      if (keyShown.current === key || !shownKeys.has(key)) keep(text)
+    },
+    [key, keep],
+  )
+
   const drop = useCallback(() => {
     window.clearTimeout(pending.current?.timer ?? undefined)
     pending.current = null
@@ -120,6 +132,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
     let isComposing = false
     keyRead.current = null
     keyShown.current = key
+    shownKeys.add(key)
     setState('idle')
     const take = () => {
       // A field whose text changes during a composition loses the syllable.
@@ -167,6 +180,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
     return () => {
       current = false
       keyShown.current = null
+      shownKeys.delete(key)
       stop()
       window.removeEventListener('pagehide', saveNow)
       document.removeEventListener('compositionstart', composes)
@@ -180,7 +194,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
   }, [key, flush, save, elsewhere, joined])
 
   const mine = loaded?.key === key
-  return { loaded: mine, stored: mine ? loaded.stored : '', state, keep, drop }
+  return { loaded: mine, stored: mine ? loaded.stored : '', state, keep, restore, drop }
 }
 
 /** Saves the text of a draft whenever it changes; '' removes the draft. */

@@ -36,6 +36,8 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
   const [pictureProblem, setPictureProblem] = useState<Message | null>(null)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  /** A cleared draft that was brought back while another text was being sent. */
+  const restoredMeanwhile = useRef<string | null>(null)
   const [saveQuestion] = useSaveQuestionMutation()
 
   const pictures = usePictures(start.images, false, (message) => setPictureProblem(() => message))
@@ -70,6 +72,7 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
     setBusy(false)
     if (answer.data) {
       draft.drop()
+      if (restoredMeanwhile.current !== null) draft.restore(restoredMeanwhile.current)
       onSaved(answer.data.questionId)
     } else setProblem({ error: asAppError(answer.error) })
   }
@@ -101,8 +104,12 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
       }
       replaceWith(base)
       return () => {
+        if (sending.current) {
+          restoredMeanwhile.current = stored
+          return
+        }
         replaceWith(current)
-        draft.keep(stored)
+        draft.restore(stored)
       }
     },
     /** Whether there is anything to save as a draft. */

@@ -34,6 +34,8 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
   const [restored, setRestored] = useState(saved !== null)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  /** A cleared draft that was brought back while another text was being sent. */
+  const restoredMeanwhile = useRef<string | null>(null)
   // The server refuses the post when another member is signed in by then.
   const { user } = useSession()
   const [writer] = useState(user ? { userId: user.id } : {})
@@ -85,6 +87,7 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
     setBusy(false)
     if (answer.data) {
       draft.drop()
+      if (restoredMeanwhile.current !== null) draft.restore(restoredMeanwhile.current)
       onSaved(answer.data.postId)
     } else setProblems(problemsAfter(asAppError(answer.error)))
   }
@@ -99,8 +102,12 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
     setRestored(false)
     replaceWith(base)
     return () => {
+      if (sending.current) {
+        restoredMeanwhile.current = stored
+        return
+      }
       replaceWith(current)
-      draft.keep(stored)
+      draft.restore(stored)
     }
   }
 
