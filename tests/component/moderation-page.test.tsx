@@ -231,6 +231,15 @@ test('the item stands in its place without links, and an anonymous writer has no
   expect(screen.getByText(/example\.com/).querySelector('a')).toBeNull()
 })
 
+test('in place of an item that is erased with its row stands that its content has been erased', async () => {
+  const correction = anExhibitText({ content: '', gone: true, reported: true })
+  exhibit = { kind: 'correction', correction, sentences: [], of: null }
+  cases = [aCase(1, { kind: 'review', category: null, text: '' })]
+  await openApp({ route: `/moderation/${cases[0]?.id}` })
+  const flag = await screen.findByText(t('moderating.exhibit.reported.review'), { exact: false })
+  within(flag.closest('article') as HTMLElement).getByText(t('moderating.exhibit.erased'))
+})
+
 test('what the item said when it was reported stands below what it says now', async () => {
   const reportedAs = [{ at: '2026-03-01T00:00:00.000Z', text: '처음 쓴 말 https://example.com', images: [] }]
   main.answers.moderationCase = ({ caseId }) => ok({ case: find(caseId), exhibit, reportedAs, writer: aWriter() })

@@ -117,7 +117,7 @@ export const exhibit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('question'), question: exhibitText, answers: z.array(exhibitText) }),
   /** `price` in whole dollars. Reviews only when one of them was reported; `title` of a review is its stars as a digit. */
   z.strictObject({ kind: z.literal('program'), program: exhibitText, price: z.number(), reviews: z.array(exhibitText) }),
-  /** `of`: the corrected text; null when it is erased. */
+  /** Also in place of an item of any kind that is erased with its row, without sentences. `of`: the corrected text; null when it is erased. */
   z.strictObject({
     kind: z.literal('correction'),
     correction: exhibitText,

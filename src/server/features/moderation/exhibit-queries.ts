@@ -43,6 +43,15 @@ export async function loadExhibit(db: Kysely<Schema>, { kind, item_id }: Case): 
   }
 }
 
+/** In place of an item whose row is gone, such as a program of a member who has withdrawn: its writer alone, where they are still a member. */
+export async function loadErasedExhibit(db: Kysely<Schema>, row: CaseRecord): Promise<Exhibit> {
+  const { item_id: id, writer_id: user_id, first_at: at } = row
+  const columns = ['nickname', 'image_path'] as const
+  const writer = await db.selectFrom('users').select(columns).where('id', '=', user_id).executeTakeFirst()
+  const erased = { id, user_id, nickname: null, image_path: null, ...writer, content: '', at, edited_at: null, deleted_at: at }
+  return { kind: 'correction', correction: textOf(erased, id), sentences: [], of: null }
+}
+
 interface TextRow {
   id: string
   user_id: string

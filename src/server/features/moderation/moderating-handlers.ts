@@ -8,7 +8,7 @@ import { appeal, decideAppeal, loadOwnDecisions } from './appealing'
 import { presentCases, presentWriter } from './case-presentation'
 import { type CaseRecord, countCases, findCase, selectCases } from './case-queries'
 import { decideCase, releaseCase, takeCase, undoDecision } from './deciding'
-import { loadExhibit } from './exhibit-queries'
+import { loadErasedExhibit, loadExhibit } from './exhibit-queries'
 import { loadVersions } from './version-queries'
 
 /** The work of moderators (docs/product/moderation.md "Cases"). */
@@ -23,12 +23,11 @@ export const moderatingHandlers: Handlers<typeof moderatingOperations> = {
 
   async moderationCase({ caseId }, { userId: viewerId, services: { db, now } }) {
     const row = await findCase(db, caseId, viewerId)
-    const exhibit = row && (await loadExhibit(db, row))
-    if (!row || !exhibit) throw refuse('notFound')
+    if (!row) throw refuse('notFound')
     const viewer = { viewerId, at: now() }
     return {
       case: await presentOne(db, row, viewer),
-      exhibit,
+      exhibit: (await loadExhibit(db, row)) ?? (await loadErasedExhibit(db, row)),
       reportedAs: await loadVersions(db, { kind: row.kind, itemId: row.item_id }),
       writer: await presentWriter(db, row, viewer),
     }

@@ -49,15 +49,17 @@ export function ExhibitView({ exhibit, row }: ExhibitProps) {
         <>
           {exhibit.of && <Text text={exhibit.of} row={row} aside={t('moderating.exhibit.correctionOf')} />}
           <Text text={exhibit.correction} row={row}>
-            <ul className={styles.sentences}>
-              {exhibit.sentences.map(({ original, corrected, note }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the text
-                <li key={at}>
-                  {corrected === null ? original : <Diff before={original} after={corrected} />}
-                  {note !== '' && <p className={styles.note}>{note}</p>}
-                </li>
-              ))}
-            </ul>
+            {exhibit.sentences.length > 0 && (
+              <ul className={styles.sentences}>
+                {exhibit.sentences.map(({ original, corrected, note }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the text
+                  <li key={at}>
+                    {corrected === null ? original : <Diff before={original} after={corrected} />}
+                    {note !== '' && <p className={styles.note}>{note}</p>}
+                  </li>
+                ))}
+              </ul>
+            )}
           </Text>
         </>
       )
@@ -96,7 +98,9 @@ interface TextProps {
 }
 
 function Text({ text, row, aside, large = false, children }: TextProps) {
+  const { t } = useTranslation()
   const { writer, title, content, note = '', images, tags, reported } = text
+  const isErased = text.gone && title === '' && content === '' && images.length === 0
   return (
     <article className={classNames(styles.exhibit, reported && styles.reported)}>
       <Avatar path={writer.imagePath} size={40} nameless={writer.userId === null} />
@@ -106,7 +110,9 @@ function Text({ text, row, aside, large = false, children }: TextProps) {
           {aside !== undefined && <span className={styles.aside}>{aside}</span>}
         </header>
         {title !== '' && <h3 className={styles.title}>{title}</h3>}
-        {children ?? <p className={classNames(styles.text, large && styles.large)}>{content}</p>}
+        {children || (
+          <p className={classNames(styles.text, large && styles.large)}>{isErased ? t('moderating.exhibit.erased') : content}</p>
+        )}
         {note !== '' && <p className={styles.note}>{note}</p>}
         <Pictures images={images} gone={text.gone} />
         {tags.length > 0 && <p className={styles.tags}>{tags.map((tag) => `#${tag}`).join('  ')}</p>}
