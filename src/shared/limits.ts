@@ -65,6 +65,8 @@ export const limits = {
     excerpt: 200,
     around: { before: 3, after: 2 },
     nearby: 10,
+    /** What is kept of one item that is reported and edited again and again: the first version and the latest ones. */
+    versions: 10,
   },
   /** A note to a sentence, the word over all, and the whole corrected text; a corrected text may be longer than what it corrects. */
   correction: { note: 200, comment: 300, corrected: 4000, agreeing: 3 },

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../src/server/db/schema'
-import { isPostgres } from '../../src/server/db/transaction'
+import { isPostgres, lockKey } from '../../src/server/db/transaction'
 import { until } from './until'
 
 /**
@@ -8,9 +8,30 @@ import { until } from './until'
  * let go. SQLite's transactions run one after the other, so there the calls do.
  * @returns what the calls answered
  */
-export async function raceForRow(
+export function raceForRow(
   db: Kysely<Schema>,
   { table, id }: { table: 'corrections' | 'cases' | 'users'; id: string },
+  calls: (() => Promise<unknown>)[],
+): Promise<unknown[]> {
+  // Not an update: those who wait for a row that was updated go on in any order.
+  const hold = (trx: Transaction<Schema>) =>
+    trx
+      .selectFrom(table as 'cases')
+      .where('id', '=', id)
+      .select('id')
+      .forUpdate()
+      .execute()
+  return race(db, hold, calls)
+}
+
+/** The same at a key (`lockKey`). */
+export function raceForKey(db: Kysely<Schema>, key: string, calls: (() => Promise<unknown>)[]): Promise<unknown[]> {
+  return race(db, (trx) => lockKey(trx, key), calls)
+}
+
+async function race(
+  db: Kysely<Schema>,
+  hold: (trx: Transaction<Schema>) => Promise<unknown>,
   calls: (() => Promise<unknown>)[],
 ): Promise<unknown[]> {
   if (!isPostgres(db)) {
@@ -20,9 +41,7 @@ export async function raceForRow(
   }
   const running: Promise<unknown>[] = []
   await db.transaction().execute(async (trx) => {
-    // Not an update: those who wait for a row that was updated go on in any order.
-    const row = trx.selectFrom(table as 'cases').where('id', '=', id)
-    await row.select('id').forUpdate().execute()
+    await hold(trx)
     for (const call of calls) {
       running.push(call())
       await until(async () => expectWaiting(await countWaiting(trx), running.length))

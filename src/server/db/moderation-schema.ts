@@ -41,7 +41,7 @@ export interface ModerationSchema {
     matched: ColumnType<string, string | undefined, string>
   }
   /**
-   * What an item said when it was reported or a listed word was found in it, for as long as it may matter (docs/product/moderation.md "Cases");
+   * What an item said when it was reported or a listed word in it opened its case, for as long as it may matter (docs/product/moderation.md "Cases");
    * one row for each time that it had changed since the one before. Its pictures are used by the row. Messages have theirs in their reports.
    */
   reported_versions: {
@@ -51,6 +51,8 @@ export interface ModerationSchema {
     writer_id: string
     /** JSON: `ReportedContent`. */
     content: string
+    /** JSON: the members mentioned in it, by their nicknames in it (`Mentioned`). */
+    mentioned: string
     reported_at: number
   }
   /** Words and domains that are not welcome; a changed one gets a new id. `pattern`: what is compared (order-matching.ts). */

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { finishWithdrawals } from '../../../src/server/features/account/withdrawal'
 import { applyRetention } from '../../../src/server/features/moderation/retention'
+import { eraseVersionsOfErased } from '../../../src/server/features/moderation/version-erasing'
 import { eraseDeleted } from '../../../src/server/maintenance-tasks'
 import type { CaseKind, DecisionKind } from '../../../src/shared/contract/moderating-shapes'
 import { limits } from '../../../src/shared/limits'
+import { raceForKey } from '../../support/held-row'
 import { pictures } from '../../support/pictures'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type NamedPerson, type Person, type World } from '../feed/world'
@@ -156,6 +158,9 @@ describe.each(databases)('reported items that are edited on %s', (database) => {
     const rule = { kind: 'word' as const, words: '떴다방', effect: 'queue' as const }
     const { rules } = await expectYes(call('setRule', rule, { token: administrator.token }))
     const postId = await world.post(writer, { content: '떴다방 모집' })
+    // For the same word nothing is new to moderators.
+    for (const content of ['떴다방 모집해요', '떴다방 또 모집']) await world.post(writer, { postId, content })
+    expect(await kept()).toBe(1)
     for (const { id: ruleId } of rules) await expectYes(call('removeRule', { ruleId }, { token: administrator.token }))
     await world.post(writer, { postId, content: nice })
     expect(await reportedAs(postId)).toEqual(['떴다방 모집'])
@@ -248,6 +253,75 @@ describe.each(databases)('reported items that are edited on %s', (database) => {
     const stored = await db.selectFrom('reported_versions').select('content').where('item_id', 'in', [id, correctionId]).execute()
     expect(stored).toHaveLength(2)
     expect(JSON.stringify(stored)).not.toContain(named.nickname)
+  })
+
+  it('the name of a member who withdraws goes from what was reported, although it was edited away', async () => {
+    const [named, staying] = [await world.person(), await world.person()]
+    const text = `@${named.nickname} @${staying.nickname} ${nasty}`
+    const { id, edit } = await oneOf.post(text)
+    const correctionId = await world.correction(await world.person(), { kind: 'post', id })
+    await report(reporter, 'post', id)
+    await report(writer, 'correction', correctionId)
+    await edit(nice)
+    await expectYes(call('withdraw', { password: 'haru77!', keepPosts: true }, { token: named.token }))
+    await finishWithdrawals(world.server.services)
+    expect(await reportedAs(id)).toEqual([`@탈퇴한 사용자 @${staying.nickname} ${nasty}`])
+    const { db } = world.server.services
+    const stored = await db.selectFrom('reported_versions').selectAll().where('item_id', 'in', [id, correctionId]).execute()
+    expect(stored).toHaveLength(2)
+    expect(JSON.stringify(stored)).not.toContain(named.nickname)
+  })
+
+  it('of an item that is reported and edited again and again the first version and the latest ones are kept', async () => {
+    const [first, second] = [await upload(writer), await upload(writer)]
+    const postId = await world.post(writer, { content: nasty, images: [first] })
+    const { versions } = limits.moderation
+    for (let round = 0; round <= versions; round += 1) {
+      if (round > 0) await world.post(writer, { postId, content: `${nasty} ${round}`, images: round === 1 ? [second] : [] })
+      await report(await world.person(), 'post', postId)
+    }
+    await world.post(writer, { postId, content: nice, images: [] })
+    const latest = Array.from({ length: versions - 1 }, (_, index) => `${nasty} ${index + 2}`)
+    expect(await reportedAs(postId)).toEqual([nasty, ...latest])
+    expect([await pictureFor(first, decider), await pictureFor(second, decider)]).toEqual([200, 404])
+  })
+
+  it('a report that meets an edit keeps what the item says by then, with pictures that are there', async () => {
+    const path = await upload(writer)
+    const postId = await world.post(writer, { content: nasty, images: [path] })
+    const edited = { postId, content: nice, category: 'korea' as const, tags: [], images: [] }
+    const calls = [() => call('savePost', edited, { token: writer.token }), () => report(reporter, 'post', postId)]
+    await raceForKey(world.server.services.db, `pictures:${writer.id}`, calls)
+    await world.post(writer, { postId, content: '다른 말' })
+    expect((await seen(postId)).reportedAs).toMatchObject([{ text: nice, images: [] }])
+  })
+
+  it('what was reported stays when another report arrives while it is being erased', async () => {
+    const path = await upload(writer)
+    const postId = await world.post(writer, { content: nasty, images: [path] })
+    await report(reporter, 'post', postId)
+    await decide(postId, 'dismiss')
+    const { db, now } = world.server.services
+    const decided_at = now() - (limits.moderation.appealDays + 1) * day
+    await db.updateTable('cases').set({ decided_at }).where('item_id', '=', postId).execute()
+    const another = await world.person()
+    const calls = [() => report(another, 'post', postId), () => applyRetention(world.server.services)]
+    await raceForKey(db, `pictures:${writer.id}`, calls)
+    await world.post(writer, { postId, content: nice, images: [] })
+    expect((await seen(postId)).reportedAs).toMatchObject([{ text: nasty, images: [path] }])
+    expect(await pictureFor(path, decider)).toBe(200)
+  })
+
+  it('what was reported goes with the account of its writer also when an older server finishes the withdrawal', async () => {
+    const path = await upload(writer)
+    const postId = await world.post(writer, { content: nasty, images: [path] })
+    await report(reporter, 'post', postId)
+    await world.post(writer, { postId, content: nice, images: [] })
+    // Such a server knows nothing of what was reported.
+    const at = { withdrawn_at: world.clock.now, nickname: null, email: null, password_hash: null }
+    await world.server.services.db.updateTable('users').set(at).where('id', '=', writer.id).execute()
+    await eraseVersionsOfErased(world.server.services)
+    expect([await reportedAs(postId), await kept(), await pictureFor(path, decider)]).toEqual([[], 0, 404])
   })
 
   it('a moderator does not see what was reported of their own item', async () => {

@@ -13,6 +13,7 @@ export function createReportedVersions(dialect: Dialect): Migration {
         .addColumn('item_id', text, (column) => column.notNull())
         .addColumn('writer_id', text, (column) => column.notNull())
         .addColumn('content', 'text', (column) => column.notNull())
+        .addColumn('mentioned', 'text', (column) => column.notNull())
         .addColumn('reported_at', 'bigint', (column) => column.notNull())
         .execute()
       await db.schema.createIndex('reported_versions_of').on('reported_versions').columns(['kind', 'item_id', 'id']).execute()

@@ -24,7 +24,7 @@ import { forgetHelpOf } from '../help/help-wanted-queries'
 import { forgetMentions } from '../mentions/withdrawal-queries'
 import { forgetAppeals } from '../moderation/appeal-queries'
 import { forgetRemovedItems } from '../moderation/removed-item-queries'
-import { forgetVersions } from '../moderation/version-queries'
+import { forgetInVersions, forgetVersions } from '../moderation/version-queries'
 import { forgetNotebook } from '../notebook/removal-queries'
 import { forgetNotices } from '../notices/withdrawal-queries'
 import { removeCard } from '../partners/partner-card-queries'
@@ -66,6 +66,7 @@ const steps: readonly ClearingStep[] = [
   forgetDays,
   forgetNotebook,
   forgetMentions,
+  forgetInVersions,
   clearPrograms,
   takeBackProgramLikes,
   takeBackSaves,

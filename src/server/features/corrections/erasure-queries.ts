@@ -5,7 +5,6 @@ import { transact } from '../../db/transaction'
 import { appendEvent } from '../../live/domain-events'
 import { isKept } from '../../removed-items'
 import type { Services } from '../../services'
-import { renameInVersions } from '../moderation/version-queries'
 import { reworded, sentencesIn } from './correction-presentation'
 
 const erasedAtOnce = 100
@@ -39,7 +38,6 @@ export async function renameInCorrections(trx: Transaction<Schema>, itemId: stri
   for (const { id, sentences } of rows) {
     const renamed = JSON.stringify(reworded(sentencesIn(sentences), wording))
     if (renamed !== sentences) await trx.updateTable('corrections').set({ sentences: renamed }).where('id', '=', id).execute()
-    await renameInVersions(trx, { kind: 'correction', itemId: id }, wording)
   }
 }
 

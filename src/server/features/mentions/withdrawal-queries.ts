@@ -7,12 +7,11 @@ import type { TextIndex } from '../../search/text-index'
 import { withdrawn } from '../../writer-names'
 import { rewordQuotations } from '../chat/withdrawal-queries'
 import { renameInCorrections } from '../corrections/erasure-queries'
-import { renameInVersions } from '../moderation/version-queries'
 import type { MentionKind } from './mention-queries'
 
 const tables = { post: 'posts', reply: 'replies', question: 'questions', answer: 'answers' } as const
 
-/** Removes the leaver's nickname from texts of other members, as they were reported too, from corrections and from the bot's quotations of them. */
+/** Removes the leaver's nickname from texts of other members, from corrections of them and from what the bot quotes of them. */
 export const forgetMentions: ClearingStep = async (trx, { userId, at }, most, index) => {
   const found = await trx
     .selectFrom('mentions')
@@ -33,7 +32,6 @@ export const forgetMentions: ClearingStep = async (trx, { userId, at }, most, in
       .where('id', '=', item_id)
       .execute()
     await renameInCorrections(trx, item_id, wording)
-    await renameInVersions(trx, { kind, itemId: item_id }, wording)
     await rewordQuotations(trx, { itemId: item_id, at }, wording)
     if (item.deleted_at === null) await indexAnew(trx, kind, item_id, index)
   }

@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
 import type { LiveNews } from '../../live/live-publisher'
 import { findReportedItem } from './reported-item-queries'
-import { keepVersion } from './version-queries'
+import { keepVersion, lockReported } from './version-queries'
 
 export type CaseRecord = Selectable<Schema['cases']>
 
@@ -21,8 +21,7 @@ export async function countReport(
   trx: Transaction<Schema>,
   { id, kind, itemId, reason, at }: { id: string; kind: CaseKind; itemId: string; reason: number; at: number },
 ): Promise<void> {
-  await lockKey(trx, `case:${kind}:${itemId}`)
-  const item = await findReportedItem(trx, kind, itemId)
+  const item = await lockReported(trx, { kind, itemId })
   if (item) await keepVersion(trx, { kind, itemId }, item, at)
   const column = reasonColumns[reason as ReportReason]
   const { numUpdatedRows } = await trx
@@ -66,10 +65,19 @@ export async function flagItem(
   trx: Transaction<Schema>,
   { id, kind, itemId, matched, at }: { id: string; kind: CaseKind; itemId: string; matched: string; at: number },
 ): Promise<boolean> {
-  await lockKey(trx, `case:${kind}:${itemId}`)
-  const item = await findReportedItem(trx, kind, itemId)
+  const item = await lockReported(trx, { kind, itemId })
   if (!item) return false
-  await keepVersion(trx, { kind, itemId }, item, at)
+  const insertFlagged = async () => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('cases')
+      .values({
+        ...{ id, kind, item_id: itemId, writer_id: item.writerId, anonymous: item.anonymous ? 1 : 0, matched },
+        ...{ language: languageOf(item.text), first_at: at, last_at: at, state: 'open' },
+      })
+      .onConflict((conflict) => conflict.columns(['kind', 'item_id']).doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
   const { numUpdatedRows } = await trx
     .updateTable('cases')
     .set((build) => ({ matched, ...reopened(build, at) }))
@@ -77,16 +85,9 @@ export async function flagItem(
     .where('item_id', '=', itemId)
     .where('matched', '!=', matched)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) return true
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('cases')
-    .values({
-      ...{ id, kind, item_id: itemId, writer_id: item.writerId, anonymous: item.anonymous ? 1 : 0, matched },
-      ...{ language: languageOf(item.text), first_at: at, last_at: at, state: 'open' },
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'item_id']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  const isNew = numUpdatedRows > 0n || (await insertFlagged())
+  if (isNew) await keepVersion(trx, { kind, itemId }, item, at)
+  return isNew
 }
 
 /** A case that is not about the viewer themselves. @param viewerId null for the command line, which sees all */

@@ -5,6 +5,7 @@ import { transact } from '../../db/transaction'
 import { isKept } from '../../removed-items'
 import type { Services } from '../../services'
 import { hasOpenAppeal } from './case-queries'
+import { lockVersions } from './version-queries'
 
 const day = 24 * 60 * 60 * 1000
 const atOnce = 100
@@ -36,7 +37,10 @@ const isQuestionErased = (at: number) =>
     where answers.id = reported_versions.item_id and questions.deleted_at is not null and questions.content = '')
     and not ${isKept('answer', 'reported_versions.item_id', at)})`
 
-const isErased = (at: number) => sql<SqlBool>`(${isItemErased} or ${isQuestionErased(at)})`
+/** A server of an older version, which finishes a withdrawal during an update, leaves them. */
+const isWriterGone = sql`not exists (select 1 from users where users.id = reported_versions.writer_id and users.withdrawn_at is null)`
+
+const isErased = (at: number) => sql<SqlBool>`(${isItemErased} or ${isQuestionErased(at)} or ${isWriterGone})`
 
 const isOld = (at: number) =>
   sql<SqlBool>`not exists (select 1 from cases where cases.kind = reported_versions.kind and cases.item_id = reported_versions.item_id and (
@@ -45,19 +49,21 @@ const isOld = (at: number) =>
 
 type Needed = Pick<Services, 'db' | 'pictures' | 'now'>
 
-/** Erases what was reported of items that are erased by now. */
+/** Erases what was reported of items that are erased by now, and of members who have withdrawn. */
 export const eraseVersionsOfErased = (services: Needed) => eraseVersions(services, isErased(services.now()))
 
 /** Erases what was reported once nobody can appeal any more, or nobody decides (docs/product/moderation.md "Cases"). */
 export const eraseOldVersions = (services: Needed) => eraseVersions(services, isOld(services.now()))
 
 async function eraseVersions({ db, pictures }: Needed, which: RawBuilder<SqlBool>): Promise<void> {
-  const next = () => db.selectFrom('reported_versions').select('id').where(which).limit(atOnce).execute()
+  const columns = ['id', 'kind', 'item_id as itemId', 'writer_id as writerId'] as const
+  const next = () => db.selectFrom('reported_versions').select(columns).where(which).limit(atOnce).execute()
   for (let rows = await next(); rows.length > 0; rows = await next())
-    await transact(db, async (trx) => {
-      for (const { id } of rows) {
-        await trx.deleteFrom('reported_versions').where('id', '=', id).execute()
-        await pictures.show(trx, { kind: 'deleted', itemId: id }, [])
-      }
-    })
+    for (const { id, ...reported } of rows)
+      await transact(db, async (trx) => {
+        await lockVersions(trx, reported)
+        // It may have been reported again meanwhile.
+        const { numDeletedRows } = await trx.deleteFrom('reported_versions').where('id', '=', id).where(which).executeTakeFirst()
+        if (numDeletedRows > 0n) await pictures.show(trx, { kind: 'deleted', itemId: id }, [])
+      })
 }

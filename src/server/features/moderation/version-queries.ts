@@ -1,9 +1,14 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { CaseKind, ReportedVersion } from '../../../shared/contract/moderating-shapes'
+import { limits } from '../../../shared/limits'
+import { replaceMentions } from '../../../shared/text/mentions'
 import type { Schema } from '../../db/schema'
-import { addFurtherUses, lockOwners, setUses } from '../../images/picture-queries'
+import { lockKey } from '../../db/transaction'
+import { addFurtherUses, lockPictures, setUses } from '../../images/picture-queries'
 import type { ClearingStep } from '../../leaving'
+import { withdrawn } from '../../writer-names'
+import { type Mentioned, selectMentionedIn } from '../mentions/mention-queries'
 import {
   contentOf,
   findEvidence,
@@ -23,21 +28,53 @@ interface Reported {
   itemId: string
 }
 
-/** Keeps what an item says now, unless it has not changed since the last time. Needs the lock of its case. */
+/**
+ * Locks the case of an item until the transaction ends, and before it the pictures of its writer, in the order of an edit: what is kept of the
+ * item by then shows no picture that an edit removes meanwhile.
+ */
+export async function lockVersions(trx: Transaction<Schema>, { kind, itemId, writerId }: Reported & { writerId: string }): Promise<void> {
+  await lockPictures(trx, writerId)
+  await lockKey(trx, `case:${kind}:${itemId}`)
+}
+
+/** The same for an item that is reported, of which messages have no versions. @returns the item as it is by then; undefined when there is none */
+export async function lockReported(trx: Transaction<Schema>, { kind, itemId }: Reported): Promise<ReportedItem | undefined> {
+  const item = kind === 'message' ? undefined : await findReportedItem(trx, kind, itemId)
+  if (item) await lockVersions(trx, { kind, itemId, writerId: item.writerId })
+  else await lockKey(trx, `case:${kind}:${itemId}`)
+  return findReportedItem(trx, kind, itemId)
+}
+
+/** Keeps what an item says now, unless it has not changed since the last time. Needs `lockReported`. */
 export async function keepVersion(trx: Transaction<Schema>, { kind, itemId }: Reported, item: ReportedItem, at: number): Promise<void> {
   if (kind === 'message') return
   const content = contentOf(item)
   const json = JSON.stringify(content)
-  const rows = await selectRows(trx, { kind, itemId })
-  if (rows.at(-1)?.content === json) return
+  if ((await findLatest(trx, { kind, itemId }))?.content === json) return
   const id = v7()
+  const mentioned = JSON.stringify(await selectNamedIn(trx, { kind, itemId }))
   await trx
     .insertInto('reported_versions')
-    .values({ id, kind, item_id: itemId, writer_id: item.writerId, content: json, reported_at: at })
+    .values({ id, kind, item_id: itemId, writer_id: item.writerId, content: json, mentioned, reported_at: at })
     .execute()
-  // The writer may be removing one at this moment.
-  await lockOwners(trx, content.images)
   await addFurtherUses(trx, { kind: 'deleted', itemId: id }, content.images)
+  const rows = await selectRows(trx, { kind, itemId })
+  for (const { id: old } of rows.slice(1, 1 - limits.moderation.versions)) {
+    await trx.deleteFrom('reported_versions').where('id', '=', old).execute()
+    await setUses(trx, { kind: 'deleted', itemId: old }, [])
+  }
+}
+
+function findLatest(db: Kysely<Schema>, { kind, itemId }: Reported): Promise<{ content: string } | undefined> {
+  const query = db.selectFrom('reported_versions').select('content').where('kind', '=', kind).where('item_id', '=', itemId)
+  return query.orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** The members mentioned in an item; those in the text that a correction repeats. */
+async function selectNamedIn(db: Kysely<Schema>, { kind, itemId }: Reported): Promise<Mentioned[]> {
+  if (kind !== 'correction') return selectMentionedIn(db, itemId)
+  const corrected = await db.selectFrom('corrections').select('item_id').where('id', '=', itemId).executeTakeFirst()
+  return corrected ? selectMentionedIn(db, corrected.item_id) : []
 }
 
 /** What an item said when it was reported, where that is not what its place shows now; the earliest first. */
@@ -72,13 +109,27 @@ function selectRows(db: Kysely<Schema>, { kind, itemId }: Reported) {
   return query.where('item_id', '=', itemId).orderBy('id').execute()
 }
 
-/** Rewrites what is kept of a text in the same way as the text. */
-export async function renameInVersions(trx: Transaction<Schema>, item: Reported, wording: (text: string) => string): Promise<void> {
-  for (const { id, content } of await selectRows(trx, item)) {
-    const { text, images } = JSON.parse(content) as ReportedContent
-    const renamed = JSON.stringify({ text: wording(text), images } satisfies ReportedContent)
-    await trx.updateTable('reported_versions').set({ content: renamed }).where('id', '=', id).execute()
+/** Removes the leaver's nickname from what is kept of texts of other members, also of those that no longer mention them. */
+export const forgetInVersions: ClearingStep = async (trx, { userId }, most) => {
+  const found = await trx
+    .selectFrom('reported_versions')
+    .select(['id', 'content', 'mentioned'])
+    .where(sql<SqlBool>`replace(mentioned, ${userId}, '') <> mentioned`)
+    .limit(most)
+    .execute()
+  for (const { id, ...row } of found) {
+    const people = JSON.parse(row.mentioned) as Mentioned[]
+    const nicknames = people.filter(({ user_id }) => user_id === userId).map(({ nickname }) => nickname)
+    const { text, images } = JSON.parse(row.content) as ReportedContent
+    const renamed: ReportedContent = { text: replaceMentions(text, nicknames, () => `@${withdrawn}`), images }
+    const mentioned = JSON.stringify(people.filter(({ user_id }) => user_id !== userId))
+    await trx
+      .updateTable('reported_versions')
+      .set({ content: JSON.stringify(renamed), mentioned })
+      .where('id', '=', id)
+      .execute()
   }
+  return found.length
 }
 
 /** What is kept of a withdrawn member's items, whether or not these stay. */
