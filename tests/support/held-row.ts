@@ -24,15 +24,21 @@ export function raceForRow(
   return race(db, hold, calls)
 }
 
-/** The same at a key (`lockKey`). */
-export function raceForKey(db: Kysely<Schema>, key: string, calls: (() => Promise<unknown>)[]): Promise<unknown[]> {
-  return race(db, (trx) => lockKey(trx, key), calls)
+/** The same at a key (`lockKey`). @param meanwhile runs while all wait; not on SQLite */
+export function raceForKey(
+  db: Kysely<Schema>,
+  key: string,
+  calls: (() => Promise<unknown>)[],
+  meanwhile?: () => Promise<unknown>,
+): Promise<unknown[]> {
+  return race(db, (trx) => lockKey(trx, key), calls, meanwhile)
 }
 
 async function race(
   db: Kysely<Schema>,
   hold: (trx: Transaction<Schema>) => Promise<unknown>,
   calls: (() => Promise<unknown>)[],
+  meanwhile?: () => Promise<unknown>,
 ): Promise<unknown[]> {
   if (!isPostgres(db)) {
     const answers: unknown[] = []
@@ -46,6 +52,7 @@ async function race(
       running.push(call())
       await until(async () => expectWaiting(await countWaiting(trx), running.length))
     }
+    await meanwhile?.()
   })
   return Promise.all(running)
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../src/server/features/moderation/commands'
 import type { CaseKind, GivenDecision } from '../../../src/shared/contract/moderating-shapes'
-import { raceForRow } from '../../support/held-row'
+import { raceForKey, raceForRow } from '../../support/held-row'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type Person, type World } from '../feed/world'
 
@@ -177,6 +178,17 @@ describe.each(databases)('decisions of one case that stand on %s', (database) =>
     const calls = [() => decide(item, 'remove'), () => does.restore(writer, item)]
     const [, restored] = await raceForRow(world.server.services.db, { table: 'cases', id }, calls)
     expect(restored).not.toMatchObject({ status: '00' })
+  })
+
+  it('a report that meets a decision about the same member waits before it writes live events, which the decision writes too', async () => {
+    const { db } = world.server.services
+    const writer = await world.person()
+    const post = await world.post(writer, { content: words })
+    const other = await world.post(writer, { content: words })
+    await report('post', post)
+    const lockEvents = () => sql`select seq from live_heads where user_id = ${decider.id} for update nowait`.execute(db)
+    await raceForKey(db, `standing:${writer.id}`, [() => decide(post, 'remove'), () => report('post', other)], lockEvents)
+    expect(await caseOf(post)).toMatchObject({ state: 'decided' })
   })
 
   it('two moderators who act on one member at once undo nothing of each other', async () => {

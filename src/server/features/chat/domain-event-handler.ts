@@ -112,6 +112,8 @@ export function createDomainEventHandler(services: Services): DomainEventHandler
 /** The effects of an event on chat. */
 async function act(trx: Transaction<Schema>, services: Services, id: string, kind: string, payload: unknown): Promise<WrittenNews[]> {
   const written: WrittenNews[] = []
+  // First: decisions take the lock of a member's standing before they write live events, and the other order would meet them in a deadlock.
+  if (kind === 'reported') written.push(...(await slowIfReported(trx, services, payload as Reported)))
   for (const notification of await notificationsOf(trx, kind, payload))
     written.push(...(await writeNotification(trx, services, id, notification)))
   if (kind === 'blocked' || kind === 'unblocked')
@@ -122,7 +124,6 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
   if (kind === 'readMarksSwitched') written.push(...(await updateReadMarks(trx, services, (payload as { userId: string }).userId)))
   if (kind === 'reported' || kind === 'flagged')
     written.push(...(await services.live.append(trx, await moderatorNews(trx, services.now()), services.now())))
-  if (kind === 'reported') written.push(...(await slowIfReported(trx, services, payload as Reported)))
   if (kind === 'decided') written.push(...(await eraseQuotationsOf(trx, services, (payload as { decisionId: string }).decisionId)))
   if (kind === 'erased') written.push(...(await eraseQuotations(trx, services, payload as DomainEvents['erased'])))
   if (kind === 'closingSwitched') written.push(...(await hideNotesAbout(trx, services, payload as DomainEvents['closingSwitched'])))
