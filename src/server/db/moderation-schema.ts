@@ -51,10 +51,10 @@ export interface ModerationSchema {
     writer_id: string
     /** JSON: `ReportedContent`. */
     content: string
-    /** JSON: the members mentioned in it, by their nicknames in it (`Mentioned`). */
-    mentioned: string
     reported_at: number
   }
+  /** Who is mentioned in a version, by the nickname in it. */
+  reported_version_mentions: { version_id: string; user_id: string; nickname: string }
   /** Words and domains that are not welcome; a changed one gets a new id. `pattern`: what is compared (order-matching.ts). */
   order_rules: {
     id: string

@@ -155,6 +155,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
   cases: not('counted from reports of others'),
   removed_items: not('the same as decisions.removed'),
   reported_versions: not('evidence for moderators; that there is any would tell that the item was reported'),
+  reported_version_mentions: not('the same'),
   order_rules: not('what administrators listed'),
   audit_entries: not('the record of the moderators’ acts'),
   posts: {

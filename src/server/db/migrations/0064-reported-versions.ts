@@ -13,11 +13,18 @@ export function createReportedVersions(dialect: Dialect): Migration {
         .addColumn('item_id', text, (column) => column.notNull())
         .addColumn('writer_id', text, (column) => column.notNull())
         .addColumn('content', 'text', (column) => column.notNull())
-        .addColumn('mentioned', 'text', (column) => column.notNull())
         .addColumn('reported_at', 'bigint', (column) => column.notNull())
         .execute()
       await db.schema.createIndex('reported_versions_of').on('reported_versions').columns(['kind', 'item_id', 'id']).execute()
       await db.schema.createIndex('reported_versions_by').on('reported_versions').column('writer_id').execute()
+      await db.schema
+        .createTable('reported_version_mentions')
+        .addColumn('version_id', text, (column) => column.notNull().references('reported_versions.id').onDelete('cascade'))
+        .addColumn('user_id', text, (column) => column.notNull())
+        .addColumn('nickname', text, (column) => column.notNull())
+        .addPrimaryKeyConstraint('reported_version_mentions_key', ['version_id', 'nickname'])
+        .execute()
+      await db.schema.createIndex('reported_version_mentions_of').on('reported_version_mentions').column('user_id').execute()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { CaseKind, ReportedVersion } from '../../../shared/contract/moderating-shapes'
 import { limits } from '../../../shared/limits'
@@ -52,11 +52,17 @@ export async function keepVersion(trx: Transaction<Schema>, { kind, itemId }: Re
   const json = JSON.stringify(content)
   if ((await findLatest(trx, { kind, itemId }))?.content === json) return
   const id = v7()
-  const mentioned = JSON.stringify(await selectNamedIn(trx, { kind, itemId }))
   await trx
     .insertInto('reported_versions')
-    .values({ id, kind, item_id: itemId, writer_id: item.writerId, content: json, mentioned, reported_at: at })
+    .values({ id, kind, item_id: itemId, writer_id: item.writerId, content: json, reported_at: at })
     .execute()
+  const people = await selectNamedIn(trx, { kind, itemId })
+  if (people.length > 0)
+    await trx
+      .insertInto('reported_version_mentions')
+      .values(people.map((person) => ({ version_id: id, ...person })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   await addFurtherUses(trx, { kind: 'deleted', itemId: id }, content.images)
   const rows = await selectRows(trx, { kind, itemId })
   for (const { id: old } of rows.slice(1, 1 - limits.moderation.versions)) {
@@ -112,22 +118,21 @@ function selectRows(db: Kysely<Schema>, { kind, itemId }: Reported) {
 /** Removes the leaver's nickname from what is kept of texts of other members, also of those that no longer mention them. */
 export const forgetInVersions: ClearingStep = async (trx, { userId }, most) => {
   const found = await trx
-    .selectFrom('reported_versions')
-    .select(['id', 'content', 'mentioned'])
-    .where(sql<SqlBool>`replace(mentioned, ${userId}, '') <> mentioned`)
+    .selectFrom('reported_version_mentions')
+    .select(['version_id', 'nickname'])
+    .where('user_id', '=', userId)
     .limit(most)
     .execute()
-  for (const { id, ...row } of found) {
-    const people = JSON.parse(row.mentioned) as Mentioned[]
-    const nicknames = people.filter(({ user_id }) => user_id === userId).map(({ nickname }) => nickname)
-    const { text, images } = JSON.parse(row.content) as ReportedContent
-    const renamed: ReportedContent = { text: replaceMentions(text, nicknames, () => `@${withdrawn}`), images }
-    const mentioned = JSON.stringify(people.filter(({ user_id }) => user_id !== userId))
+  for (const { version_id: id, nickname } of found) {
+    const { content } = await trx.selectFrom('reported_versions').select('content').where('id', '=', id).executeTakeFirstOrThrow()
+    const { text, images } = JSON.parse(content) as ReportedContent
+    const renamed: ReportedContent = { text: replaceMentions(text, [nickname], () => `@${withdrawn}`), images }
     await trx
       .updateTable('reported_versions')
-      .set({ content: JSON.stringify(renamed), mentioned })
+      .set({ content: JSON.stringify(renamed) })
       .where('id', '=', id)
       .execute()
+    await trx.deleteFrom('reported_version_mentions').where('version_id', '=', id).where('nickname', '=', nickname).execute()
   }
   return found.length
 }
