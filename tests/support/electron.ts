@@ -51,7 +51,7 @@ export async function launchApp({
     args: [...sandboxSwitches, ...(executablePath === undefined ? [appPath] : []), ...args],
     env: { ...inheritedEnv(), ...env, DESKTOP_DATA_DIR: dataDir },
   })
-  evaluateAgain(electron)
+  evaluateOnce(electron)
   let isEnding = false
   const problems = collectProblems(electron, () => isEnding)
   // Read now, since Playwright forgets the process when the app has ended.
@@ -173,7 +173,7 @@ async function attachPictures(apps: RunningApp[], testInfo: TestInfo): Promise<v
  * Asks main again for what was collected as garbage before it was answered, which happens while main allocates much. The function has run
  * by then: it does not run a second time, which would paste or click twice.
  */
-function evaluateAgain(electron: ElectronApplication): void {
+function evaluateOnce(electron: ElectronApplication): void {
   const evaluate = electron.evaluate.bind(electron) as (...given: unknown[]) => Promise<unknown>
   const answered: string[] = []
   const again = async (run: unknown, arg?: unknown) => {

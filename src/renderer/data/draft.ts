@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { desktop } from '../desktop/desktop'
@@ -205,4 +205,29 @@ export function useStoredDraft({ keep }: Draft, text: string): void {
     last.current = text
     keep(text)
   }, [text, keep])
+}
+
+/**
+ * Clearing a draft, and undoing it. An undo while another text is being sent takes effect afterwards: it must neither change what is being
+ * sent nor be removed with the draft of that.
+ * @param sending whether a text is being sent
+ */
+export function useClearedDraft(draft: Draft, sending: RefObject<boolean>) {
+  const waiting = useRef<string | null>(null)
+  return {
+    /** @param show puts the text back into the field */
+    restore(text: string, show: () => void): void {
+      if (sending.current) {
+        waiting.current = text
+        return
+      }
+      show()
+      draft.restore(text)
+    },
+    /** Removes the draft of the text that was sent. */
+    sent(): void {
+      draft.drop()
+      if (waiting.current !== null) draft.restore(waiting.current)
+    },
+  }
 }

@@ -10,8 +10,8 @@ const spelling = api.injectEndpoints({
     removeSpellingWord: build.mutation<string[], string>({
       queryFn: async (word) => ({ data: await desktop.removeSpellingWord(word) }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
-        const { data } = await queryFulfilled
-        dispatch(spelling.util.updateQueryData('spellingWords', undefined, () => data))
+        const left = await queryFulfilled.catch(() => null)
+        if (left) dispatch(spelling.util.updateQueryData('spellingWords', undefined, () => left.data))
       },
     }),
   }),

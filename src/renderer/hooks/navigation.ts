@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLive } from './use-live'
+import { useWhileMounted } from './use-while-mounted'
 
 function subscribe(changed: () => void): () => void {
   window.navigation.addEventListener('currententrychange', changed)
@@ -27,19 +28,12 @@ export function previousAddress(): string | null {
  */
 export function useWayBack(otherwise: string): () => void {
   const navigate = useNavigate()
-  const isThere = useRef(false)
-  // Before the effects of what the page contains, which may leave it.
-  useLayoutEffect(() => {
-    isThere.current = true
-    return () => {
-      isThere.current = false
-    }
-  }, [])
+  const isThere = useWhileMounted(true)
   return useCallback(() => {
     if (!isThere.current) return
     if (previousAddress() === null) void navigate(otherwise, { replace: true })
     else void navigate(-1)
-  }, [navigate, otherwise])
+  }, [navigate, otherwise, isThere])
 }
 
 /**

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
 import { isBlank, textLength } from '../../../shared/text/length'
-import { type Draft, useStoredDraft } from '../../data/draft'
+import { type Draft, useClearedDraft, useStoredDraft } from '../../data/draft'
 import { createIdempotencyKeys } from '../../data/idempotency-keys'
 import { useSaveQuestionMutation } from '../../data/questions'
 import { desktop } from '../../desktop/desktop'
@@ -36,8 +36,7 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
   const [pictureProblem, setPictureProblem] = useState<Message | null>(null)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  /** A cleared draft that was brought back while another text was being sent. */
-  const restoredMeanwhile = useRef<string | null>(null)
+  const cleared = useClearedDraft(draft, sending)
   const [saveQuestion] = useSaveQuestionMutation()
 
   const pictures = usePictures(start.images, false, (message) => setPictureProblem(() => message))
@@ -71,8 +70,7 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
     sending.current = false
     setBusy(false)
     if (answer.data) {
-      draft.drop()
-      if (restoredMeanwhile.current !== null) draft.restore(restoredMeanwhile.current)
+      cleared.sent()
       onSaved(answer.data.questionId)
     } else setProblem({ error: asAppError(answer.error) })
   }
@@ -103,14 +101,7 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
         pictures.reset(question.images)
       }
       replaceWith(base)
-      return () => {
-        if (sending.current) {
-          restoredMeanwhile.current = stored
-          return
-        }
-        replaceWith(current)
-        draft.restore(stored)
-      }
+      return () => cleared.restore(stored, () => replaceWith(current))
     },
     /** Whether there is anything to save as a draft. */
     changed: isChanged(current, base),

@@ -1,6 +1,6 @@
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../shared/contract/people-shapes'
@@ -11,6 +11,7 @@ import { classNames } from '../../ui/class-names'
 import { CommandsOf } from '../../ui/commands'
 import { EmptyState } from '../../ui/EmptyState'
 import { Skeleton } from '../../ui/Skeleton'
+import { Switch } from '../../ui/Switch'
 import styles from './Pane.module.css'
 
 export const paneGroups = ['app', 'account', 'guidance', 'terms'] as const
@@ -75,6 +76,25 @@ export function SettingRow({ label, hint, labelId, children }: SettingRowProps) 
       </div>
       {children}
     </div>
+  )
+}
+
+interface SwitchRowProps {
+  label: string
+  hint: string
+  checked: boolean
+  disabled?: boolean
+  onChecked: (checked: boolean) => void
+}
+
+/** A setting that is turned on and off. */
+export function SwitchRow({ label, hint, ...rest }: SwitchRowProps) {
+  const labelId = useId()
+  const hintId = useId()
+  return (
+    <SettingRow label={label} labelId={labelId} hint={<span id={hintId}>{hint}</span>}>
+      <Switch aria-labelledby={labelId} aria-describedby={hintId} {...rest} />
+    </SettingRow>
   )
 }
 

@@ -1,5 +1,5 @@
 import { IconShieldCog } from '@tabler/icons-react'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type To, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { CaseRow } from '../../../shared/contract/moderating-shapes'
@@ -14,6 +14,7 @@ import { ListFoot } from '../../features/moderating/queue/ListFoot'
 import { useCaseDecisions } from '../../features/moderating/use-case-decisions'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
+import { useWhileMounted } from '../../hooks/use-while-mounted'
 import { EmptyState } from '../../ui/EmptyState'
 import { IconButtonLink } from '../../ui/IconButton'
 import { useToast } from '../../ui/Toast'
@@ -48,7 +49,7 @@ function Moderation() {
   const listed = filter.filter === 'decided' ? rows.map((row) => ({ row, done: false })) : desk.listed()
   const opened = rows.find(({ id }) => id === caseId)
   const more = useRef<HTMLButtonElement>(null)
-  const shown = useShownCase(caseId)
+  const shown = useWhileMounted(caseId ?? null)
 
   const addressOf = (id?: string, of: CaseFilter = filter): To => ({
     pathname: id === undefined ? '/moderation' : `/moderation/${id}`,
@@ -126,18 +127,6 @@ function Moderation() {
       )}
     </div>
   )
-}
-
-/** The case that is open by now, for answers that come late; null once the page was left. */
-function useShownCase(caseId: string | undefined): RefObject<string | undefined | null> {
-  const shown = useRef<string | undefined | null>(caseId)
-  useLayoutEffect(() => {
-    shown.current = caseId
-    return () => {
-      shown.current = null
-    }
-  }, [caseId])
-  return shown
 }
 
 /** Moves the focus to the row of a case once it is drawn. */

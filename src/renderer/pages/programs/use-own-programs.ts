@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Program } from '../../../shared/contract/programs-shapes'
@@ -8,6 +8,7 @@ import { useEntities } from '../../data/use-entity'
 import type { Edited } from '../../features/programs/sheet/ProgramEditor'
 import { previousAddress } from '../../hooks/navigation'
 import { useLive } from '../../hooks/use-live'
+import { useWhileMounted } from '../../hooks/use-while-mounted'
 import { useToast } from '../../ui/Toast'
 
 /** All programs of the member: the pages are loaded one after another, as the table can be sorted by any column. */
@@ -55,14 +56,7 @@ export function useEdited({ programs, whole, refetch }: Pick<ReturnType<typeof u
 
   const show = (to: { post: string; from?: string }) => void navigate(`${table}&${new URLSearchParams(to)}`, { replace: post !== null })
   const [savedId, setSavedId] = useState<string | null>(null)
-  /** What is open by now; undefined once the page was left. */
-  const opened = useRef<string | null | undefined>(post)
-  useLayoutEffect(() => {
-    opened.current = post
-    return () => {
-      opened.current = undefined
-    }
-  }, [post])
+  const opened = useWhileMounted(post)
   const onSaved = (programId: string) => {
     // It may come late: another program is then being edited, or another page is open.
     if (opened.current === post) {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../../shared/text/length'
 import { videoIdIn } from '../../../../shared/text/video'
-import { type Draft, useStoredDraft } from '../../../data/draft'
+import { type Draft, useClearedDraft, useStoredDraft } from '../../../data/draft'
 import { createIdempotencyKeys } from '../../../data/idempotency-keys'
 import { useSavePostMutation } from '../../../data/posts'
 import { useSession } from '../../../data/session'
@@ -34,8 +34,7 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
   const [restored, setRestored] = useState(saved !== null)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  /** A cleared draft that was brought back while another text was being sent. */
-  const restoredMeanwhile = useRef<string | null>(null)
+  const cleared = useClearedDraft(draft, sending)
   // The server refuses the post when another member is signed in by then.
   const { user } = useSession()
   const [writer] = useState(user ? { userId: user.id } : {})
@@ -86,8 +85,7 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
     sending.current = false
     setBusy(false)
     if (answer.data) {
-      draft.drop()
-      if (restoredMeanwhile.current !== null) draft.restore(restoredMeanwhile.current)
+      cleared.sent()
       onSaved(answer.data.postId)
     } else setProblems(problemsAfter(asAppError(answer.error)))
   }
@@ -101,14 +99,7 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
     }
     setRestored(false)
     replaceWith(base)
-    return () => {
-      if (sending.current) {
-        restoredMeanwhile.current = stored
-        return
-      }
-      replaceWith(current)
-      draft.restore(stored)
-    }
+    return () => cleared.restore(stored, () => replaceWith(current))
   }
 
   return {

@@ -1,13 +1,11 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../shared/contract/people-shapes'
 import { useDataDispatch } from '../../../data/api'
 import { setShared, useDaysWrittenQuery } from '../../../data/days'
 import { useErrorText } from '../../../hooks/error-messages'
 import { ErrorState } from '../../../ui/ErrorState'
-import { Switch } from '../../../ui/Switch'
 import { useToast } from '../../../ui/Toast'
-import { MembersOnly, Pane, PaneRowsSkeleton, SettingRow } from '../Pane'
+import { MembersOnly, Pane, PaneRowsSkeleton, SwitchRow } from '../Pane'
 import pane from '../Pane.module.css'
 
 /** Whether others see the days on which the member wrote (docs/product/people.md "Days written"). */
@@ -24,7 +22,6 @@ function Sharing({ user }: { user: User }) {
   const { t } = useTranslation()
   const dispatch = useDataDispatch()
   const toast = useToast()
-  const labelId = useId()
   const errorText = useErrorText()
   const { data, error: failure, isFetching, refetch } = useDaysWrittenQuery({ userId: user.id }, { refetchOnMountOrArgChange: true })
   const choose = async (shared: boolean) => {
@@ -41,9 +38,12 @@ function Sharing({ user }: { user: User }) {
   }
   return (
     <div className={pane.rows}>
-      <SettingRow label={t('account.days.share')} hint={t('account.days.shareHint')} labelId={labelId}>
-        <Switch aria-labelledby={labelId} checked={data.shared} onChecked={(shared) => void choose(shared)} />
-      </SettingRow>
+      <SwitchRow
+        label={t('account.days.share')}
+        hint={t('account.days.shareHint')}
+        checked={data.shared}
+        onChecked={(shared) => void choose(shared)}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../shared/contract/people-shapes'
 import { useDataDispatch } from '../../../data/api'
@@ -8,9 +8,8 @@ import { useErrorText } from '../../../hooks/error-messages'
 import { LanguageFields } from '../../../parts/account/LanguageFields'
 import { useLearning } from '../../../parts/account/use-learning'
 import { Button } from '../../../ui/Button'
-import { Switch } from '../../../ui/Switch'
 import { useToast } from '../../../ui/Toast'
-import { LeaveUnsaved, MembersOnly, Pane, SettingRow } from '../Pane'
+import { LeaveUnsaved, MembersOnly, Pane, SwitchRow } from '../Pane'
 import pane from '../Pane.module.css'
 
 /** The languages of the signed-in member, their goals, and a line about themselves. */
@@ -33,8 +32,6 @@ export function LanguagesPane() {
 /** Whether others find the member in the search for partners (docs/product/people.md "Partners"). */
 function ListedSwitch({ user }: { user: User }) {
   const { t } = useTranslation()
-  const labelId = useId()
-  const hintId = useId()
   const toast = useToast()
   const errorText = useErrorText()
   const dispatch = useDataDispatch()
@@ -48,9 +45,12 @@ function ListedSwitch({ user }: { user: User }) {
   }
   return (
     <div className={pane.rows}>
-      <SettingRow label={t('partners.setting.label')} labelId={labelId} hint={<span id={hintId}>{t('partners.setting.hint')}</span>}>
-        <Switch aria-labelledby={labelId} aria-describedby={hintId} checked={user.own.listed} onChecked={(on) => void choose(on)} />
-      </SettingRow>
+      <SwitchRow
+        label={t('partners.setting.label')}
+        hint={t('partners.setting.hint')}
+        checked={user.own.listed}
+        onChecked={(on) => void choose(on)}
+      />
     </div>
   )
 }

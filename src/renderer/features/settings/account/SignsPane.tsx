@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Signs, User } from '../../../../shared/contract/people-shapes'
 import { chooseSign } from '../../../data/account'
@@ -7,9 +6,8 @@ import { useUserInfoQuery } from '../../../data/person'
 import { useErrorText } from '../../../hooks/error-messages'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
-import { Switch } from '../../../ui/Switch'
 import { useToast } from '../../../ui/Toast'
-import { MembersOnly, Pane, PaneRowsSkeleton, SettingRow } from '../Pane'
+import { MembersOnly, Pane, PaneRowsSkeleton, SwitchRow } from '../Pane'
 import pane from '../Pane.module.css'
 
 /** What the member shows others in chat beside messages (docs/product/chat.md "Read mark", "Typing sign"). */
@@ -55,8 +53,6 @@ interface SignSwitchProps {
 
 function SignSwitch({ user, signs, name }: SignSwitchProps) {
   const { t } = useTranslation()
-  const labelId = useId()
-  const hintId = useId()
   const toast = useToast()
   const errorText = useErrorText()
   const dispatch = useDataDispatch()
@@ -65,8 +61,11 @@ function SignSwitch({ user, signs, name }: SignSwitchProps) {
     if (settled?.error) toast(errorText(settled.error))
   }
   return (
-    <SettingRow label={t(`signs.show.${name}`)} labelId={labelId} hint={<span id={hintId}>{t(`signs.show.${name}Hint`)}</span>}>
-      <Switch aria-labelledby={labelId} aria-describedby={hintId} checked={signs[name]} onChecked={(on) => void choose(on)} />
-    </SettingRow>
+    <SwitchRow
+      label={t(`signs.show.${name}`)}
+      hint={t(`signs.show.${name}Hint`)}
+      checked={signs[name]}
+      onChecked={(on) => void choose(on)}
+    />
   )
 }

@@ -1,12 +1,10 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits'
 import { useSaveSettings } from '../../../desktop/desktop'
 import { useSettings } from '../../../desktop/machine'
 import { timeOfDayText } from '../../../ui/format'
 import { Select } from '../../../ui/Select'
-import { Switch } from '../../../ui/Switch'
-import { Pane, SettingRow } from '../Pane'
+import { Pane, SettingRow, SwitchRow } from '../Pane'
 import pane from '../Pane.module.css'
 import { FsrsWeights } from './FsrsWeights'
 import { TimeField } from './TimeField'
@@ -20,7 +18,6 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 export function NotebookPane() {
   const { t, i18n } = useTranslation()
   const { newPerDay, reviewsPerDay, dayEndsAt, reminder, reminderAt, retention } = useSettings()
-  const reminderId = useId()
   const save = useSaveSettings()
   const counts = (choices: readonly number[]) =>
     choices.map((count) => ({ value: String(count), label: count.toLocaleString(i18n.language) }))
@@ -59,9 +56,12 @@ export function NotebookPane() {
             options={hours.map((hour) => ({ value: String(hour), label: hourText(hour) }))}
           />
         </SettingRow>
-        <SettingRow label={t('notebook.settings.reminder')} labelId={reminderId} hint={t('notebook.settings.reminderHint')}>
-          <Switch aria-labelledby={reminderId} checked={reminder} onChecked={(on) => save({ reminder: on })} />
-        </SettingRow>
+        <SwitchRow
+          label={t('notebook.settings.reminder')}
+          hint={t('notebook.settings.reminderHint')}
+          checked={reminder}
+          onChecked={(on) => save({ reminder: on })}
+        />
         {reminder && (
           <SettingRow label={t('notebook.settings.reminderAt')}>
             <TimeField

@@ -1,5 +1,4 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../../../shared/desktop'
 import { useSaveSettings } from '../../../desktop/desktop'
@@ -7,8 +6,7 @@ import { useCanStartAtLogin, useSettings } from '../../../desktop/machine'
 import { Button } from '../../../ui/Button'
 import { Menu } from '../../../ui/Menu'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
-import { Switch } from '../../../ui/Switch'
-import { Pane, SettingRow } from '../Pane'
+import { Pane, SettingRow, SwitchRow } from '../Pane'
 import pane from '../Pane.module.css'
 import { NotifiedKinds } from './NotifiedKinds'
 import { QuietHoursSetting } from './QuietHoursSetting'
@@ -23,9 +21,15 @@ export function NotificationsPane() {
   return (
     <Pane title={t('chat.notify.title')} intro={t('chat.notify.intro')}>
       <div className={pane.rows}>
-        <Setting name="on" checked={notifications} onChecked={(on) => save({ notifications: on })} />
-        <Setting
-          name="content"
+        <SwitchRow
+          label={t('chat.notify.on')}
+          hint={t('chat.notify.onHint')}
+          checked={notifications}
+          onChecked={(on) => save({ notifications: on })}
+        />
+        <SwitchRow
+          label={t('chat.notify.content')}
+          hint={t('chat.notify.contentHint')}
           checked={notificationContent}
           disabled={!notifications}
           onChecked={(on) => save({ notificationContent: on })}
@@ -42,26 +46,16 @@ export function NotificationsPane() {
             segments={(['ask', 'tray', 'quit'] as const).map((value) => ({ value, label: t(`chat.notify.${value}`) }))}
           />
         </SettingRow>
-        {canStartAtLogin && <Setting name="startAtLogin" checked={startAtLogin} onChecked={(on) => save({ startAtLogin: on })} />}
+        {canStartAtLogin && (
+          <SwitchRow
+            label={t('chat.notify.startAtLogin')}
+            hint={t('chat.notify.startAtLoginHint')}
+            checked={startAtLogin}
+            onChecked={(on) => save({ startAtLogin: on })}
+          />
+        )}
       </div>
     </Pane>
-  )
-}
-
-interface SettingProps {
-  name: 'on' | 'content' | 'startAtLogin'
-  checked: boolean
-  disabled?: boolean
-  onChecked: (checked: boolean) => void
-}
-
-function Setting({ name, ...rest }: SettingProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  return (
-    <SettingRow label={t(`chat.notify.${name}`)} labelId={id} hint={t(`chat.notify.${name}Hint`)}>
-      <Switch aria-labelledby={id} {...rest} />
-    </SettingRow>
   )
 }
 

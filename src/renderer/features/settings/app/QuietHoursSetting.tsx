@@ -1,12 +1,10 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isInQuietHours } from '../../../../shared/quiet-hours'
 import { useSaveSettings } from '../../../desktop/desktop'
 import { useSettings } from '../../../desktop/machine'
 import { useNow } from '../../../hooks/use-now'
 import { DayChips } from '../../../ui/DayChips'
-import { Switch } from '../../../ui/Switch'
-import { SettingRow } from '../Pane'
+import { SwitchRow } from '../Pane'
 import styles from './Notified.module.css'
 import { TimeField } from './TimeField'
 
@@ -16,17 +14,15 @@ export function QuietHoursSetting() {
   const settings = useSettings()
   const { quietHours, quietFrom, quietTo, quietDays } = settings
   const save = useSaveSettings()
-  const id = useId()
   const isNow = isInQuietHours(settings, new Date(useNow()))
   return (
     <>
-      <SettingRow
+      <SwitchRow
         label={t('notices.setting.quiet')}
-        labelId={id}
         hint={isNow ? t('notices.setting.quietNow') : t('notices.setting.quietHint')}
-      >
-        <Switch aria-labelledby={id} checked={quietHours} onChecked={(on) => save({ quietHours: on })} />
-      </SettingRow>
+        checked={quietHours}
+        onChecked={(on) => save({ quietHours: on })}
+      />
       {quietHours && (
         <div className={styles.quiet}>
           <div className={styles.times}>

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { englishDictionaries, koreanDictionaries } from '../../../../shared/dictionaries'
 import { speechRates } from '../../../../shared/reading-settings'
@@ -11,27 +10,27 @@ import { rateFor, useNoVoiceText, useVoices, voiceFor, voicesOf } from '../../..
 import { Button } from '../../../ui/Button'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { Select } from '../../../ui/Select'
-import { Switch } from '../../../ui/Switch'
-import { Pane, SettingRow } from '../Pane'
+import { Pane, SettingRow, SwitchRow } from '../Pane'
 import pane from '../Pane.module.css'
-import styles from './ReadingPane.module.css'
 
 /** Voices, dictionaries and pronunciation (docs/product/reading.md). */
 export function ReadingPane() {
   const { t } = useTranslation()
   const { showsPronunciation } = useSettings()
   const save = useSaveSettings()
-  const labelId = useId()
   return (
     <Pane title={t('reading.settings.title')} intro={t('reading.settings.intro', { key: shortcutText(selectionKey) })}>
       <div className={pane.rows}>
-        <SettingRow label={t('reading.settings.showsPronunciation')} hint={t('reading.settings.showsPronunciationHint')} labelId={labelId}>
-          <Switch aria-labelledby={labelId} checked={showsPronunciation} onChecked={(shown) => save({ showsPronunciation: shown })} />
-        </SettingRow>
+        <SwitchRow
+          label={t('reading.settings.showsPronunciation')}
+          hint={t('reading.settings.showsPronunciationHint')}
+          checked={showsPronunciation}
+          onChecked={(shown) => save({ showsPronunciation: shown })}
+        />
       </div>
       <LanguageSettings language="korean" />
       <LanguageSettings language="english" />
-      <p className={styles.local}>{t('reading.settings.local')}</p>
+      <p className={pane.note}>{t('reading.settings.local')}</p>
     </Pane>
   )
 }
@@ -46,7 +45,7 @@ function LanguageSettings({ language }: { language: TextLanguage }) {
   const name = t(`reading.settings.${language}`)
   return (
     <section>
-      <h3 className={styles.language}>{name}</h3>
+      <h3 className={pane.group}>{name}</h3>
       <VoiceSettings language={language} />
       <SettingRow label={t('reading.settings.dictionary')} hint={t('reading.settings.dictionaryHint')}>
         <Select

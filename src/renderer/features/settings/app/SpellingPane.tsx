@@ -1,13 +1,10 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRemoveSpellingWordMutation, useSpellingWordsQuery } from '../../../data/spelling'
 import { useSaveSettings } from '../../../desktop/desktop'
 import { usePlatform, useSettings } from '../../../desktop/machine'
 import { Button } from '../../../ui/Button'
-import { Switch } from '../../../ui/Switch'
-import { Pane, SettingRow } from '../Pane'
+import { Pane, SettingRow, SwitchRow } from '../Pane'
 import pane from '../Pane.module.css'
-import styles from './SpellingPane.module.css'
 
 /** Whether spelling is checked, in which languages, and the words that were added (docs/product/desktop.md "Spelling"). */
 export function SpellingPane() {
@@ -18,34 +15,34 @@ export function SpellingPane() {
   return (
     <Pane title={t('spelling.title')} intro={t('spelling.intro')}>
       <div className={pane.rows}>
-        <Setting name="checks" checked={checksSpelling} onChecked={(on) => save({ checksSpelling: on })} />
+        <SwitchRow
+          label={t('spelling.checks')}
+          hint={t('spelling.checksHint')}
+          checked={checksSpelling}
+          onChecked={(on) => save({ checksSpelling: on })}
+        />
         {!isSystems && (
           <>
-            <Setting name="korean" checked={spellsKorean} disabled={!checksSpelling} onChecked={(on) => save({ spellsKorean: on })} />
-            <Setting name="english" checked={spellsEnglish} disabled={!checksSpelling} onChecked={(on) => save({ spellsEnglish: on })} />
+            <SwitchRow
+              label={t('spelling.korean')}
+              hint={t('spelling.koreanHint')}
+              checked={spellsKorean}
+              disabled={!checksSpelling}
+              onChecked={(on) => save({ spellsKorean: on })}
+            />
+            <SwitchRow
+              label={t('spelling.english')}
+              hint={t('spelling.englishHint')}
+              checked={spellsEnglish}
+              disabled={!checksSpelling}
+              onChecked={(on) => save({ spellsEnglish: on })}
+            />
           </>
         )}
       </div>
       {!isSystems && <OwnWords />}
-      <p className={styles.note}>{t(isSystems ? 'spelling.system' : 'spelling.local')}</p>
+      <p className={pane.note}>{t(isSystems ? 'spelling.system' : 'spelling.local')}</p>
     </Pane>
-  )
-}
-
-interface SettingProps {
-  name: 'checks' | 'korean' | 'english'
-  checked: boolean
-  disabled?: boolean
-  onChecked: (checked: boolean) => void
-}
-
-function Setting({ name, ...rest }: SettingProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  return (
-    <SettingRow label={t(`spelling.${name}`)} labelId={id} hint={t(`spelling.${name}Hint`)}>
-      <Switch aria-labelledby={id} {...rest} />
-    </SettingRow>
   )
 }
 
@@ -58,7 +55,7 @@ function OwnWords() {
   if (words.length === 0) return null
   return (
     <section>
-      <h3 className={styles.words}>{t('spelling.words')}</h3>
+      <h3 className={pane.group}>{t('spelling.words')}</h3>
       <ul aria-label={t('spelling.words')}>
         {words.map((word) => (
           <li key={word}>

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { Switch } from '../../../ui/Switch'
 import { BackupsSetting } from '../app/BackupsSetting'
-import { Pane, PaneRowsSkeleton, SettingRow } from '../Pane'
+import { Pane, PaneRowsSkeleton, SettingRow, SwitchRow } from '../Pane'
 import pane from '../Pane.module.css'
 import { HereNow } from './HereNow'
 import styles from './HostingPane.module.css'
@@ -91,7 +91,6 @@ function TurnOffDialog({ opened, onClose, people }: { opened: boolean; onClose: 
 function Choices({ hosting: { choice, report } }: { hosting: Hosting }) {
   const { t } = useTranslation()
   const platform = usePlatform()
-  const [isPublic, awake] = [useId(), useId()]
   return (
     <>
       <NameSetting name={choice.name} />
@@ -106,20 +105,18 @@ function Choices({ hosting: { choice, report } }: { hosting: Hosting }) {
       </SettingRow>
       {choice.on && report.state === 'open' && <HereNow report={report} />}
       <PortSetting key={choice.port} port={choice.port} problem={report.state === 'failed' ? report.why : null} />
-      <SettingRow label={t('hosting.public.title')} labelId={isPublic} hint={t('hosting.public.hint')}>
-        <Switch
-          aria-labelledby={isPublic}
-          checked={choice.isPublic}
-          onChecked={(wanted) => void desktop.setHosting({ isPublic: wanted })}
-        />
-      </SettingRow>
-      <SettingRow label={t('hosting.awake.title')} labelId={awake} hint={t('hosting.awake.hint')}>
-        <Switch
-          aria-labelledby={awake}
-          checked={choice.keepsAwake}
-          onChecked={(wanted) => void desktop.setHosting({ keepsAwake: wanted })}
-        />
-      </SettingRow>
+      <SwitchRow
+        label={t('hosting.public.title')}
+        hint={t('hosting.public.hint')}
+        checked={choice.isPublic}
+        onChecked={(wanted) => void desktop.setHosting({ isPublic: wanted })}
+      />
+      <SwitchRow
+        label={t('hosting.awake.title')}
+        hint={t('hosting.awake.hint')}
+        checked={choice.keepsAwake}
+        onChecked={(wanted) => void desktop.setHosting({ keepsAwake: wanted })}
+      />
       {choice.on && platform !== 'linux' && <p className={styles.firewall}>{t(`hosting.firewall.${platform}`)}</p>}
     </>
   )
