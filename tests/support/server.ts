@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import * as z from 'zod'
 import type { ServerConfig } from '../../src/server/config'
+import { defaultTimeouts, type PostgresTimeouts } from '../../src/server/db/postgres-pool'
 import type { S3Config } from '../../src/server/images/s3-store'
 import type { FirebaseConfig } from '../../src/server/live/firestore-publisher'
 import { type CommunityServer, createCommunityServer } from '../../src/server/server'
@@ -83,6 +84,9 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
+/** For tests that hold a lock until calls wait for it, which takes longer on a busy machine than the product lets a call wait. */
+export const patientTimeouts: PostgresTimeouts = { ...defaultTimeouts, statementMs: 60_000, lockMs: 60_000 }
+
 export interface TestServerOptions {
   database: TestDatabase
   now?: () => number
@@ -107,6 +111,8 @@ export interface TestServerOptions {
   /** What the community calls itself. */
   name?: string
   metricsToken?: string
+  /** PostgreSQL's time limits; the product's by default. */
+  timeouts?: PostgresTimeouts
 }
 
 /** The configuration of a server on this machine that uses nothing but what is given. */
@@ -155,6 +161,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       trustProxy: options.trustProxy ?? [],
       firebase: options.firebase ?? null,
       demo: options.demo ?? false,
+      ...(options.timeouts && { timeouts: options.timeouts }),
     }),
     {
       log: options.onLog

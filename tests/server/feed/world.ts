@@ -4,7 +4,7 @@ import type { CorrectionTarget } from '../../../src/shared/contract/corrections-
 import type { Reply } from '../../../src/shared/contract/feed-shapes'
 import type { Input } from '../../../src/shared/contract/index'
 import type { ItemKind } from '../../../src/shared/contract/moderation'
-import { expectYes, startTestServer, type TestDatabase, type TestServer } from '../../support/server'
+import { expectYes, patientTimeouts, startTestServer, type TestDatabase, type TestServer } from '../../support/server'
 
 export interface Person {
   id: string
@@ -46,7 +46,7 @@ let images = 0
 
 export async function createWorld(database: TestDatabase): Promise<World> {
   const clock = { now: Date.UTC(2026, 5, 1, 9) }
-  const server = await startTestServer({ database, now: () => clock.now })
+  const server = await startTestServer({ database, now: () => clock.now, timeouts: patientTimeouts })
   const { db } = server.services
   const at = () => ({ created_at: clock.now })
   async function person(): Promise<NamedPerson> {
