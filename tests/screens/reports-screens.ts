@@ -1,3 +1,5 @@
+import { ask, joinFromElsewhere } from '../e2e/support/client'
+import { pictures } from '../support/pictures'
 import { beginAt } from './begin-at'
 import { press } from './press'
 import type { GatedScene, Scene, ScreenArea } from './screen'
@@ -29,6 +31,7 @@ export const reportsScreens: ScreenArea = {
     { name: 'administration-unseal', route: '/nowhere', arrange: asked },
   ],
   gated: [
+    { name: 'reports-edited', route: '/nowhere', arrange: edited },
     { name: 'reports-failed', route: '/nowhere', arrange: failed },
     { name: 'administration-failed', route: '/nowhere', arrange: notLoaded },
     { name: 'administration-members-failed', route: '/nowhere', arrange: membersNotLoaded },
@@ -99,6 +102,27 @@ async function noDecisions({ page, t }: Scene): Promise<void> {
 async function nothing({ page, t }: Scene): Promise<void> {
   await beginAt(page, '/moderation?kind=review')
   await page.getByText(t('moderating.empty.filtered.title')).waitFor()
+}
+
+/** A post that its writer has edited since it was reported. */
+async function edited({ page, language, community: { url, mailFolder } }: GatedScene): Promise<void> {
+  const [writer, reporter] = [await joinFromElsewhere(url, mailFolder), await joinFromElsewhere(url, mailFolder)]
+  const [before, after] = {
+    ko: ['한 달이면 만점이에요. 먼저 입금해 주세요.', '같이 공부할 분을 찾아요.'],
+    en: ['A perfect score in a month. Pay first.', 'Looking for somebody to study with.'],
+  }[language] as [string, string]
+  const { path } = await ask(url, 'uploadImage', {}, writer.token, [await pictures.plain(640, 480, [200, 120, 60])])
+  const post = { category: 'korea' as const, tags: [], images: [path] }
+  const { postId } = await ask(url, 'savePost', { ...post, content: before }, writer.token)
+  await ask(url, 'reportItem', { kind: 'post', id: postId, reason: 3 }, reporter.token)
+  await ask(url, 'savePost', { ...post, postId, content: after, images: [] }, writer.token)
+  await beginAt(page, '/moderation')
+  await page
+    .getByRole('link', { name: before })
+    .or(page.getByRole('link', { name: after }))
+    .first()
+    .click()
+  await page.getByRole('radio').last().waitFor()
 }
 
 async function failed({ page, t, gate }: GatedScene): Promise<void> {
