@@ -39,8 +39,12 @@ function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+// A colour that is read during a transition is a mixture of two.
+test.beforeEach(async () => {
+  await stage.page.emulateMedia({ reducedMotion: 'reduce' })
+})
 test.afterEach(async () => {
-  await stage.page.emulateMedia({ forcedColors: null, contrast: null })
+  await stage.page.emulateMedia({ forcedColors: null, contrast: null, reducedMotion: null })
 })
 
 test('in a contrast theme of the system, what is chosen, on, focused and floating is still told apart', async () => {
@@ -100,7 +104,6 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(hint).toBeVisible()
     const ground = await groundUnder(hint)
     const edge = async () => contrastOf((await styleOf(size)).borderTopColor, ground)
-    // A change of the theme is a transition.
     await expect.poll(edge, 'as usual').toBeLessThan(3)
     await page.emulateMedia({ contrast: 'more' })
     await expect.poll(async () => contrastOf((await styleOf(hint)).color, ground), 'a hint').toBeGreaterThanOrEqual(7)
