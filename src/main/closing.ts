@@ -47,15 +47,18 @@ export function createClosing(deps: ClosingDeps): Closing {
   async function ask(window: BrowserWindow): Promise<void> {
     const { message, detail, keep, quit, cancel } = wording().closing
     asking = true
-    const { response } = await dialog.showMessageBox(window, {
-      type: 'question',
-      message,
-      detail,
-      buttons: [keep, quit, cancel],
-      defaultId: 0,
-      cancelId: 2,
-    })
-    asking = false
+    const { response } = await dialog
+      .showMessageBox(window, {
+        type: 'question',
+        message,
+        detail,
+        buttons: [keep, quit, cancel],
+        defaultId: 0,
+        cancelId: 2,
+      })
+      .finally(() => {
+        asking = false
+      })
     if (response === 2) return
     choose(response === 0 ? 'tray' : 'quit')
     if (response === 0) window.hide()

@@ -46,10 +46,13 @@ export function createGuestsQuestion(deps: GuestsQuestionDeps): GuestsQuestion {
     }
     const parent = window.get()
     isOpen = true
-    // Over a window that is hidden it would not be seen.
-    const { response } = await (parent?.isVisible() ? dialog.showMessageBox(parent, question) : dialog.showMessageBox(question))
-    isOpen = false
-    return response === 0
+    try {
+      // Over a window that is hidden it would not be seen.
+      const { response } = await (parent?.isVisible() ? dialog.showMessageBox(parent, question) : dialog.showMessageBox(question))
+      return response === 0
+    } finally {
+      isOpen = false
+    }
   }
 
   async function askToQuit(): Promise<void> {

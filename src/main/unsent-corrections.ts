@@ -94,7 +94,9 @@ export function createUnsentCorrections({ store, owner, send, onChange, now, log
       const whose = owner()
       const next = of(whose).find(({ error }) => error === null)
       if (whose === null || next === undefined) break
-      pauseMs = await attempt(whose, next)
+      const wanted = await attempt(whose, next)
+      // Another account that has signed in meanwhile does not wait for what the community refused this one.
+      pauseMs = owner() === whose ? wanted : null
     }
     busy = false
     if (pauseMs !== null && !stopped) timer = setTimeout(() => void advance(), pauseMs)

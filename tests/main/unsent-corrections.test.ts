@@ -120,6 +120,30 @@ describe('corrections that the community does not have yet', () => {
     expect([...community.values()].at(-1)?.comment).toBe('다시')
   })
 
+  it('of an account that signs in while one of another is on its way do not wait for what that one is told', async () => {
+    owner = 'embedded suyeon'
+    const earlier = start()
+    answer = fail({ code: 'offline' })
+    earlier.add(correction(2))
+    await expect.poll(() => earlier.list()).toMatchObject([{ state: 'waiting' }])
+    earlier.stop()
+
+    owner = 'embedded haru'
+    let refuse = () => {}
+    answer = () =>
+      new Promise((_, reject) => {
+        refuse = () => reject(new Failure({ code: 'tooMany', retryAfter: 3600 }))
+      })
+    const unsent = start()
+    unsent.add(correction(1))
+    owner = 'embedded suyeon'
+    answer = async () => undefined
+    unsent.hurry()
+    refuse()
+    await expect.poll(() => unsent.list()).toEqual([])
+    expect([...community.values()].map(({ target }) => target.id)).toEqual([id(2)])
+  })
+
   it('are replaced by another one of the same text, and can be cancelled', async () => {
     answer = fail({ code: 'offline' })
     const unsent = start()

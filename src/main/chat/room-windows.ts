@@ -4,6 +4,7 @@ import { applyLookTo, createPlacedWindow } from '../placed-window'
 import type { WindowParts } from '../window-frame'
 import type { RoomPlacements } from './room-placements'
 
+const closesWithinMs = 3_000
 const sizes = { usual: { width: 420, height: 680 }, smallest: { width: 360, height: 420 } }
 
 export interface RoomWindowsDeps extends WindowParts {
@@ -56,7 +57,12 @@ export function createRoomWindows(deps: RoomWindowsDeps): RoomWindows {
   async function closeAll(): Promise<void> {
     const close = (window: BrowserWindow) =>
       new Promise<void>((resolve) => {
-        window.once('closed', () => resolve())
+        // A page that has hung does not answer whether it may be closed.
+        const limit = setTimeout(() => window.destroy(), closesWithinMs)
+        window.once('closed', () => {
+          clearTimeout(limit)
+          resolve()
+        })
         window.close()
       })
     await Promise.all([...windows.values()].map(close))

@@ -63,10 +63,12 @@ export function createNearbyAnnouncer({ onChange, log, ...network }: NearbyAnnou
   }
 
   function open(): Multicast {
-    return openMulticast({
+    const opened = openMulticast({
       ...network,
       log,
       onState(works) {
+        // While it says goodbye, another may be open already, or none.
+        if (opened !== multicast) return
         become(works ? 'on' : 'failed')
         if (works) announceTwice()
       },
@@ -76,6 +78,7 @@ export function createNearbyAnnouncer({ onChange, log, ...network }: NearbyAnnou
         if (wait <= 0) announce()
       },
     })
+    return opened
   }
 
   return {

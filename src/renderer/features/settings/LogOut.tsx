@@ -26,8 +26,7 @@ export function LogOut({ trigger, byCommand = false }: LogOutProps) {
   const [removeNotebook, setRemoveNotebook] = useState(false)
   const logOut = async () => {
     setBusy(true)
-    await desktop.logOut({ removeNotebook })
-    setBusy(false)
+    await desktop.logOut({ removeNotebook }).finally(() => setBusy(false))
     setAsked(false)
     toast(t('settings.logOut.done'))
     void navigate('/')
