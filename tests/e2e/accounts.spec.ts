@@ -216,6 +216,7 @@ for (const language of languages) {
 
       // Allows the next code to be mailed at once.
       const database = new Database(join(community.mailFolder, '..', 'community.db'))
+      database.pragma('busy_timeout = 5000')
       for (const table of ['code_tickets', 'code_mails'])
         expect(database.prepare(`delete from ${table} where email = ?`).run(address).changes).toBe(1)
       database.close()

@@ -43,6 +43,7 @@ async function backUp(page: Page): Promise<void> {
 }
 
 test('a backup is made and restored in the settings; what was there is kept, and an unknown session ends', async ({ launch, dataDir }) => {
+  test.setTimeout(120_000)
   const page = await (await launch()).window()
   await page.evaluate(() => window.desktop.saveSettings({ language: 'en' }))
   await backUp(page)

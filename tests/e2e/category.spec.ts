@@ -31,7 +31,10 @@ test('each address shows its category with a sentence; an invalid one shows the 
     await category(type)
     await expect(page.getByRole('heading', { level: 1, name: name(key) })).toBeVisible()
     await expect(page.getByRole('main').getByText(t(`feed.about.${key}`))).toBeVisible()
+    // Those that were waited for may be of the page before.
+    await expect(rows(page).first()).toBeVisible()
     const labels = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''))
+    expect(labels.length).toBeGreaterThan(0)
     expect(labels.every((label) => label.endsWith(name(key)))).toBe(true)
   }
   // Those who prepare for the Korean examination find it under Korean.

@@ -72,6 +72,7 @@ test('deleting a message for both asks first, and leaves only a placeholder on b
 })
 
 test('without a server an edit is shown at once, survives a crash and is sent when the server is back', async () => {
+  test.setTimeout(180_000)
   const { haru, nari, community } = pair
   const roomId = await openBoth()
   const { messages } = await ask(community.url, 'sendMessage', { roomId, text: '세 시' }, haru.member.token)

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/electron'
 import { ask } from './support/client'
-import { enterRoom, log, roomOf, say, seatPair } from './support/pair'
+import { enterRoom, log, roomOf, say, seatPair, untilSteady } from './support/pair'
 import { wordsIn } from './support/words'
 
 const pair = seatPair()
@@ -26,6 +26,8 @@ test('on a slow machine too, a reader at the end stays there during a burst; a r
   }
 
   await log(haru.page, t).hover()
+  // A page that still follows the last message would take the wheel back.
+  await untilSteady(log(haru.page, t))
   await haru.page.mouse.wheel(0, -600)
   await expect(haru.page.getByRole('button', { name: t('chat.room.toEnd') })).toBeVisible()
   await expect(row('넷째 9')).not.toBeInViewport()
@@ -48,6 +50,7 @@ test('on a slow machine too, a reader at the end stays there during a burst; a r
   await expect(news).toHaveCount(0)
 
   // An own message is shown from any scroll position.
+  await untilSteady(log(haru.page, t))
   await haru.page.mouse.wheel(0, -600)
   await expect(row('다섯째 9')).not.toBeInViewport()
   await say(haru.page, t, '다 읽었어요')

@@ -4,7 +4,7 @@ import { expect, test } from '../support/electron'
 import { expectNoFaults } from './support/axe'
 import { keptTexts } from './support/chat-now'
 import { ask } from './support/client'
-import { enterRoom, log, messageField, newestIn, openOwnWindow, roomOf, say, seatPair, unreadAt } from './support/pair'
+import { enterRoom, log, messageField, newestIn, openOwnWindow, roomOf, roomRow, say, seatPair, unreadAt } from './support/pair'
 import { focusWindow, goTo } from './support/stage'
 import { wordsIn } from './support/words'
 
@@ -52,6 +52,7 @@ test('reactions are seen by both, replaced, joined and removed, by mouse and key
 })
 
 test('without a server a reaction is shown at once, survives a crash and is sent when the server is back', async () => {
+  test.setTimeout(180_000)
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)
   for (const { page } of [haru, nari]) await enterRoom(page, t, roomId)
@@ -80,16 +81,19 @@ const untilOnline = (page: Page) =>
 const mark = (page: Page, text: string) => rowOf(page, text).getByText(t('signs.read'), { exact: true })
 
 test('one sees that the other types, until the message is there, and that it was read, in every window and without a server', async () => {
+  test.setTimeout(180_000)
   const { haru, nari } = pair
   const roomId = await roomOf(pair)
   await enterRoom(haru.page, t, roomId)
   const own = await openOwnWindow(haru, roomId)
   await expect(messageField(own, t)).toBeVisible()
-  await goTo(nari.page, '/')
+  await goTo(nari.page, '/talk')
   // What is sent before she has left the room is read.
   await expect(messageField(nari.page, t)).toHaveCount(0)
   await say(haru.page, t, '이거 봤어요?')
   await expect(rowOf(own, '이거 봤어요?')).toBeVisible()
+  // Her app has it, and has not read it.
+  await expect(roomRow(nari.page, 'haru')).toContainText('이거 봤어요?')
   await expect(mark(own, '이거 봤어요?')).toHaveCount(0)
 
   await focusWindow(nari.app)
@@ -145,6 +149,11 @@ test('whoever switches the signs off shows none and sees none, on the other’s 
   await expect.poll(unread).toBe(0)
   await messageField(haru.page, t).pressSequentially('쓰는 중')
   await expect(log(haru.page, t).getByText(t('signs.read'), { exact: true })).toHaveCount(0)
+  // A sign that was sent would be there before what comes after it.
+  const messageId = (await newestIn(pair, roomId)).find(({ text }) => text === '몰래 쓴 말')?.id ?? ''
+  const change = { kind: 'react' as const, reaction: 'like' as const }
+  await ask(pair.community.url, 'changeMessage', { roomId, messageId, change }, haru.member.token)
+  await expect(chip(nari.page, '몰래 쓴 말', 'like', 'haru')).toBeVisible()
   await expect(sign(nari.page, 'haru')).toHaveCount(0)
   for (const name of ['read', 'typing'] as const) await ask(pair.community.url, 'setSigns', { [name]: true }, nari.member.token)
   // What was read meanwhile stays untold; the next message is not.

@@ -1,30 +1,14 @@
-import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/electron'
 import { pictures } from '../support/pictures'
 import { keptTexts } from './support/chat-now'
 import { ask } from './support/client'
 import { press } from './support/forms'
-import { enterRoom, log, railBadge, roomOf, roomRow, say, seatPair, uncover, unreadAt } from './support/pair'
+import { enterRoom, log, railBadge, roomOf, roomRow, say, seatPair, uncover, unreadAt, untilSteady } from './support/pair'
 import { focusWindow, goTo } from './support/stage'
 import { wordsIn } from './support/words'
 
 const pair = seatPair()
 const t = wordsIn('ko')
-
-/**
- * Resolves once a log has stopped scrolling and its rows are rendered: the compositor scrolls ahead of a busy page, over several frames.
- */
-const untilSteady = (list: Locator) =>
-  list.evaluate(async (log) => {
-    const scroller = log.closest('[data-virtuoso-scroller]')
-    const state = () =>
-      `${scroller?.scrollTop} ${scroller?.scrollHeight} ${log.querySelector('[data-message-id]')?.getAttribute('data-message-id')}`
-    let before = ''
-    for (let steady = 0; steady < 6; before = state()) {
-      await new Promise(requestAnimationFrame)
-      steady = state() === before ? steady + 1 : 0
-    }
-  })
 
 test('messages that arrive while being read are never counted: not in the row, the rail or the icon', async () => {
   const { haru, nari, community } = pair
@@ -68,6 +52,8 @@ test('messages that arrive while being read are never counted: not in the row, t
   await expect(log(page, t).getByText('지나가며 둘')).toBeVisible()
   await expect(log(page, t).getByText('지나가며 하나')).toBeVisible()
   await goTo(page, '/')
+  // Until the room has left the page, what arrives in it is read.
+  await expect(log(page, t)).toHaveCount(0)
   await expect.poll(unread).toBe(0)
   await expect(railBadge(page, t, 1)).toBeVisible()
 
@@ -109,6 +95,7 @@ test('a muted room has a grey count in its row and none in the rail', async () =
   await press(nari.page, t('chat.room.alarmOff'))
   await expect(nari.page.getByText(t('chat.room.alarmIsOff'))).toBeVisible()
   await goTo(nari.page, '/')
+  await expect(log(nari.page, t)).toHaveCount(0)
   await expect(railBadge(nari.page, t, 1)).toBeVisible()
   await enterRoom(haru.page, t, roomId)
   await say(haru.page, t, '조용히 보내는 말')

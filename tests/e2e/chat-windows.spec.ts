@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/electron'
 import { pictures } from '../support/pictures'
@@ -116,6 +118,18 @@ test('a narrow room has one back button to the list: its own, where the window�
 
 const boundsOf = async ({ app }: Seat, page: Page) => (await app.electron.browserWindow(page)).evaluate((window) => window.getBounds())
 
+/** The bounds of a room's own window on disk, written a moment after it moves. */
+async function storedBounds({ app }: Seat, roomId: string): Promise<object | undefined> {
+  const folder = await app.electron.evaluate(({ app: running }) => running.getPath('userData'))
+  const { value } = JSON.parse(readFileSync(join(folder, 'room-windows.json'), 'utf8')) as {
+    value: { roomId: string; placement: object }[]
+  }
+  return value.find((one) => one.roomId === roomId)?.placement
+}
+
+/** Waits until main has done what its pages have asked of it, such as to close a window. */
+const untilHandled = (page: Page) => page.evaluate(async () => void (await window.desktop.start()))
+
 /** Presses a key that closes the window it is pressed in. */
 async function pressToClose(page: Page, key: string): Promise<void> {
   const closed = page.waitForEvent('close')
@@ -138,7 +152,7 @@ test('a room’s own window reopens at its position, also after a restart, but n
   const moved = { ...place, x: 90, width: 470 }
   await (await haru.app.electron.browserWindow(again)).evaluate((window, to) => window.setBounds(to), moved)
   // A crash does not save the position, so it has to be saved before.
-  await haru.page.waitForTimeout(1000)
+  await expect.poll(() => storedBounds(haru, roomId)).toMatchObject(moved)
   await haru.crash()
   const anew = await openOwnWindow(haru, roomId)
   expect(await boundsOf(haru, anew)).toEqual(moved)
@@ -255,6 +269,7 @@ test('Ctrl+W closes a room’s own window only', async () => {
   await enterRoom(haru.page, t, roomId)
   await haru.page.keyboard.press('Control+w')
   await haru.page.keyboard.press('Escape')
+  await untilHandled(haru.page)
   await expect(messageField(haru.page, t)).toBeVisible()
   expect(
     await haru.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible())),
@@ -289,7 +304,7 @@ test('unsent pictures keep Escape from closing the window', async () => {
   const chosen = own.getByRole('button', { name: t('chat.write.picture', { index: 1, total: 1 }) })
   await expect(chosen).toBeVisible()
   await own.keyboard.press('Escape')
-  await own.waitForTimeout(300)
+  await untilHandled(own)
   await expect(chosen).toBeVisible()
   await messageField(own, t).press('Enter')
   const sent = log(own, t).getByRole('button', { name: t('chat.room.picture', { index: 1, count: 1 }) })

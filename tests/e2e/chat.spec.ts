@@ -60,6 +60,7 @@ test('from a profile to the room; the other member receives what is sent, unread
 })
 
 test('without a server messages wait, and are sent once when it is back; the draft survives a crash', async () => {
+  test.setTimeout(180_000)
   const { haru, nari } = pair
   const roomId = await roomOf(pair)
   await enterRoom(nari.page, t, roomId)
@@ -97,7 +98,7 @@ test('without a server messages wait, and are sent once when it is back; the dra
   await expect(log(page, t).locator('[data-waiting]')).toHaveCount(0, { timeout: 70_000 })
   for (const text of ['끊겼을 때 쓴 말 하나', '끊겼을 때 쓴 말 둘']) {
     await expect(log(page, t).getByText(text)).toHaveCount(1)
-    await expect(log(nari.page, t).getByText(text)).toHaveCount(1, { timeout: 30_000 })
+    await expect(log(nari.page, t).getByText(text)).toHaveCount(1, { timeout: 70_000 })
   }
   const texts = (await newestIn(pair, roomId)).map(({ text }) => text).filter((text) => text.startsWith('끊겼을'))
   expect(texts).toEqual(['끊겼을 때 쓴 말 하나', '끊겼을 때 쓴 말 둘'])

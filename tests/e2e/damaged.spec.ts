@@ -18,6 +18,7 @@ test('a damaged database is set aside with the files beside it, a new one is cre
   launch,
   dataDir,
 }) => {
+  test.setTimeout(120_000)
   const folder = join(dataDir, 'community')
   const damaged = Buffer.from('this is no database '.repeat(500))
   mkdirSync(folder, { recursive: true })
@@ -26,21 +27,21 @@ test('a damaged database is set aside with the files beside it, a new one is cre
 
   const page = await chooseEnglish(await launch())
   const notice = page.getByRole('dialog', { name: 'The community could not be read' })
-  await expect(notice).toContainText('Nothing was deleted')
+  await expect(notice).toContainText('Nothing was deleted', { timeout: 30_000 })
   const aside = readdirSync(folder).find((name) => /^community\.db\.damaged-\d{8}T\d{6}Z$/.test(name)) ?? ''
   await expect(notice).toContainText(join(folder, aside))
   expect(readFileSync(join(folder, aside)).equals(damaged)).toBe(true)
   expect(readFileSync(join(folder, `${aside}-wal`), 'utf8')).toBe('its log')
   await notice.getByRole('button', { name: 'Copy its location' }).click()
   await expect(notice).toBeHidden()
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 30_000 })
   expect(endings(dataDir)).toBe(0)
 })
 
 test('a database of a newer version is left unchanged, and the user is told to update', async ({ launch, dataDir }) => {
   const first = await launch()
   await expect
-    .poll(async () => (await first.window()).evaluate(async () => (await window.desktop.start()).communityState.state))
+    .poll(async () => (await first.window()).evaluate(async () => (await window.desktop.start()).communityState.state), { timeout: 30_000 })
     .toBe('ready')
   await first.close()
   const path = join(dataDir, 'community', 'community.db')

@@ -18,6 +18,7 @@ test.beforeEach(async () => {
 })
 
 test('a visitor scrolls a category to its end, and sees each post once and in order', async () => {
+  test.setTimeout(120_000)
   const { page, community } = stage
   const wanted: string[] = []
   for (let more = true; more; ) {
@@ -41,6 +42,8 @@ test('a visitor scrolls a category to its end, and sees each post once and in or
   await look()
   while (!(await isInSight(end))) {
     await wheel(page, 400)
+    // At the end, a further turn would move nothing.
+    await restingPlace(page)
     await look()
   }
   expect([...seen]).toEqual(wanted)

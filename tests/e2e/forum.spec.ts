@@ -6,6 +6,7 @@ import { rowOf } from './support/feed'
 import { press } from './support/forms'
 import { goTo, setStage, signIn, signOut } from './support/stage'
 import { wordsIn } from './support/words'
+import { openPost } from './support/writing'
 
 const stage = setStage({ language: 'ko', demo: false })
 const t = wordsIn('ko')
@@ -104,6 +105,8 @@ test('@ suggests people by syllables and initials, by keyboard only, and the com
   const page = await startAs(writer, `/?${new URLSearchParams({ '@id': postId })}`)
   const field = page.getByRole('textbox', { name: t('compose.reply.field') })
   const offered = page.getByRole('listbox', { name: t('compose.mentions') }).getByRole('option')
+  // The sheet takes the focus once.
+  await expect(openPost(page, t, writer.nickname)).toBeFocused()
   await field.focus()
   await page.keyboard.type('안녕 @ㅁㅅ')
   await expect(offered).toContainText(['민수'])

@@ -311,7 +311,10 @@ const places: Record<string, (page: Page) => Promise<Place>> = {
     return { field: page.getByRole('dialog', { name: t('programs.form.create') }).getByRole('textbox', { name: t('programs.form.title') }) }
   },
   searching: async (page) => {
+    // A page that follows another takes the focus once, also from the field.
+    await expect(page.getByRole('main')).toBeVisible()
     await goTo(page, '/')
+    await expect(page.getByRole('main')).toBeFocused()
     const field = page.getByRole('combobox', { name: t('shell.search') })
     return { field, closes: field.and(page.locator(':focus')) }
   },

@@ -246,6 +246,8 @@ test('a row that is not rendered counts as 200 px, and the next page is requeste
       },
       { by: step, last: limits.pageSize - 1 },
     )
+    // Answered after a request for the next page has reached the gate.
+    await page.evaluate(() => window.desktop.call('hotPosts', {}))
   }
   expect(asked() - before).toBe(1)
   expect(below).toBeLessThanOrEqual(300)
@@ -264,6 +266,7 @@ test('liking and unliking each show a toast', async () => {
 })
 
 test('a listed post or program that the server no longer has leads back with a message', async () => {
+  test.setTimeout(150_000)
   const { gate, community } = stage
   const writer = await join()
   const postId = await writeFromElsewhere(community.url, writer, '열리지 않는 글')

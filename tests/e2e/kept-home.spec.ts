@@ -24,6 +24,12 @@ const isKept = (page: Page) => page.evaluate(async () => (await window.desktop.s
 const firstIds = (page: Page) =>
   rows(page).evaluateAll((all) => all.slice(0, 2).map((row) => (row instanceof HTMLElement ? row.dataset['postId'] : '')))
 
+/** Opens the gate, and makes a call: the answer shows at once that the community is back, for which a probe may wait half a minute. */
+async function comeBack(page: Page): Promise<void> {
+  stage.gate.open()
+  await page.evaluate(() => window.desktop.call('hotPosts', {}))
+}
+
 /** Ends the app and starts it again without a connection to the community. */
 async function startShutOff(): Promise<Page> {
   await stage.app.close()
@@ -33,7 +39,7 @@ async function startShutOff(): Promise<Page> {
 }
 
 test('without a network the next start shows the last state of home with its age; back online it is updated', async () => {
-  const { community, gate } = stage
+  const { community } = stage
   await expect(rows(stage.page).first()).toBeVisible()
   await expect.poll(() => isKept(stage.page)).toBe(true)
   await expect(rows(stage.page).nth(1)).toBeVisible()
@@ -46,7 +52,7 @@ test('without a network the next start shows the last state of home with its age
 
   const member = await joinFromElsewhere(community.url, community.mailFolder)
   const postId = await writeFromElsewhere(community.url, member, '끊긴 동안 쓴 글')
-  gate.open()
+  await comeBack(page)
   await expect(rowOf(page, postId)).toBeVisible()
   expect(await firstIds(page)).toEqual([postId, before[0]])
 })
@@ -69,11 +75,15 @@ test('the stored home is updated without moving the scroll position', async () =
   release()
   await expect(likeIn(row, t, likes + 1)).toBeVisible()
   expect(await restingPlace(page)).toEqual(before)
+  // Rows are drawn only near what is in sight.
+  await wheel(page, -10_000)
+  await expect(page.getByRole('feed').locator('[data-index="0"]')).toBeInViewport()
+  await restingPlace(page)
   await expect(rowOf(page, postId)).toHaveCount(0)
 })
 
 test('a post that was opened is readable without a network after a restart, with its age; back online it is loaded again', async () => {
-  const { page, community, gate } = stage
+  const { page, community } = stage
   const member = await joinFromElsewhere(community.url, community.mailFolder)
   const postId = await writeFromElsewhere(community.url, member, '기차에서 다시 읽을 글')
   await goTo(page, `/?@id=${postId}`)
@@ -90,7 +100,7 @@ test('a post that was opened is readable without a network after a restart, with
   const note = sheet.getByText(t('common.stored', { age: t('common.age.now') }))
   await expect(note).toBeVisible()
   await ask(community.url, 'saveReply', { postId, content: '그동안 쓴 댓글' }, member.token)
-  gate.open()
+  await comeBack(again)
   await expect(sheet).toContainText('그동안 쓴 댓글')
   await expect(note).toHaveCount(0)
 })
@@ -113,6 +123,8 @@ test('a deleted post does not come back: not as a new one, and not with the next
     window.dispatchEvent(new Event('focus'))
   })
   await expect.poll(() => stage.gate.count('homeList')).toBeGreaterThan(answered)
+  // Its answer comes after that of the posts.
+  await page.evaluate(() => window.desktop.call('hotPosts', {}))
 
   await rowOf(page, postId)
     .getByRole('button', { name: t('feed.post.actions') })

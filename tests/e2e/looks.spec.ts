@@ -208,6 +208,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('at 380 px nothing scrolls sideways', async () => {
+  test.setTimeout(180_000)
   const { page } = stage
   await resize(380, 760)
   try {

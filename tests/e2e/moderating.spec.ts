@@ -15,6 +15,7 @@ const pair = seatPair()
 
 for (const language of languages) {
   test(`a report is decided by keys alone, and both sides hear of it, ${language}`, async () => {
+    test.setTimeout(180_000)
     const { community, haru, nari } = pair
     const t = wordsIn(language)
     const text = { ko: '한 달 안에 만점 보장, 먼저 입금해 주세요.', en: 'Perfect score in a month, pay first.' }[language]

@@ -52,6 +52,7 @@ test('a hidden post disappears at once, and undo restores it in place without a 
 })
 
 test('removing rows above the viewport does not move it', async () => {
+  test.setTimeout(120_000)
   const { page, community } = stage
   const loud = await neighbourWith(community, [])
   const write = (content: string) => ask(community.url, 'savePost', { content, category: 'korea', tags: [], images: [] }, loud.member.token)
@@ -66,7 +67,7 @@ test('removing rows above the viewport does not move it', async () => {
   )
   const above = [await write('맨 위의 시끄러운 글'), await write('더 위의 시끄러운 글')]
   await signInAnew()
-  while ((await rowsInSight(page)).findIndex(({ id }) => id === inSight) !== 1) await wheel(page, 60)
+  while ((await restingPlace(page)).findIndex(({ id }) => id === inSight) !== 1) await wheel(page, 60)
   const [first] = await restingPlace(page)
   await choose(page, t, inSight, t('moderation.menu.block', { name: loud.member.nickname }))
   await page

@@ -7,7 +7,7 @@ import { type HangulKeyboard, openHangulKeyboard, whyNoHangulKeyboard } from '..
 import { handwritten } from '../support/notebook-entries'
 import { noteForReport } from '../support/run-report'
 import { ask, joinFromElsewhere, type Member } from './support/client'
-import { goTo, setStage, signIn, speak } from './support/stage'
+import { goTo, killApp, setStage, signIn, speak } from './support/stage'
 import { wordsIn } from './support/words'
 
 // One notebook on two machines (docs/product/notebook.md "Several machines").
@@ -87,7 +87,7 @@ test('ten cards are reviewed without a network, through a kill, and a second mac
   }
   await review(1, 5)
   await progress(stage.page, 5)
-  stage.app.process.kill('SIGKILL')
+  await killApp(stage.app)
   await stage.startAgain()
   await goTo(stage.page, '/notebook/review')
   await review(5, 10)

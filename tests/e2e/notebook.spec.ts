@@ -3,7 +3,7 @@ import { expect, test } from '../support/electron'
 import { type HangulKeyboard, openHangulKeyboard, whyNoHangulKeyboard } from '../support/hangul-keyboard'
 import { noteForReport } from '../support/run-report'
 import { expectNoFaults } from './support/axe'
-import { goTo, setStage } from './support/stage'
+import { goTo, killApp, setStage } from './support/stage'
 import { wordsIn } from './support/words'
 
 // The notebook of somebody without an account (docs/product/notebook.md).
@@ -127,7 +127,7 @@ test('an entry is written, found by initials, deleted and restored, reviewed by 
   await page.keyboard.press('4')
   await expect(page.getByRole('heading', { name: t('notebook.review.end.title') })).toBeVisible()
 
-  stage.app.process.kill('SIGKILL')
+  await killApp(stage.app)
   await stage.startAgain()
   await goTo(stage.page, '/notebook')
   await expect(rows(stage.page)).toHaveCount(1)

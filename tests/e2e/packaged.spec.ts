@@ -210,9 +210,10 @@ test.describe('the packaged app', () => {
     await roomRow(page, t('chat.self')).click()
     await expect(messageField(page, t)).toBeVisible()
     gate.shut()
-    await messageField(page, t).fill('한글이 다 남아요')
     // Nobody is asked to restart while they write.
     const offered = page.getByRole('button', { name: t('updates.restart') })
+    await expect(offered).toBeVisible()
+    await messageField(page, t).fill('한글이 다 남아요')
     await expect(offered).toBeHidden()
     await messageField(page, t).press('Enter')
     await expect(page.getByText('한글이 다 남아요').last()).toBeVisible()

@@ -224,6 +224,7 @@ test.beforeEach(async () => {
 for (const [name, open] of Object.entries(opened)) test(`the palette has every command of ${name}`, async () => expectAllIn(await open()))
 
 test('the palette has every command of every pane of the settings', async () => {
+  test.setTimeout(180_000)
   const { page } = stage
   await goTo(page, '/profile/setting')
   const links = main().getByRole('navigation').getByRole('link')
@@ -257,6 +258,7 @@ test('a command that deletes asks as its button does, and the focus comes back',
   const { place, thing } = await (opened['an own post'] as () => Promise<Opened>)()
   await place.getByRole('textbox').first().focus()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: t('palette.title') })).toBeFocused()
   await page.keyboard.type(`${thing} ${t('feed.menu.delete')}`)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: t('feed.deleteAsk.title') })

@@ -48,6 +48,7 @@ test('a visitor finds a program, reads it and shares it, and is asked to log in 
   await sheet()
     .getByRole('button', { name: t('programs.copyLink') })
     .click()
+  await expect(toast(t('programs.linkCopied'))).toBeVisible()
   const link = await stage.app.electron.evaluate(({ clipboard }) => clipboard.readText())
   expect(link).toMatch(/^hanmadi:\/\/program\/[0-9a-f-]{36}$/)
   await sheet()

@@ -3,7 +3,7 @@ import { expect, test } from '../support/electron'
 import { expectNoFaults } from './support/axe'
 import { ask, joinFromElsewhere, type Member } from './support/client'
 import { press } from './support/forms'
-import { goTo, setStage, signIn, signOut } from './support/stage'
+import { goTo, killApp, setStage, signIn, signOut } from './support/stage'
 import { wordsIn } from './support/words'
 
 const stage = setStage({ language: 'ko', demo: false })
@@ -287,10 +287,7 @@ test('drafts of questions and answers survive kill -9', async () => {
   await sheet(page).getByText(t('qna.shape.natural.name')).click()
   await slot(page, 'a').fill('이 문장은 살아남아요.')
   await expect(sheet(page).getByRole('status')).toBeVisible()
-  const { app } = stage
-  const gone = new Promise((ended) => app.process.once('exit', ended))
-  app.process.kill('SIGKILL')
-  await gone
+  await killApp(stage.app)
 
   const again = await stage.startAgain()
   await signIn(again, member)

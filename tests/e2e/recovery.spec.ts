@@ -29,9 +29,10 @@ const isReady = (page: Page) => page.evaluate(async () => (await window.desktop.
 const picturesAreGone = { expectedProblems: [/Failed to load resource.*404/] }
 
 test('the community restarts after kill -9, and interrupted reads are answered', async ({ launch }) => {
+  test.setTimeout(120_000)
   const app = await launch(picturesAreGone)
   const page = await app.window()
-  await expect.poll(() => isReady(page)).toBe('ready')
+  await expect.poll(() => isReady(page), { timeout: 30_000 }).toBe('ready')
   // Listens before anything is killed.
   await page.evaluate(() => {
     const seen: string[] = []
@@ -45,7 +46,7 @@ test('the community restarts after kill -9, and interrupted reads are answered',
     return (await Promise.all(Array.from({ length: 40 }, read))).map(({ ok }) => ok)
   })
   process.kill(first ?? 0, 'SIGKILL')
-  await expect.poll(states).toEqual(['restarting', 'ready'])
+  await expect.poll(states, { timeout: 30_000 }).toEqual(['restarting', 'ready'])
   expect(new Set(await reads)).toEqual(new Set([true]))
   expect(await communityPid(app)).not.toBe(first)
 })

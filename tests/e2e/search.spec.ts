@@ -174,8 +174,12 @@ test('recent searches survive a restart, and belong to their account', async () 
 test('Escape closes the list first, then leaves the field', async () => {
   const { page } = stage
   await searchFor('하루')
+  // Each of the two pages takes the focus once; without it on the results, home's is seen.
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('main').blur()
   await goTo(page, '/')
-  // A new page takes the focus once. The results of the search are rows too, but there the field has its text.
+  await expect(page.getByRole('main')).toBeFocused()
+  // The results of the search are rows too, but there the field has its text.
   await expect(field()).toHaveValue('')
   await expect(rows(page).first()).toBeVisible()
   await page.keyboard.press('Control+f')

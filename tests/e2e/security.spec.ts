@@ -341,10 +341,10 @@ test.describe('main accepts messages from its own page only, and only known ones
     const app = await launch({ expectedProblems })
     const page = await app.window()
     // Otherwise the page's own first requests would be refused with the others.
-    await expect(page.locator('[data-post-id]').first()).toBeVisible()
+    await expect(page.locator('[data-post-id]').first()).toBeVisible({ timeout: 30_000 })
     const codes = await page.evaluate(async () => {
       const answers = await Promise.all(
-        Array.from({ length: 1500 }, () =>
+        Array.from({ length: 5000 }, () =>
           window.desktop.openExternal('x:').then(
             () => 'answered',
             (error: Error) => error.message,

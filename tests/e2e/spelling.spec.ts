@@ -146,6 +146,9 @@ test('each language can be turned off, and the checker as a whole', async () => 
   await goTo(page, '/profile/setting/spelling')
   await off('checks')
   await expect(page.getByRole('switch', { name: t('spelling.english'), exact: true })).toBeDisabled()
+  await expect
+    .poll(() => stage.app.electron.evaluate(({ session }) => session.fromPartition('persist:app').isSpellCheckerEnabled()))
+    .toBe(false)
   await openComposer(page)
   await expect.poll(() => menuOf(page, 'recieve')).toEqual([])
   await page.evaluate(() => window.desktop.saveSettings({ checksSpelling: true, spellsKorean: true }))

@@ -100,7 +100,7 @@ for (const { name, language, host: openHost, missing } of stories) {
 
     await test.step('the first start shows the demo community, in the system’s language', async () => {
       await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await expect(rows(page).nth(2)).toBeVisible()
+      await expect(rows(page).nth(2)).toBeVisible({ timeout: 30_000 })
       gate = host.inside ? await gateTo(app, page) : undefined
       url = host.url ?? gate?.url ?? ''
     })
@@ -282,14 +282,16 @@ for (const { name, language, host: openHost, missing } of stories) {
       await answer.press('Enter')
       const answered = comment(sheet, t, me.nickname, words.answer)
       await expect(answered.getByRole('button', { name: t('compose.reply.editOwn') })).toBeVisible()
-      // Indented, and between the two comments.
-      const [above, own, below] = await Promise.all([
-        placeOf(comment(sheet, t, demoAccount.nickname, words.comment)),
-        placeOf(answered),
-        placeOf(comment(sheet, t, demoAccount.nickname, words.second)),
-      ])
-      expect(own.x).toBeGreaterThan(above.x + 20)
-      expect([above.y < own.y, own.y < below.y]).toEqual([true, true])
+      // Indented, and between the two comments. They are looked at one after another, while the sheet may still scroll.
+      await expect(async () => {
+        const [above, own, below] = await Promise.all([
+          placeOf(comment(sheet, t, demoAccount.nickname, words.comment)),
+          placeOf(answered),
+          placeOf(comment(sheet, t, demoAccount.nickname, words.second)),
+        ])
+        expect(own.x).toBeGreaterThan(above.x + 20)
+        expect([above.y < own.y, own.y < below.y]).toEqual([true, true])
+      }).toPass({ timeout: 10_000 })
       await expect(commentsIn(row, t, 3)).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(sheet).toBeHidden()

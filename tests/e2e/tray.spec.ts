@@ -176,7 +176,9 @@ test('do not disturb is the same in the settings and the tray, and ends by itsel
   await expect(page.getByText(t('chat.notify.quietHint'))).toBeVisible()
   await expect.poll(() => quietMenu(tray)).toEqual(quietInKorean)
 
-  await page.evaluate(() => window.desktop.saveSettings({ quietUntil: Date.now() + 1500 }))
+  const soon = Date.now() + 5_000
+  await page.evaluate((quietUntil) => window.desktop.saveSettings({ quietUntil }), soon)
+  await expect.poll(async () => (await quietMenu(tray)).label).toBe(`${clock(soon)}까지 방해 금지`)
   await expect.poll(() => quietMenu(tray)).toEqual(quietInKorean)
 })
 

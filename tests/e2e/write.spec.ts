@@ -6,7 +6,7 @@ import { pictures } from '../support/pictures'
 import { ask, joinFromElsewhere, writeFromElsewhere } from './support/client'
 import { likeIn, rowOf, rows } from './support/feed'
 import { expectRefused, press } from './support/forms'
-import { goTo, setStage, signIn } from './support/stage'
+import { goTo, killApp, setStage, signIn } from './support/stage'
 import { wordsIn } from './support/words'
 import { choosePictures, comment, composer, dropFiles, expectPictures, openPost } from './support/writing'
 
@@ -244,13 +244,14 @@ test('a failed comment is reported within the viewport, however long the thread 
   await test.step('closed and reopened at once, the post begins at its top', async () => {
     const scrolled = () => sheet.evaluate((element) => Math.max(...[...element.children].map((part) => part.scrollTop)))
     expect(await scrolled()).toBeGreaterThan(100)
-    await page.evaluate((id) => {
+    await sheet.evaluate((element, id) => {
+      // Only a row that is drawn without the open post opens it anew; the sheet is inert from then until it is gone.
+      const openAgain = (): void => {
+        if (element.matches('[inert]')) document.querySelectorAll<HTMLElement>(`[data-post-id="${id}"] footer button`)[1]?.click()
+        else requestAnimationFrame(openAgain)
+      }
+      window.addEventListener('popstate', openAgain, { once: true })
       window.history.back()
-      window.addEventListener(
-        'popstate',
-        () => window.setTimeout(() => document.querySelectorAll<HTMLElement>(`[data-post-id="${id}"] footer button`)[1]?.click(), 40),
-        { once: true },
-      )
     }, postId)
     await expect.poll(scrolled).toBe(0)
     await page.keyboard.press('Escape')
@@ -368,9 +369,7 @@ test('a draft survives kill -9 of the app, and a crash of its page', async () =>
   await sheet.getByRole('radio', { name: t('common.category.exam') }).check({ force: true })
   await expect(sheet.getByText(t('compose.saved', { age: t('common.age.now') }))).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.desktop.readDraft('post:new'))).toContain('"category":"exam"')
-  const ended = new Promise((done) => app.process.once('exit', done))
-  app.process.kill('SIGKILL')
-  await ended
+  await killApp(app)
 
   const again = await stage.startAgain()
   // It opens at the previous page.

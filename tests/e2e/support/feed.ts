@@ -60,6 +60,7 @@ export async function restingPlace(page: Page): Promise<Placed[]> {
   let last = ''
   await expect
     .poll(async () => {
+      await frames(page, 6)
       const now = JSON.stringify(await rowsInSight(page))
       const isSame = now === last
       last = now
@@ -68,6 +69,12 @@ export async function restingPlace(page: Page): Promise<Placed[]> {
     .toBe(true)
   return JSON.parse(last) as Placed[]
 }
+
+/** Waits for frames: on a slow machine a moving list is at the same place for as long as a frame takes. */
+const frames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (left) => {
+    for (let frame = 0; frame < left; frame += 1) await new Promise(requestAnimationFrame)
+  }, count)
 
 /** Whether rows are rendered down to the lower edge of the list's visible part. */
 const isFilled = (page: Page): Promise<boolean> =>

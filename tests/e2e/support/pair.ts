@@ -8,7 +8,7 @@ import { expect, launchApp, type RunningApp, test } from '../../support/electron
 import { ask, joinFromElsewhere, type Member } from './client'
 import { type Community, startCommunity } from './community'
 import { type Gate, openGate } from './gate'
-import { goTo, signIn, speak } from './stage'
+import { goTo, killApp, signIn, speak } from './stage'
 
 /** A member with an app of their own. */
 export interface Seat {
@@ -57,9 +57,7 @@ export function seatPair({ gated = false } = {}): Pair {
     },
     async crash(meanwhile) {
       const seat = there(seats.get(name))
-      const ended = new Promise((resolve) => seat.app.process.once('exit', resolve))
-      seat.app.process.kill('SIGKILL')
-      await ended
+      await killApp(seat.app)
       await meanwhile?.()
       Object.assign(seat, await start(name))
       return seat.page
@@ -177,6 +175,21 @@ export async function enterRoom(page: Page, t: TFunction, roomId: string): Promi
   await expect(messageField(page, t)).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
+
+/**
+ * Resolves once a log has stopped scrolling and its rows are rendered: the compositor scrolls ahead of a busy page, over several frames.
+ */
+export const untilSteady = (list: Locator) =>
+  list.evaluate(async (log) => {
+    const scroller = log.closest('[data-virtuoso-scroller]')
+    const state = () =>
+      `${scroller?.scrollTop} ${scroller?.scrollHeight} ${log.querySelector('[data-message-id]')?.getAttribute('data-message-id')}`
+    let before = ''
+    for (let steady = 0; steady < 6; before = state()) {
+      await new Promise(requestAnimationFrame)
+      steady = state() === before ? steady + 1 : 0
+    }
+  })
 
 /** Types and sends a message. */
 export async function say(page: Page, t: TFunction, text: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,6 +117,13 @@ export async function focusWindow({ electron }: RunningApp): Promise<void> {
       return window?.webContents.isFocused()
     })
   await expect.poll(isFocused).toBe(true)
+}
+
+/** Kills an app, and waits until it has ended: until then it keeps its data folder for itself. */
+export async function killApp({ process }: RunningApp): Promise<void> {
+  const ended = once(process, 'exit')
+  process.kill('SIGKILL')
+  await ended
 }
 
 /** Goes to an address of the app like a link. */
