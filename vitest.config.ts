@@ -5,7 +5,9 @@ export default defineConfig({
     environment: 'node',
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
-    // A busy machine may take long; what is polled for is usually there at once.
+    // A busy machine may take long; what is waited for is usually there at once.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -25,8 +27,6 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['tests/component/support/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -43,8 +43,6 @@ export default defineConfig({
           setupFiles: ['tests/support/other-sqlite.ts'],
           globalSetup: ['tests/support/migrated.ts', 'tests/support/demo.ts'],
           env: { TEST_DATABASE_URL: '' },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -56,8 +54,6 @@ export default defineConfig({
           isolate: false,
           // The demo community is built once, before any test: two that build it at once read each other's half.
           globalSetup: ['tests/support/postgres.ts', 'tests/support/migrated.ts', 'tests/support/demo.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -106,10 +106,10 @@ test('a draft that could not be saved is reported and saved once that works agai
   main.savesDrafts = false
   const { user } = await openComposer()
   await user.type(text(), '디스크가 가득 찬 사이에 쓴 글')
-  expect(await screen.findAllByText(t('errors.code.notStored'), undefined, { timeout: 5_000 })).not.toHaveLength(0)
+  expect(await screen.findAllByText(t('errors.code.notStored'))).not.toHaveLength(0)
   expect(draft()).toBeUndefined()
   main.savesDrafts = true
-  await waitFor(() => expect(draft()).toContain('디스크가 가득 찬 사이에 쓴 글'), { timeout: 5_000 })
+  await waitFor(() => expect(draft()).toContain('디스크가 가득 찬 사이에 쓴 글'))
   await within(sheet()).findByText(new RegExp(t('compose.saved', { age: '' }).trim()))
 })
 
@@ -122,7 +122,7 @@ test('a draft that could not be read at first is read again, and is not taken fo
   main.draftsRead.catch(() => undefined)
   await openApp({ route: '/write' })
   main.draftsRead = Promise.resolve()
-  await screen.findByRole('dialog', { name: t('compose.title') }, { timeout: 5_000 })
+  await screen.findByRole('dialog', { name: t('compose.title') })
   expect(text().value).toBe('전에 쓴 글')
 })
 

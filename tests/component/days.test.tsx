@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { postsApi } from '../../src/renderer/data/posts'
 import type { Output } from '../../src/shared/contract/index'
 import { wordsIn } from '../e2e/support/words'
@@ -23,7 +23,11 @@ beforeEach(() => {
   main.answers.userInfo = ({ userId }) => ok({ user: userId === nari.id ? nari : haru })
 })
 
+afterEach(() => void vi.useRealTimers())
+
 test('home shows the corrections, the days and the streak of the own month', async () => {
+  // The month does not end meanwhile.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 5, 12) })
   await openApp({ route: '/' })
   const side = within(await screen.findByRole('region', { name: t('people.month.title') }))
   expect(side.getByText(t('people.month.given')).nextSibling?.textContent).toBe('12')

@@ -60,7 +60,7 @@ test('a community nearby is asked only once it is chosen, and its name is nothin
   expect(document.activeElement).toBe(await address())
   await waitFor(() => expect(main.asked).toEqual([['lookUpCommunity', 'https://192.168.0.24:8443']]))
   main.nearby = []
-  await waitFor(() => expect(screen.queryByRole('list', { name: '가까이에 열린 곳' })).toBeNull(), { timeout: 4_000 })
+  await waitFor(() => expect(screen.queryByRole('list', { name: '가까이에 열린 곳' })).toBeNull())
 })
 
 test('an address where no community answers is said at its field, and what was typed stays', async () => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { wordsIn } from '../e2e/support/words'
 import { aMessage, aRoom } from '../support/chat-samples'
 import { loadedLog, ok } from './support/fake-desktop'
@@ -34,7 +34,10 @@ class FakeResizeObserver {
     observers.delete(this)
   }
 }
+// All files share one window.
+const { ResizeObserver: usual } = globalThis
 vi.stubGlobal('ResizeObserver', FakeResizeObserver)
+afterAll(() => void vi.stubGlobal('ResizeObserver', usual))
 
 const scroller = () => document.querySelector('[data-virtuoso-scroller]') as HTMLElement
 const end = () => height - viewport
@@ -121,11 +124,16 @@ test('sending a message scrolls back to the end', async () => {
 
 test('what arrives at the end is reported as read without waiting for more, unless the window is hidden', async () => {
   const reported = () => main.calls.flatMap(({ name, input }) => (name === 'readUpTo' ? [input] : []))
+  const isHidden = vi.spyOn(document, 'hidden', 'get')
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  onTestFinished(() => {
+    isHidden.mockRestore()
+    hasFocus.mockRestore()
+  })
   const become = (hidden: boolean) => {
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+    isHidden.mockReturnValue(hidden)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
   }
-  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('focus')))
   become(true)
   // After what was there already was reported, the next report need not wait.

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NotebookEntry } from '../../src/shared/notebook/views'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
@@ -77,7 +77,8 @@ test('a deleted entry leaves the list at once, and comes back where that could n
     await user.click(await screen.findByRole('menuitem', { name: t('common.delete') }))
   }
   const storing = Promise.withResolvers<ReturnType<typeof refused>>()
-  vi.spyOn(window.desktop, 'setEntryDeleted').mockImplementationOnce(() => storing.promise)
+  const deleting = vi.spyOn(window.desktop, 'setEntryDeleted').mockImplementationOnce(() => storing.promise)
+  onTestFinished(() => void deleting.mockRestore())
   await remove()
   expect(row()).toBeNull()
   await screen.findByRole('heading', { name: 'See you.' })
@@ -86,6 +87,7 @@ test('a deleted entry leaves the list at once, and comes back where that could n
 
   // Reading the list anew takes long.
   const list = vi.spyOn(window.desktop, 'notebookPage').mockImplementation(() => new Promise(() => undefined))
+  onTestFinished(() => void list.mockRestore())
   await remove()
   expect(row()).toBeNull()
   await screen.findByText(t('notebook.deleted'))
@@ -93,7 +95,6 @@ test('a deleted entry leaves the list at once, and comes back where that could n
   expect(row()).toBeNull()
   await user.click(screen.getByRole('button', { name: t('common.undo') }))
   await sentence()
-  list.mockRestore()
 })
 
 test('an entry that was deleted here and that another machine has brought back is in the list', async () => {

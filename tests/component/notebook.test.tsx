@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NotebookEntry } from '../../src/shared/notebook/views'
 import { wordsIn } from '../e2e/support/words'
 import { refused } from './support/fake-desktop'
@@ -72,12 +72,14 @@ test('a restored draft changes only what was typed, and an edit that cannot be s
 
   const changes: unknown[] = []
   const { changeEntry } = window.desktop
-  vi.spyOn(window.desktop, 'changeEntry')
+  const changing = vi
+    .spyOn(window.desktop, 'changeEntry')
     .mockImplementationOnce(async () => refused('notFound'))
     .mockImplementation(async (id, change) => {
       changes.push(change)
       return changeEntry(id, change)
     })
+  onTestFinished(() => void changing.mockRestore())
   await user.click(screen.getByRole('button', { name: t('notebook.form.save') }))
   await screen.findByText(t('errors.code.notFound'))
   expect([...main.drafts.keys()].some((each) => each.endsWith(key))).toBe(true)

@@ -3,6 +3,7 @@ import type { BrowserWindow, MenuItemConstructorOptions } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setupContextMenu } from '../../src/main/context-menu'
 import { wordingIn } from '../../src/main/wording'
+import { until } from '../support/until'
 
 const { shown } = vi.hoisted(() => ({ shown: [] as MenuItemConstructorOptions[][] }))
 vi.mock('electron', () => ({
@@ -57,7 +58,7 @@ describe('the context menu of a text field', () => {
     webContents.emit('context-menu', {}, { ...usual, misspelledWord: '조아요' })
     webContents.emit('context-menu', {}, { ...usual, misspelledWord: 'recieve', dictionarySuggestions: ['receive'] })
     first.resolve(['좋아요'])
-    await vi.waitFor(() => expect(shown.map((entries) => entries[0]?.label)).toEqual(['receive']))
+    await until(() => expect(shown.map((entries) => entries[0]?.label)).toEqual(['receive']))
     await new Promise((resolve) => setImmediate(resolve))
     expect(shown).toHaveLength(1)
   })

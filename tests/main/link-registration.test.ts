@@ -8,6 +8,7 @@ import { askForCommunity, type FirstStartDeps } from '../../src/main/first-start
 import { createLinkRegistration, type LinkRegistrationDeps } from '../../src/main/link-registration'
 import { orNote } from '../support/run-report'
 import { silentLog } from '../support/silent-log'
+import { until } from '../support/until'
 
 vi.mock('electron', () => ({ app: { on: () => undefined, off: () => undefined } }))
 
@@ -112,7 +113,7 @@ describe.runIf(orNote(process.platform === 'linux', 'links of an AppImage: only 
       expect(desktop('xdg-mime', 'query', 'default', 'x-scheme-handler/hanmadi')).toBe(`${name}\n`)
       desktop('gio', 'open', 'hanmadi://join?address=https%3A%2F%2Fcommunity.example')
       const opened = () => readFileSync(join(home, 'opened'), 'utf8')
-      await vi.waitFor(() => expect(opened()).toBe('hanmadi://join?address=https%3A%2F%2Fcommunity.example\n'), 10_000)
+      await until(() => expect(opened()).toBe('hanmadi://join?address=https%3A%2F%2Fcommunity.example\n'))
       rmSync(image.env?.['APPIMAGE'] ?? '')
       expect(desktop('gio', 'mime', 'x-scheme-handler/hanmadi')).not.toContain(name)
     },

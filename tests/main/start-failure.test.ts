@@ -1,6 +1,7 @@
 import type { MessageBoxOptions } from 'electron'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { watchStart } from '../../src/main/start-failure'
+import { until } from '../support/until'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -21,12 +22,12 @@ describe('a start that cannot open a window', () => {
     const { end, over, app, dialog, close, written } = setUp()
     end(new Error('no such folder'))
     end(new Error('and another'))
-    await vi.waitFor(() => expect(dialog.showMessageBox).toHaveBeenCalled())
+    await until(() => expect(dialog.showMessageBox).toHaveBeenCalled())
     expect(dialog.showMessageBox.mock.calls).toMatchObject([[{ type: 'error', detail: 'no such folder' }]])
     expect(written.mock.calls).toEqual([['Hanmadi could not start: no such folder\n']])
     expect(app.exit).not.toHaveBeenCalled()
     close()
-    await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[1]]))
+    await until(() => expect(app.exit.mock.calls).toEqual([[1]]))
     over()
   })
 
@@ -34,7 +35,7 @@ describe('a start that cannot open a window', () => {
     const { over, dialog, close, isWatching, onException } = setUp()
     expect(isWatching()).toBe(true)
     onException?.(new Error('thrown'), 'uncaughtException')
-    await vi.waitFor(() => expect(dialog.showMessageBox.mock.calls).toMatchObject([[{ detail: 'thrown' }]]))
+    await until(() => expect(dialog.showMessageBox.mock.calls).toMatchObject([[{ detail: 'thrown' }]]))
     close()
     over()
     expect(isWatching()).toBe(false)

@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { showsTrayIcons } from '../../src/main/tray-host'
+import { showsTrayIcons as shows, type TrayHostDeps } from '../../src/main/tray-host'
 import { orNote } from '../support/run-report'
 import { openStatusNotifierHost } from '../support/status-notifier-host'
+import { patience } from '../support/until'
 
 const installed = (program: string) => ['/usr/bin', '/bin', '/usr/local/bin'].map((folder) => join(folder, program)).find(existsSync)
 const bus = installed('dbus-daemon')
@@ -17,6 +18,9 @@ const gnome = {
   env: { XDG_SESSION_TYPE: 'x11', XDG_CURRENT_DESKTOP: 'Unity', ORIGINAL_XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' },
 } as const
 const wayland = { platform: 'linux', env: { XDG_SESSION_TYPE: 'wayland', XDG_CURRENT_DESKTOP: 'sway' } } as const
+
+/** With more time for the clients, since what gives no answer in time counts as a desktop that shows them. */
+const showsTrayIcons = (deps: TrayHostDeps) => shows(deps, patience)
 
 let folder = ''
 beforeEach(() => {

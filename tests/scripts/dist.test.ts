@@ -11,7 +11,7 @@ import { updateKey } from '../support/update-feed'
 
 const scripts = join(import.meta.dirname, '../../scripts')
 
-describe('npm run dist', { timeout: 20_000 }, () => {
+describe('npm run dist', () => {
   let checkout = ''
   const put = (path: string, text: string) => {
     mkdirSync(dirname(join(checkout, path)), { recursive: true })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-describe('npm start', { timeout: 20_000 }, () => {
+describe('npm start', () => {
   let checkout = ''
   const put = (path: string, text: string) => {
     mkdirSync(dirname(join(checkout, path)), { recursive: true })

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { batched } from '../../src/server/batched'
 
@@ -19,8 +20,8 @@ function createSource() {
   }
 }
 
-/** All calls that were made have arrived. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** All calls that were made have arrived: those before it in the same turn come first. */
+const settled = () => turn()
 
 describe('calls at the same time', () => {
   it('are answered together, and those that come while a batch is under way by the next', async () => {

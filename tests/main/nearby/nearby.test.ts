@@ -2,10 +2,11 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import multicastDns from 'multicast-dns'
 import pino from 'pino'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createNearbyAnnouncer } from '../../../src/main/nearby/announcer'
 import { createNearbyFinder } from '../../../src/main/nearby/finder'
 import { recordsOf } from '../../../src/main/nearby/service-records'
+import { until } from '../../support/until'
 
 const log = pino({ level: 'silent' })
 /** Loopback in place of a network: its packets reach the other sockets of this machine alone. */
@@ -42,12 +43,12 @@ test('a hosted community is found, changes its name, and is gone when it is no l
   expect(host.state()).toBe('off')
   host.set({ name: '연남 목요 모임', port: 8443 })
   const found = { name: '연남 목요 모임', address: 'https://192.168.0.24:8443' }
-  await vi.waitFor(() => expect(guest.list()).toEqual([found]), 5_000)
+  await until(() => expect(guest.list()).toEqual([found]))
   expect(host.state()).toBe('on')
   host.set({ name: '연남 금요 모임', port: 8443 })
-  await vi.waitFor(() => expect(guest.list()).toEqual([{ ...found, name: '연남 금요 모임' }]), 5_000)
+  await until(() => expect(guest.list()).toEqual([{ ...found, name: '연남 금요 모임' }]))
   host.set(null)
-  await vi.waitFor(() => expect(guest.list()).toEqual([]), 5_000)
+  await until(() => expect(guest.list()).toEqual([]))
   expect([host.state(), host.id()]).toEqual(['off', null])
 })
 
@@ -55,14 +56,14 @@ test('who begins to look later asks and is answered; the app does not find itsel
   const port = await freeUdpPort()
   const host = announcer(port)
   host.set({ name: 'class', port: 8443 })
-  await vi.waitFor(() => expect(host.state()).toBe('on'), 5_000)
+  await until(() => expect(host.state()).toBe('on'))
   // Both announcements have been sent.
   await new Promise((resolve) => setTimeout(resolve, 1_300))
   const [guest, self] = [finder(port), finder(port, { ownId: host.id })]
-  await vi.waitFor(() => {
+  await until(() => {
     self.list()
     expect(guest.list()).toHaveLength(1)
-  }, 5_000)
+  })
   expect(self.list()).toEqual([])
 })
 
@@ -74,7 +75,7 @@ test('what does not come from a neighbour is not listened to', async () => {
   far.list()
   near.list()
   host.set({ name: 'class', port: 8443 })
-  await vi.waitFor(() => expect(near.list()).toHaveLength(1), 5_000)
+  await until(() => expect(near.list()).toHaveLength(1))
   expect(far.list()).toEqual([])
 })
 
@@ -92,12 +93,12 @@ test('packets that are none, and a flood of made-up services, leave a short list
   stops.push(() => raw.close())
   for (const bytes of [[], [0], Array(40).fill(0xff), [0, 0, 0x84, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0xc0, 0x0c]])
     raw.send(Buffer.from(bytes), port, '224.0.0.251')
-  await vi.waitFor(() => {
+  await until(() => {
     for (let index = 0; index < 100; index += 1) {
       liar.respond({ answers: recordsOf({ id: `x${index}`, name: `<img src=x> ${index}`, port: 1024 + index }, ['192.168.0.66']) })
     }
     expect(guest.list()).toHaveLength(20)
-  }, 8_000)
+  })
 })
 
 test('where the port cannot be had, it is said, and nothing else happens', async () => {
@@ -109,14 +110,14 @@ test('where the port cannot be had, it is said, and nothing else happens', async
   const host = announcer(port)
   const guest = finder(port)
   host.set({ name: 'class', port: 8443 })
-  await vi.waitFor(() => expect(host.state()).toBe('failed'), 5_000)
+  await until(() => expect(host.state()).toBe('failed'))
   expect(guest.list()).toEqual([])
   host.set(null)
-  await vi.waitFor(() => expect(host.state()).toBe('off'), 5_000)
+  await until(() => expect(host.state()).toBe('off'))
 })
 
 test('without a network it is not announced', async () => {
   const host = announcer(await freeUdpPort(), () => [])
   host.set({ name: 'class', port: 8443 })
-  await vi.waitFor(() => expect(host.state()).toBe('failed'), 5_000)
+  await until(() => expect(host.state()).toBe('failed'))
 })

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Installation } from '../../../src/main/updates/installation'
 import { openUpdater } from '../../../src/main/updates/updater'
 import { silentLog } from '../../support/silent-log'
+import { until } from '../../support/until'
 
 const release = { version: '2.0.0', notes: { ko: [], en: [] }, files: [{ url: 'x.zip', sha512: '', size: 1 }] }
 
@@ -79,7 +80,7 @@ describe('installing on macOS, whose own updater takes the file after it was tol
       isOver = true
     })
     installing.catch(() => undefined)
-    await vi.waitFor(() => expect(system.listenerCount('update-downloaded')).toBe(1))
+    await until(() => expect(system.listenerCount('update-downloaded')).toBe(1))
     return { installing, onRestart, isOver: () => isOver }
   }
 

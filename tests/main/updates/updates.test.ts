@@ -8,6 +8,7 @@ import type { Release } from '../../../src/shared/release'
 import type { UpdateChannel, Updates } from '../../../src/shared/updates'
 import { memoryStore } from '../../support/memory-store'
 import { silentLog } from '../../support/silent-log'
+import { until } from '../../support/until'
 
 const release: Release = { version: '2.0.0', channel: 'stable', platform: 'linux', files: [], notes: { ko: ['새것'], en: ['new'] } }
 
@@ -118,7 +119,7 @@ describe('a check', () => {
     let arrive: (found: Release) => void = () => undefined
     world.outcome = () => new Promise((resolve) => (arrive = resolve))
     const checking = updates.check()
-    await vi.waitFor(() => expect(world.asked).toHaveLength(3))
+    await until(() => expect(world.asked).toHaveLength(3))
     world.channel = 'stable'
     world.outcome = async () => null
     arrive(release)

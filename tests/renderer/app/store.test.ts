@@ -3,6 +3,7 @@ import { unknownCommunity } from '../../../src/shared/community'
 import type { DesktopApi, DesktopEventName, DesktopEvents, StartState } from '../../../src/shared/desktop'
 import { firstSettings } from '../../../src/shared/first-settings'
 import { aUser } from '../../support/a-user'
+import { until } from '../../support/until'
 
 const listeners = new Map<string, (payload: never) => void>()
 const calls: string[] = []
@@ -102,7 +103,7 @@ describe('events from main', () => {
     tell('communityState', { state: 'restarting' })
     expect(calls).toEqual([])
     tell('communityState', { state: 'ready' })
-    await vi.waitFor(() => expect(calls).toEqual(['hotPosts']))
+    await until(() => expect(calls).toEqual(['hotPosts']))
   })
 
   it('refetch once the connection is back, and store when it was lost', async () => {
@@ -113,7 +114,7 @@ describe('events from main', () => {
     expect(store.getState().machine.lastOnlineAt).toBe(goneAt)
     expect(calls).toEqual([])
     tell('connection', 'online')
-    await vi.waitFor(() => expect(calls).toEqual(['hotPosts']))
+    await until(() => expect(calls).toEqual(['hotPosts']))
   })
 
   it('change the signed-in user at once and revert a refused change', async () => {

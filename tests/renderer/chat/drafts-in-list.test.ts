@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DesktopEvents } from '../../../src/shared/desktop'
+import { until } from '../../support/until'
 
 const stored = new Map<string, string>()
 const readDraft = vi.fn(async (key: string) => stored.get(key) ?? null)
@@ -57,7 +58,7 @@ test('deleted drafts disappear from rows on screen, and later rows read them ane
   await page.dispatch(draft.initiate('talk:b', { subscribe: false }))
   stored.clear()
   page.dispatch(refetchDrafts())
-  await vi.waitFor(() => expect(shown('talk:a')).toBeNull())
+  await until(() => expect(shown('talk:a')).toBeNull())
   await page.dispatch(draft.initiate('talk:b'))
   expect(shown('talk:b')).toBeNull()
 })

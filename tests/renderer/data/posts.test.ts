@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Post } from '../../../src/shared/contract/feed-shapes'
 import type { Result } from '../../../src/shared/errors'
 import { aReply } from '../../support/a-reply'
 import { aUser } from '../../support/a-user'
+import { until } from '../../support/until'
 import { aPost } from '../feed/a-post'
 import { answers, call, createDataStore, type DataStore, offline, ok } from './data-store'
 
@@ -137,7 +138,7 @@ test('a saved post is first in the lists it belongs in before the call returns',
   answers['post'] = () => ok({ post: { ...aPost({ id: '5', category: 'exam' }), replies: [] } })
   const input = { content: 'a', category: 'exam' as const, tags: [], images: [] }
   await store.dispatch(endpoints.savePost.initiate({ input, options: { key: 'k' } }))
-  await vi.waitFor(() => expect(rows(everyone)[0]).toBe('5'))
+  await until(() => expect(rows(everyone)[0]).toBe('5'))
   expect(rows(korea)).toEqual(['3', '2'])
   // Only the server knows the results of a search.
   expect(rows(found)).toEqual(['4', '3', '2'])
@@ -149,7 +150,7 @@ test('an edited post changes its category list', async () => {
   answers['post'] = () => ok({ post: { ...aPost({ id: '3', category: 'exam', content: 'new' }), replies: [] } })
   const input = { postId: '3', content: 'new', category: 'exam' as const, tags: [], images: [] }
   await store.dispatch(endpoints.savePost.initiate({ input, options: { key: 'k' } }))
-  await vi.waitFor(() => expect(rows(korea)).toEqual(['2']))
+  await until(() => expect(rows(korea)).toEqual(['2']))
   expect(rows(everyone)[1]).toBe('3')
   expect(post('3')).toMatchObject({ content: 'new' })
 })
@@ -158,13 +159,13 @@ test('comment counts change, and are reverted when a deletion fails', async () =
   const reply = aReply({ on: { postId: '3' }, mine: true })
   answers['saveReply'] = () => ok({ reply })
   await store.dispatch(endpoints.saveReply.initiate({ input: { postId: '3', content: 'a' }, options: { key: 'k' } }))
-  await vi.waitFor(() => expect(post('3')?.replyCount).toBe(1))
+  await until(() => expect(post('3')?.replyCount).toBe(1))
   answers['deleteReply'] = () => offline
   const deleting = store.dispatch(endpoints.deleteReply.initiate({ replyId: 'r' }))
   expect(post('3')?.replyCount).toBe(0)
   expect(comments()).toEqual([])
   await deleting
-  await vi.waitFor(() => expect(post('3')?.replyCount).toBe(1))
+  await until(() => expect(post('3')?.replyCount).toBe(1))
   expect(comments()).toHaveLength(1)
   expect(call).toHaveBeenCalledWith('deleteReply', { replyId: 'r' }, undefined)
 })
@@ -188,7 +189,7 @@ test('subscriptions are refetched after a change', async () => {
   await store.dispatch(endpoints.subscriptions.initiate({}))
   list = ['korea', 'conv']
   await store.dispatch(endpoints.setSubscription.initiate({ category: 'conv', subscribed: true }))
-  await vi.waitFor(() => expect(endpoints.subscriptions.select({})(store.getState()).data?.categories).toEqual(['korea', 'conv']))
+  await until(() => expect(endpoints.subscriptions.select({})(store.getState()).data?.categories).toEqual(['korea', 'conv']))
 })
 
 test('new posts are added before the present rows; after a gap the new page replaces them', () => {
@@ -203,7 +204,7 @@ test('posts that others wrote before an own new post are new', async () => {
   answers['post'] = () => ok({ post: { ...aPost({ id: '7' }), replies: [] } })
   const input = { content: 'a', category: 'korea' as const, tags: [], images: [] }
   await store.dispatch(endpoints.savePost.initiate({ input, options: { key: 'k' } }))
-  await vi.waitFor(() => expect(rows(everyone)).toEqual(['7', '4', '3', '2']))
+  await until(() => expect(rows(everyone)).toEqual(['7', '4', '3', '2']))
   const head = { ids: ['7', '6', '5', '4'], first: '7', last: '4', total: 9, more: true }
   expect(newPosts(store.getState(), everyone, head)).toEqual({ ids: ['6', '5'], gap: false })
   store.dispatch(addNewPosts(everyone, head))
@@ -218,9 +219,9 @@ test('a post that was edited into another category is not new in the one it left
     return store.dispatch(endpoints.savePost.initiate({ input, options: { key: category } }))
   }
   await written('korea')
-  await vi.waitFor(() => expect(rows(korea)).toEqual(['5', '3', '2']))
+  await until(() => expect(rows(korea)).toEqual(['5', '3', '2']))
   await written('exam')
-  await vi.waitFor(() => expect(rows(korea)).toEqual(['3', '2']))
+  await until(() => expect(rows(korea)).toEqual(['3', '2']))
   const head = { ids: ['5', '3', '2'], first: '5', last: '2', total: 3, more: false }
   expect(newPosts(store.getState(), korea, head).ids).toEqual([])
 })

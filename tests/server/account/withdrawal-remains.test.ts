@@ -3,8 +3,9 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectYes, startTestServer, type TestServer } from '../../support/server'
+import { until } from '../../support/until'
 
 const secrets = { email: 'yerin.remains@example.com', name: '한예린비밀', nickname: 'yerin_quartz' }
 const password = 'haru77!'
@@ -60,20 +61,17 @@ it('leaves no byte of a withdrawn member in the database, its log or its search 
     const rows = await server.services.db.selectFrom('notice_messages').select('message_id').where('user_id', '=', other.user.id).execute()
     expect(rows).toHaveLength(1)
   }
-  await vi.waitFor(quoted, { timeout: 15_000, interval: 50 })
+  await until(quoted)
   const before = await allBytes()
   // The search index contains tags as a whole.
   const traces = [...Object.values(secrets), hash, said, meant, `#${posted}`]
   for (const trace of traces) expect(before, trace).toContain(trace)
 
   await expectYes(server.call('withdraw', { password, keepPosts: false }, { token }))
-  await vi.waitFor(
-    async () => {
-      const after = await allBytes()
-      expect(traces.filter((trace) => after.includes(trace))).toEqual([])
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  await until(async () => {
+    const after = await allBytes()
+    expect(traces.filter((trace) => after.includes(trace))).toEqual([])
+  })
 
   await server.stop()
   expect((await stat(join(folder, 'community.db-wal')).catch(() => ({ size: 0 }))).size).toBe(0)

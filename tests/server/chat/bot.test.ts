@@ -14,7 +14,7 @@ describe.each(databases)('the bot on %s', (database) => {
 
   /** The bot's messages to a member, once all events are handled. */
   const told = async (person: Person): Promise<(BotNote | null)[]> => {
-    await expect.poll(() => waiting(chat), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => waiting(chat)).toBe(0)
     return (await chat.everything(person, await chat.room(person, { id: 'bot' }))).map(({ bot }) => bot)
   }
   const topics = async (person: Person) => (await told(person)).map((note) => note?.topic)
@@ -149,11 +149,11 @@ describe.each(databases)('the bot on %s', (database) => {
     expect(exported.parts['messages']).toMatchObject([{ text: '제가 한 말' }, { text: '혼잣말' }])
     expect((await everything()).includes(hana.nickname)).toBe(true)
     await expectYes(chat.server.call('withdraw', { password: 'haru77!', keepPosts: false }, { token: hana.token }))
-    await expect.poll(async () => (await everything()).includes(`\\"${hana.nickname}\\"`), { timeout: 10_000 }).toBe(false)
+    await expect.poll(async () => (await everything()).includes(`\\"${hana.nickname}\\"`)).toBe(false)
     const left = await everything()
     for (const words of ['혼잣말', '댓글이에요']) expect(left.includes(words), words).toBe(false)
     expect(textsOf(await chat.everything(minji, roomId))).toContain('제가 한 말')
-    await expect.poll(async () => (await chat.roomOf(minji, roomId)).ended, { timeout: 10_000 }).toBe(true)
+    await expect.poll(async () => (await chat.roomOf(minji, roomId)).ended).toBe(true)
     expect(await chat.roomOf(minji, roomId)).toMatchObject({ partner: { nickname: '탈퇴한 사용자' } })
   })
 
@@ -190,7 +190,7 @@ describe.each(databases)('the bot on %s', (database) => {
     await chat.block(minji, daniel)
     await chat.block(daniel, minji)
     expect((await chat.roomOf(minji, roomId)).writable).toBe(false)
-    await expect.poll(() => waiting(chat), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => waiting(chat)).toBe(0)
     const streams = [await chat.live(minji), await chat.live(daniel)]
     await unblock(minji, daniel)
     for (const client of streams) expect((await client.event('room', ({ room }) => room.id === roomId)).room.writable).toBe(false)
@@ -207,7 +207,7 @@ describe.each(databases)('the bot on %s', (database) => {
     const [minji, daniel, stranger] = [await chat.person(), await chat.person(), await chat.person()]
     const roomId = await chat.room(minji, daniel)
     await chat.say(minji, roomId, '안녕')
-    await expect.poll(() => waiting(chat), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => waiting(chat)).toBe(0)
     const [near, own, far] = [await chat.live(daniel), await chat.live(minji), await chat.live(stranger)]
     await expectYes(chat.server.call('setPresence', { presence: 2 }, { token: minji.token }))
     expect((await near.event('room', ({ room }) => room.id === roomId)).room.partner).toMatchObject({ id: minji.id, presence: 2 })
@@ -216,7 +216,7 @@ describe.each(databases)('the bot on %s', (database) => {
     const nickname = `minji.${minji.id.slice(-8)}`
     await expectYes(chat.server.call('editUser', { nickname }, { token: minji.token }))
     await near.event('room', ({ room }) => room.partner.nickname === nickname)
-    await expect.poll(() => waiting(chat), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => waiting(chat)).toBe(0)
     expect([...own.events(), ...far.events()].filter(({ event }) => event.kind === 'room' && event.room.id === roomId)).toEqual([])
   })
 
@@ -240,13 +240,10 @@ describe.runIf(databases.includes('postgres'))('the bot of several server proces
     }
     const nudge = () => Promise.all(servers.map((server) => server.call('rooms', {}, { token })))
     await expect
-      .poll(
-        async () => {
-          await nudge()
-          return (await db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).length
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await nudge()
+        return (await db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).length
+      })
       .toBe(0)
     const { roomId } = await expectYes(first.call('openRoom', { userId: 'bot' }, { token }))
     const { messages } = await expectYes(first.call('messages', { roomId, limit: 50 }, { token }))

@@ -182,7 +182,7 @@ describe.each(databases)('messages deleted for oneself on %s', (database) => {
     const password = { password: 'haru77!', keepPosts: false }
     await expectYes(chat.server.call('withdraw', password, { token: daniel.token }))
     const left = chat.server.services.db.selectFrom('hidden_messages').select('seq').where('user_id', '=', daniel.id)
-    await expect.poll(async () => (await left.execute()).length, { timeout: 10_000 }).toBe(0)
+    await expect.poll(async () => (await left.execute()).length).toBe(0)
     expect((await shownTo(minji)).slice(0, 2)).toEqual(['안녕', '반가워요'])
   })
 })

@@ -295,7 +295,7 @@ describe.each(databases)('corrections on %s', (database) => {
     for (const agreed of [true, false, true]) await expectYes(agree(native, correctionId, agreed))
     const told = async (person: Person) => {
       const waiting = () => world.server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()
-      await expect.poll(async () => (await waiting()).length, { timeout: 15_000 }).toBe(0)
+      await expect.poll(async () => (await waiting()).length).toBe(0)
       const { rooms } = await expectYes(world.server.call('rooms', {}, { token: person.token }))
       const roomId = rooms.find(({ kind }) => kind === 'bot')?.id ?? ''
       const { messages } = await expectYes(world.server.call('messages', { roomId, limit: 50 }, { token: person.token }))

@@ -121,6 +121,6 @@ describe.each(databases)('days written on %s', (database) => {
     await write(writer, 'Asia/Seoul')
     await expectYes(world.server.call('withdraw', { password: 'haru77!', keepPosts }, { token }))
     const left = () => world.server.services.db.selectFrom('days_written').select('day').where('user_id', '=', user.id).execute()
-    await expect.poll(left, { timeout: 15_000 }).toEqual([])
+    await expect.poll(left).toEqual([])
   })
 })

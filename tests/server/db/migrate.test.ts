@@ -61,7 +61,10 @@ describe.each(databases)('the schema on %s', (database) => {
     await Promise.all(connections.map(({ db, dialect }) => migrate(db, dialect)))
     // The limits apply again afterwards.
     if (database === 'postgres') {
-      for (const { db } of connections) await expect(sql`select pg_sleep(2)`.execute(db)).rejects.toMatchObject({ code: '57014' })
+      for (const { db } of connections) {
+        const limits = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
+        expect((await limits.execute(db)).rows).toEqual([{ statement: '500ms', lock: '1ms' }])
+      }
     }
     await Promise.all(connections.map(({ close }) => close()))
     await remove()

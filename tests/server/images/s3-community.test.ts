@@ -91,14 +91,14 @@ describe.each(databases)('a community whose pictures are in an S3 store, on %s',
       const answer = await fetch(`${server.url}/readyz`)
       return { http: answer.status, ...((await answer.json()) as object) }
     }
-    await expect.poll(ready, { timeout: 10_000 }).toMatchObject({ http: 200, response: { database: 'ok', store: 'ok' } })
+    await expect.poll(ready).toMatchObject({ http: 200, response: { database: 'ok', store: 'ok' } })
 
     s3.freeze()
     const [refused, unread] = await Promise.all([upload(), get(server, path)])
     expect(refused).toMatchObject({ http: 503, message: 'busy' })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(unread.status).toBe(503)
-    await expect.poll(ready, { timeout: 15_000 }).toMatchObject({ http: 503, response: { database: 'ok', store: 'failing' } })
+    await expect.poll(ready).toMatchObject({ http: 503, response: { database: 'ok', store: 'failing' } })
     // Texts can be written, so clients do not show the community as read-only.
     expect(await (await fetch(`${server.url}/health`)).json()).toMatchObject({ response: { writable: true } })
     await expectYes(server.call('deletePost', { postId }, { token }))
@@ -108,7 +108,7 @@ describe.each(databases)('a community whose pictures are in an S3 store, on %s',
     expect((await get(server, deleted)).status).toBe(404)
 
     s3.thaw()
-    await expect.poll(async () => (await upload()).http, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await upload()).http).toBe(200)
     expect((await get(server, path)).status).toBe(200)
     await server.services.pictures.removeUnused()
     expect(await server.services.images.has(deleted)).toBe(false)

@@ -41,7 +41,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
     afterAll(() => chat?.stop())
     const caughtUp = async () => {
       const behind = chat.server.services.db.selectFrom('rooms').select('id').whereRef('mirrored_version', '<', 'version')
-      await expect.poll(async () => (await behind.execute()).length, { timeout: 15_000 }).toBe(0)
+      await expect.poll(async () => (await behind.execute()).length).toBe(0)
     }
 
     it('has every message in the order of the room, and each member’s view of it', async () => {
@@ -142,16 +142,16 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
       const before = `before_${other.nickname}`
       const after = `after_${other.nickname}`
       await set(1, before)
-      await expect.poll(partner, { timeout: 15_000 }).toMatchObject({ nickname: before, presence: 1 })
+      await expect.poll(partner).toMatchObject({ nickname: before, presence: 1 })
       await expectYes(call('block', { userId: one.id }, { token: other.token }))
-      await expect.poll(partner, { timeout: 15_000 }).toMatchObject({ nickname: before, presence: 0 })
+      await expect.poll(partner).toMatchObject({ nickname: before, presence: 0 })
       await set(4, after)
       // Written again for another reason.
       await expectYes(call('setRoomAlarm', { roomId, on: false }, { token: one.token }))
-      await expect.poll(async () => (await roomOf(one, roomId))?.alarm, { timeout: 15_000 }).toBe(false)
+      await expect.poll(async () => (await roomOf(one, roomId))?.alarm).toBe(false)
       expect(await partner()).toMatchObject({ nickname: before, presence: 0 })
       await expectYes(call('unblock', { blockId: one.id }, { token: other.token }))
-      await expect.poll(partner, { timeout: 15_000 }).toMatchObject({ nickname: after, presence: 4 })
+      await expect.poll(partner).toMatchObject({ nickname: after, presence: 4 })
     })
 
     it('tells only the member what they have deleted for themselves and restored', async () => {
@@ -213,7 +213,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
           .map(([path]) => path)
       }
       const botRoom = async () => JSON.stringify(await emulator.list(live.id, `rooms/${hears}/messages`, 'regDttm'))
-      await expect.poll(botRoom, { timeout: 15_000 }).toContain(hana.nickname)
+      await expect.poll(botRoom).toContain(hana.nickname)
       await caughtUp()
       const before = await traces()
       for (const path of [
@@ -245,7 +245,7 @@ describe.runIf(jar !== null)('the Firestore live feed', () => {
     it('delivers the bot’s messages', async () => {
       const hana = await chat.person()
       const roomId = await chat.room(hana, { id: 'bot' })
-      await expect.poll(async () => (await messagesOf(hana, roomId).catch(() => [])).length, { timeout: 15_000 }).toBe(1)
+      await expect.poll(async () => (await messagesOf(hana, roomId).catch(() => [])).length).toBe(1)
       expect(await messagesOf(hana, roomId)).toMatchObject([{ senderId: 'bot', bot: { topic: 'welcome' } }])
     })
 

@@ -18,7 +18,7 @@ describe.each(databases)('the mirror of rooms on %s', (database) => {
     const { db, log, textIndex } = chat.server.services
     await expectYes(chat.server.call('follow', { userId: daniel.id }, { token: hana.token }))
     const roomId = await chat.room(daniel, { id: 'bot' })
-    await expect.poll(async () => (await chat.everything(daniel, roomId)).at(-1)?.bot?.name, { timeout: 15_000 }).toBe(hana.nickname)
+    await expect.poll(async () => (await chat.everything(daniel, roomId)).at(-1)?.bot?.name).toBe(hana.nickname)
     const documents = new Map<string, string>()
     const inRoom = () => [...documents].filter(([path]) => path.startsWith(`rooms/${roomId}/messages/`)).map(([, fields]) => fields)
     let writings = 0
@@ -39,7 +39,7 @@ describe.each(databases)('the mirror of rooms on %s', (database) => {
       },
     })
     mirror.start()
-    await expect.poll(() => writings, { timeout: 15_000 }).toBe(2)
+    await expect.poll(() => writings).toBe(2)
     await mirror.stop()
     expect(inRoom()).toHaveLength(2)
     expect(inRoom().join()).toContain('follower')
@@ -88,6 +88,7 @@ describe.runIf(databases.includes('postgres'))('the mirrors of several processes
     const documents = new Map<string, string>()
     const { db } = chat.server.services
     let [writing, most] = [0, 0]
+    const { promise: met, resolve: meet } = Promise.withResolvers<void>()
     const written: string[][] = [[], []]
     const mirrors = written.map((own) =>
       mirrorInto(documents, createLeases(db), async (paths) => {
@@ -96,12 +97,14 @@ describe.runIf(databases.includes('postgres'))('the mirrors of several processes
         own.push(room)
         writing += 1
         most = Math.max(most, writing)
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        // The first one waits for one of the other process.
+        if (writing === 2) meet()
+        await met
         writing -= 1
       }),
     )
     for (const mirror of mirrors) mirror.start()
-    await expect.poll(behind, { timeout: 15_000 }).toEqual([])
+    await expect.poll(behind).toEqual([])
     for (const mirror of mirrors) await mirror.stop()
     expect(most).toBe(2)
     for (const own of written) expect(own.length).toBeGreaterThan(0)
@@ -119,10 +122,10 @@ describe.runIf(databases.includes('postgres'))('the mirrors of several processes
     const mirror = mirrorInto(new Map(), createLeases(db), async () => undefined)
     mirror.start()
     const isFree = other.at(-1) !== roomId.at(-1)
-    await expect.poll(behind, { timeout: 15_000 }).not.toEqual(isFree ? expect.arrayContaining([other]) : [])
+    await expect.poll(behind).not.toEqual(isFree ? expect.arrayContaining([other]) : [])
     expect(await behind()).toContain(roomId)
     await dead.take(share, 0)
-    await expect.poll(behind, { timeout: 15_000 }).toEqual([])
+    await expect.poll(behind).toEqual([])
     await mirror.stop()
   })
 
@@ -141,7 +144,7 @@ describe.runIf(databases.includes('postgres'))('the mirrors of several processes
       await stuck
     })
     late.start()
-    await expect.poll(() => isStuck, { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => isStuck).toBe(true)
     // Meanwhile the message is changed, and another process mirrors the room.
     await createLeases(db, 'late').take(`mirror ${roomId.at(-1)}`, 0)
     const [message] = await chat.everything(one, roomId)
@@ -149,14 +152,14 @@ describe.runIf(databases.includes('postgres'))('the mirrors of several processes
     await expectYes(chat.server.call('changeMessage', change, { token: one.token, key: 'deleted-later' }))
     const next = mirrorInto(documents, createLeases(db), async () => undefined)
     next.start()
-    await expect.poll(behind, { timeout: 15_000 }).toEqual([])
+    await expect.poll(behind).toEqual([])
     const stored = () => documents.get(`rooms/${roomId}/messages/${message?.id}`)
     const right = stored()
     expect(right).not.toContain('"말"')
 
     resume?.()
     await late.stop()
-    await expect.poll(behind, { timeout: 15_000 }).toEqual([])
+    await expect.poll(behind).toEqual([])
     expect(stored()).toBe(right)
     await next.stop()
   })

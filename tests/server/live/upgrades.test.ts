@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../../src/shared/limits'
 import { createClock, startTestServer, type TestServer, type TestServerOptions } from '../../support/server'
+import { until } from '../../support/until'
 
 const sockets: Socket[] = []
 const servers: TestServer[] = []
@@ -47,8 +48,6 @@ function isListening({ url }: TestServer): Promise<boolean> {
   })
 }
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
-
 describe('a refused upgrade', () => {
   const refusals: [number, string, string[]][] = [
     [403, 'GET /live', ['Origin: https://evil.example']],
@@ -61,7 +60,7 @@ describe('a refused upgrade', () => {
   it.each(refusals)('with %i to “%s” leaves no socket that keeps the server from stopping', async (status, line, headers) => {
     const server = await open()
     const answer = upgrade(server, line, headers)
-    await eventually(() => expect(answer()).toMatch(new RegExp(`^HTTP/1.1 ${status} `)))
+    await until(() => expect(answer()).toMatch(new RegExp(`^HTTP/1.1 ${status} `)))
     await server.stop()
   })
 
@@ -69,7 +68,7 @@ describe('a refused upgrade', () => {
     const server = await open({ rateLimits: 'real', now: createClock().now })
     for (let n = 0; n < limits.rate.callsPerMinute; n += 1) await server.raw('/nowhere', {})
     const answers = [upgrade(server, 'GET /live'), upgrade(server, 'POST /post', ['Content-Type: application/json', 'Content-Length: 2'])]
-    for (const answer of answers) await eventually(() => expect(answer()).toMatch(/^HTTP\/1.1 429 /))
+    for (const answer of answers) await until(() => expect(answer()).toMatch(/^HTTP\/1.1 429 /))
     await server.stop()
   })
 })

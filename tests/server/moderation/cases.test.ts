@@ -375,10 +375,10 @@ describe.each(databases)('cases on %s', (database) => {
         .filter((message) => message.bot?.topic === 'reply')
         .map((message) => message.bot?.content)
     }
-    await expect.poll(told, { timeout: 15_000 }).toEqual([words])
+    await expect.poll(told).toEqual([words])
     await report(host, 'reply', replyId)
     await expectYes(decide(decider, await caseOf(decider, replyId), 'remove'))
-    await expect.poll(told, { timeout: 15_000 }).toEqual([''])
+    await expect.poll(told).toEqual([''])
     const events = await world.server.services.db.selectFrom('live_events').select('event').where('user_id', '=', host.id).execute()
     expect(JSON.stringify(events)).not.toContain(words)
   })
@@ -394,8 +394,8 @@ describe.each(databases)('cases on %s', (database) => {
       if (!bot) return []
       return (await expectYes(call('messages', { roomId: bot.id, limit: 50 }, { token }))).messages.map(({ bot }) => bot)
     }
-    await expect.poll(async () => (await notes(writer)).map((note) => note?.topic), { timeout: 15_000 }).toContain('itemRemoved')
-    await expect.poll(async () => (await notes(reporter)).map((note) => note?.topic), { timeout: 15_000 }).toContain('reportHelped')
+    await expect.poll(async () => (await notes(writer)).map((note) => note?.topic)).toContain('itemRemoved')
+    await expect.poll(async () => (await notes(reporter)).map((note) => note?.topic)).toContain('reportHelped')
     expect((await notes(writer)).at(-1)).toMatchObject({ ruling: { on: 'post', reason: 0, until: null } })
     expect(JSON.stringify(await notes(writer))).not.toContain(reporter.nickname)
     expect(JSON.stringify(await notes(reporter))).not.toContain(writer.nickname)

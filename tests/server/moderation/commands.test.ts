@@ -77,7 +77,7 @@ describe.each(databases)('commands of the operator on %s', (database) => {
       live.close()
       expect(await isSeen(postId, decider)).toBe(true)
       await expectYes(write(writer.token))
-      await expect.poll(async () => (await toldTo(writer))[0], { timeout: 15_000 }).toBe('decisionUndone')
+      await expect.poll(async () => (await toldTo(writer))[0]).toBe('decisionUndone')
       expect((await row()).case).toMatchObject({ state: 'decided', decision: { undone: true }, version: before.version + 1 })
       world.clock.now += (appealDays + 1) * 24 * 60 * 60 * 1000
       await applyRetention(world.server.services)
@@ -95,7 +95,7 @@ describe.each(databases)('commands of the operator on %s', (database) => {
       expect((await row()).case).toMatchObject({ state: 'decided', appeal: { outcome: 'lift' } })
       const { items } = await expectYes(world.server.call('moderationCases', { filter: 'appeals' }, { token: decider.token }))
       expect(items).toEqual([])
-      await expect.poll(async () => (await toldTo(writer))[0], { timeout: 15_000 }).toBe('appealLifted')
+      await expect.poll(async () => (await toldTo(writer))[0]).toBe('appealLifted')
     })
 
     it('stays removed where another decision stands, or the suspension has ended by itself', async () => {

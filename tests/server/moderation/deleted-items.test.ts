@@ -166,7 +166,7 @@ describe.each(databases)('deleted items on %s', (database) => {
     const correctionId = await world.correction(guest, { kind: 'post', id: postId }, { comment: '지울 설명' })
     await world.correction(helper, { kind: 'post', id: postId }, { comment: '남길 설명' })
     const topics = ['reply', 'answer', 'mention', 'review', 'correction']
-    await expect.poll(async () => Object.keys(await quoted()), { timeout: 15_000 }).toHaveLength(topics.length + 3)
+    await expect.poll(async () => Object.keys(await quoted())).toHaveLength(topics.length + 3)
     const before = await quoted()
     for (const topic of topics) expect(before[`${topic} ${guest.nickname}`]).not.toBe('')
     const token = { token: guest.token }
@@ -177,7 +177,7 @@ describe.each(databases)('deleted items on %s', (database) => {
     await expectYes(call('deleteCorrection', { correctionId }, token))
     await eraseLater()
     const after = { ...before, ...Object.fromEntries(topics.map((topic) => [`${topic} ${guest.nickname}`, ''])) }
-    await expect.poll(quoted, { timeout: 15_000 }).toEqual(after)
+    await expect.poll(quoted).toEqual(after)
     const events = await world.server.services.db.selectFrom('live_events').select('event').where('user_id', '=', host.id).execute()
     expect(JSON.stringify(events)).not.toContain('지울')
   })

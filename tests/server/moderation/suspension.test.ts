@@ -182,7 +182,7 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     expect((await notes()).shown).toEqual([`${writer.nickname}: 댓글`, `${open.nickname}: 댓글`])
 
     await findNotesToHide(world.server.services)
-    await expect.poll(async () => (await notes()).shown, { timeout: 15_000 }).toEqual(hidden)
+    await expect.poll(async () => (await notes()).shown).toEqual(hidden)
     const { stored: changed } = await notes()
     const events = async () => (await db.selectFrom('outbox_events').select('id').where('kind', '=', 'closingSwitched').execute()).length
     const written = await events()

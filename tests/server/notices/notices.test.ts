@@ -21,7 +21,7 @@ describe.each(databases)('notices on %s', (database) => {
 
   const settled = async () => {
     const waiting = world.server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
-    await expect.poll(async () => (await waiting.execute()).length, { timeout: 15_000 }).toBe(0)
+    await expect.poll(async () => (await waiting.execute()).length).toBe(0)
   }
   const page = async (of: Person, input: Partial<Input<'notices'>> = {}) => {
     await settled()
@@ -218,7 +218,7 @@ describe.each(databases)('notices on %s', (database) => {
     expect(notices.find(({ kind }) => kind === 'comment')).toMatchObject({ people: [], content: '저도 그래요.' })
     await expectYes(world.server.call('withdraw', { password: 'haru77!', keepPosts: false }, { token: minji.token }))
     const rows = () => world.server.services.db.selectFrom('notices').select('kind').where('user_id', '=', minji.id).execute()
-    await expect.poll(rows, { timeout: 10_000 }).toEqual([])
+    await expect.poll(rows).toEqual([])
   })
 
   it('do not name members who wrote anonymously in a thread, neither for an answer nor for a like in it', async () => {

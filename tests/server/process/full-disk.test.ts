@@ -52,7 +52,7 @@ describe.runIf(canLimit)('a server whose disk is full', { timeout: 60_000 }, () 
 
     await room('unlimited')
     expect((await askForCode(url, 'meanwhile@example.com')).status).toBe(200)
-    await expect.poll(ready, { timeout: 15_000 }).toMatchObject({ http: 200, response: { database: 'ok', store: 'ok', mail: 'folder' } })
+    await expect.poll(ready).toMatchObject({ http: 200, response: { database: 'ok', store: 'ok', mail: 'folder' } })
     expect(await health()).toMatchObject({ http: 200, writable: true })
     expect(await end('SIGTERM')).toMatchObject({ code: 0 })
   })

@@ -65,7 +65,7 @@ describe('a server start', { timeout: 60_000 }, () => {
     await chmod(dataDir, 0o755)
     const again = await startProcess(server.bundle, ['--port', '0', '--data', dataDir])
     await askForCode(again.url, 'another@example.com')
-    await expect.poll(() => openToOthers(dataDir), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => openToOthers(dataDir)).toEqual([])
     await again.end('SIGTERM')
   })
 

@@ -26,7 +26,7 @@ describe.each(databases)('accepting and liking answers on %s', (database) => {
   const told = async (by: Person) => {
     const { db } = world.server.services
     const untold = () => db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()
-    await expect.poll(async () => (await untold()).length, { timeout: 15_000 }).toBe(0)
+    await expect.poll(async () => (await untold()).length).toBe(0)
     const { rooms } = await expectYes(world.server.call('rooms', {}, { token: by.token }))
     const roomId = rooms.find(({ kind }) => kind === 'bot')?.id ?? ''
     const { messages } = await expectYes(world.server.call('messages', { roomId, limit: 50 }, { token: by.token }))

@@ -86,7 +86,7 @@ describe.each(databases)('an anonymous writer on %s', (database) => {
     }
     for (const [by, answerId] of withdrawn) await expectYes(world.server.call('deleteAnswer', { answerId }, { token: by.token }))
     const untold = world.server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
-    await expect.poll(async () => (await untold.execute()).length, { timeout: 15_000 }).toBe(0)
+    await expect.poll(async () => (await untold.execute()).length).toBe(0)
     const reader = await world.person()
     await world.server.call('blockAnonymous', { kind: 'question', id: questionIds[0] ?? '' }, { token: reader.token })
     await world.server.call('hideItem', { kind: 'question', id: questionIds[1] ?? '' }, { token: reader.token })
@@ -133,9 +133,9 @@ describe.each(databases)('an anonymous writer on %s', (database) => {
     await world.answer(shy, questionId, { anonymous: true, content: '이름 없는 답' })
     const { roomId } = await expectYes(server.call('openRoom', { userId: 'bot' }, options))
     const told = async () => (await expectYes(server.call('messages', { roomId, limit: 50 }, options))).messages
-    await expect.poll(async () => (await told()).at(-1)?.bot?.content, { timeout: 15_000 }).toBe('이름 없는 답')
+    await expect.poll(async () => (await told()).at(-1)?.bot?.content).toBe('이름 없는 답')
     const untold = server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
-    await expect.poll(async () => (await untold.execute()).length, { timeout: 15_000 }).toBe(0)
+    await expect.poll(async () => (await untold.execute()).length).toBe(0)
     const before = await told()
     const events = () => server.services.db.selectFrom('live_events').select(['seq', 'event']).where('user_id', '=', asker.id).execute()
     const heard = await events()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databases, startTestServer } from '../../support/server'
+import { createClock, databases, startTestServer } from '../../support/server'
 import { asForm, type Community, createCommunity } from './community'
 import type { Body } from './sample'
 import { object, oneOf } from './shape'
@@ -200,9 +200,7 @@ describe.each(databases)('the transport on %s', (database) => {
       const body = { messageType: 'getMessages', eventData: { chatRoomId: room } }
       return (await community.yes('/chat', body, { token: own }))['messages'] as { name: string; content: string; topic: string }[]
     }
-    await expect
-      .poll(async () => (await told()).map(({ topic }) => topic).sort(), { timeout: 15_000 })
-      .toEqual(['follower', 'reply', 'welcome'])
+    await expect.poll(async () => (await told()).map(({ topic }) => topic).sort()).toEqual(['follower', 'reply', 'welcome'])
     for (const message of await told()) {
       expect(botMessage.problems(message, 'message')).toEqual([])
       expect(message.content).toMatch(/[가-힣].*[.”]$/)
@@ -233,7 +231,8 @@ describe.each(databases)('the transport on %s', (database) => {
 })
 
 it('says when to retry after too many writes', async () => {
-  const server = await startTestServer({ database: 'sqlite', rateLimits: 'real' })
+  // Its clock stands still, so that the write limit is not refilled meanwhile.
+  const server = await startTestServer({ database: 'sqlite', rateLimits: 'real', now: createClock().now })
   try {
     const { token } = await server.signUp()
     const write = () =>

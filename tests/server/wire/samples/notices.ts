@@ -25,7 +25,7 @@ export const noticeSamples: Sample[] = [
     async first({ haru, minji, post, comment, yes }) {
       await comment(minji.token, await post(haru.token))
       const found = async () => (await yes('/', asks('list', {}), { token: haru.token }))['notices'] as unknown[]
-      await expect.poll(async () => (await found()).length, { timeout: 15_000 }).toBeGreaterThan(0)
+      await expect.poll(async () => (await found()).length).toBeGreaterThan(0)
       return {}
     },
     asked: () => asks('list', { group: 'comments', unread: false }),
