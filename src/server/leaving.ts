@@ -1,5 +1,6 @@
 import type { Transaction, Updateable } from 'kysely'
 import type { Schema } from './db/schema'
+import { lockKeys } from './db/transaction'
 import { blankCorrectionsOf } from './features/corrections/erasure-queries'
 import type { TextIndex } from './search/text-index'
 
@@ -8,9 +9,19 @@ export interface Leaver {
   userId: string
   /** Whether their texts stay without a name (docs/product/accounts.md "Withdrawal"). */
   keepPosts: boolean
-  /** The time of the withdrawal; milliseconds since 1970. */
+  /** The time of the withdrawal, or for a step the time until which names were written; milliseconds since 1970. */
   at: number
 }
+
+/**
+ * Makes transactions that write members' names into rows of others, and those that remove these names, run one after the other. The names
+ * are to be read afterwards.
+ */
+export const lockNames = (trx: Transaction<Schema>, userIds: Iterable<string>): Promise<void> =>
+  lockKeys(
+    trx,
+    [...new Set(userIds)].map((userId) => `withdrawal:${userId}`),
+  )
 
 /**
  * Deletes a part of a withdrawn member's data: at most `most` rows, with their counters and search index, in one transaction. Can be

@@ -10,7 +10,7 @@ import { until } from './until'
  */
 export function raceForRow(
   db: Kysely<Schema>,
-  { table, id }: { table: 'corrections' | 'cases' | 'users'; id: string },
+  { table, id }: { table: 'corrections' | 'cases' | 'users' | 'rooms'; id: string },
   calls: (() => Promise<unknown>)[],
 ): Promise<unknown[]> {
   // Not an update: those who wait for a row that was updated go on in any order.

@@ -7,7 +7,9 @@ import type { Schema } from '../../../src/server/db/schema'
 import { clearAway, closeAccount, finishWithdrawals } from '../../../src/server/features/account/withdrawal'
 import { findPasswordHash } from '../../../src/server/features/session/password-queries'
 import type { Services } from '../../../src/server/services'
+import { raceForRow } from '../../support/held-row'
 import { databases, expectYes, startTestServer } from '../../support/server'
+import { until } from '../../support/until'
 import { countersOf } from '../feed/counters'
 import { createWorld, type Person, type World } from '../feed/world'
 
@@ -118,11 +120,7 @@ describe.each(databases)('withdrawal on %s', (database) => {
   const open = async () => {
     const world = await createWorld(database)
     worlds.push(world)
-    const leaving = await createLeaving(world)
-    // A note about the member that is being written would be committed after the notes are cleared.
-    const untold = world.server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
-    await expect.poll(() => untold.execute()).toEqual([])
-    return { world, leaving }
+    return { world, leaving: await createLeaving(world) }
   }
   afterEach(() => Promise.all(worlds.splice(0).map(({ server }) => server.stop())))
 
@@ -281,6 +279,45 @@ describe.each(databases)('withdrawal on %s', (database) => {
     expect(await dump(services.db)).not.toContain('늦은 글')
     await expectRightCounters(services.db)
     expect(await services.db.selectFrom('withdrawals').selectAll().execute()).toEqual([])
+  })
+
+  it('leaves no name in a message of the bot that was being written meanwhile', async () => {
+    const world = await createWorld(database)
+    worlds.push(world)
+    const { db } = world.server.services
+    const [leaver, friend] = [await world.person(), await world.person()]
+    const isTold = async () => expect(await db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).toEqual([])
+    await until(isTold)
+    const { roomId } = await expectYes(world.server.call('openRoom', { userId: 'bot' }, { token: friend.token }))
+    const follow = async () => {
+      await expectYes(world.server.call('follow', { userId: friend.id }, { token: leaver.token }))
+      // On PostgreSQL the message is written once the room is free.
+      if (database === 'sqlite') await until(isTold)
+    }
+    const leave = () => expectYes(withdraw(world, leaver, false))
+    await raceForRow(db, { table: 'rooms', id: roomId }, [follow, leave])
+    await until(isTold)
+    expect(
+      await db.selectFrom('messages').select('bot').where('room_id', '=', roomId).where('bot', 'like', '%follow%').execute(),
+    ).toHaveLength(1)
+    expect(await dump(db)).not.toContain(leaver.nickname)
+  })
+
+  it('leaves no name in live events that were stored before the account was closed, but after it was asked for', async () => {
+    const world = await createWorld(database)
+    worlds.push(world)
+    const { services } = world.server
+    const [leaver, friend] = [await world.person(), await world.person()]
+    const { roomId } = await expectYes(world.server.call('openRoom', { userId: friend.id }, { token: leaver.token }))
+    const leaving = { userId: leaver.id, keepPosts: false, at: world.clock.now }
+    world.clock.now += 5
+    await expectYes(world.server.call('sendMessage', { roomId, text: '마지막 말' }, { token: leaver.token, key: 'the-last-words' }))
+    const events = services.db.selectFrom('live_events').select('event').where('event', 'like', `%${leaver.nickname}%`)
+    expect(await events.execute()).not.toEqual([])
+    world.clock.now += 5
+    await closeAccount(services, leaving, (await findPasswordHash(services.db, leaver.id)) ?? '')
+    await clearAway(services, leaving)
+    expect(await events.execute()).toEqual([])
   })
 
   it('does not block others while ten thousand posts are deleted, in transactions of bounded size', { timeout: 60_000 }, async () => {

@@ -1,9 +1,9 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import { eraseDeleted } from '../../db/sqlite-erasing'
-import { lockKey, transact } from '../../db/transaction'
+import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { dropUses, releaseAllOf } from '../../images/picture-queries'
-import type { ClearingStep, Leaver } from '../../leaving'
+import { type ClearingStep, type Leaver, lockNames } from '../../leaving'
 import { appendEvent } from '../../live/domain-events'
 import type { Services } from '../../services'
 import { clearHiddenMessages } from '../chat/hidden-message-queries'
@@ -119,12 +119,14 @@ export async function closeAccount({ db, mailer, textIndex }: Services, leaver: 
  * next start of a server continues.
  */
 export async function clearAway(services: Services, leaver: Leaver, most = rowsAtOnce): Promise<void> {
+  // What was written between the request and the end of calls that were running then may have the name too.
+  const settled = { ...leaver, at: Math.min(services.now(), leaver.at + settledMs) }
   for (const step of steps) {
     let found = most
     while (found > 0) {
       found = await transact(services.db, async (trx) => {
-        await lockKey(trx, `withdrawal:${leaver.userId}`)
-        return step(trx, leaver, most, services.textIndex)
+        await lockNames(trx, [leaver.userId])
+        return step(trx, settled, most, services.textIndex)
       })
       // SQLite answers within the same turn of the event loop, so waiting calls would not run.
       await letOthers()

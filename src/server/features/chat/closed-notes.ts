@@ -2,6 +2,7 @@ import { setImmediate as letOthers } from 'node:timers/promises'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { isPostgres, transact } from '../../db/transaction'
+import { lockNames } from '../../leaving'
 import { appendEvent, type DomainEvents } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
@@ -24,6 +25,7 @@ export async function hideNotesAbout(
   services: Services,
   { userId, after = '' }: DomainEvents['closingSwitched'],
 ): Promise<WrittenNews[]> {
+  await lockNames(trx, [userId])
   // Read now, since it may have changed again.
   const closed = await isClosed(trx, userId)
   const rows = await trx

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import { botId } from '../../../shared/contract/chat-shapes'
 import { isUnavailable } from '../../db/database-errors'
 import type { Schema } from '../../db/schema'
-import { lockKey, transact } from '../../db/transaction'
+import { isPostgres, lockKey, transact } from '../../db/transaction'
+import { lockNames } from '../../leaving'
 import { claimEvent, type DomainEvents, findUnhandled } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
 import { addNotice } from '../../notices'
@@ -114,7 +115,7 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
   const written: WrittenNews[] = []
   // First: decisions take the lock of a member's standing before they write live events, and the other order would meet them in a deadlock.
   if (kind === 'reported') written.push(...(await slowIfReported(trx, services, payload as Reported)))
-  for (const notification of await notificationsOf(trx, kind, payload))
+  for (const notification of await settledNotifications(trx, kind, payload))
     written.push(...(await writeNotification(trx, services, id, notification)))
   if (kind === 'blocked' || kind === 'unblocked')
     written.push(...(await updateWritable(trx, services, payload as { blockerId: string; blockedId: string })))
@@ -129,6 +130,15 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
   if (kind === 'closingSwitched') written.push(...(await hideNotesAbout(trx, services, payload as DomainEvents['closingSwitched'])))
   if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, (payload as { userId: string }).userId)))
   return written
+}
+
+/** The notifications of an event, in which no name is that of a member who withdraws, or whose account is closed, before they are stored. */
+async function settledNotifications(trx: Transaction<Schema>, kind: string, payload: unknown): Promise<MemberNotification[]> {
+  const notifications = await notificationsOf(trx, kind, payload)
+  const named = notifications.flatMap(({ note }) => note?.by ?? [])
+  if (named.length === 0 || !isPostgres(trx)) return notifications
+  await lockNames(trx, named)
+  return notificationsOf(trx, kind, payload)
 }
 
 async function eraseQuotationsOf(trx: Transaction<Schema>, services: Services, decisionId: string): Promise<WrittenNews[]> {

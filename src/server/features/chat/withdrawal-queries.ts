@@ -64,7 +64,7 @@ export const forgetInEvents: ClearingStep = async (trx, { userId, at }) => {
  * Removes the withdrawn member's name from the bot's messages to others, and the quotations where the quoted text is deleted. Messages
  * about anonymous texts that stay are unchanged: a change at that time would reveal the writer.
  */
-export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
+export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts }, most) => {
   const found = await trx
     .selectFrom('messages')
     .innerJoin('room_members', 'room_members.room_id', 'messages.room_id')
@@ -87,7 +87,8 @@ export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts, at }
     await markChanged(trx, room_id, seq)
     changed.add(user_id)
   }
-  await forgetEventsOf(trx, [...changed], at)
+  // Whenever they were written: a note may come after the time of the withdrawal.
+  await forgetEventsOf(trx, [...changed])
   return found.length
 }
 
@@ -122,7 +123,7 @@ export async function rewordQuotations(
   }
 }
 
-async function forgetEventsOf(trx: Transaction<Schema>, userIds: string[], at: number): Promise<void> {
+async function forgetEventsOf(trx: Transaction<Schema>, userIds: string[], at = Number.MAX_SAFE_INTEGER): Promise<void> {
   if (userIds.length === 0) return
   await trx.deleteFrom('live_events').where('user_id', 'in', userIds).where('created_at', '<=', at).execute()
 }
