@@ -97,12 +97,11 @@ export const isNoteAbout = (db: Kysely<Schema>, userId: string) =>
   sql<SqlBool>`messages.bot is not null
     and ${isPostgres(db) ? sql`(messages.bot::json ->> 'by')` : sql`json_extract(messages.bot, '$.by')`} = ${userId}`
 
-/** Rewrites what messages of the bot quote of a text in the same way as the text, with the events that contain them. */
-export async function rewordQuotations(
-  trx: Transaction<Schema>,
-  { itemId, at }: { itemId: string; at: number },
-  wording: (text: string) => string,
-): Promise<void> {
+/**
+ * Rewrites what messages of the bot quote of a text in the same way as the text, and deletes the events that may contain them, whenever they
+ * were written.
+ */
+export async function rewordQuotations(trx: Transaction<Schema>, itemId: string, wording: (text: string) => string): Promise<void> {
   const quoting = await trx
     .selectFrom('notice_messages')
     .innerJoin('messages', 'messages.id', 'notice_messages.message_id')
@@ -119,7 +118,7 @@ export async function rewordQuotations(
       .where('id', '=', id)
       .execute()
     await markChanged(trx, room_id, seq)
-    await forgetEventsOf(trx, [user_id], at)
+    await forgetEventsOf(trx, [user_id])
   }
 }
 

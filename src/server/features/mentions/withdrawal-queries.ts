@@ -12,7 +12,7 @@ import type { MentionKind } from './mention-queries'
 const tables = { post: 'posts', reply: 'replies', question: 'questions', answer: 'answers' } as const
 
 /** Removes the leaver's nickname from texts of other members, from corrections of them and from what the bot quotes of them. */
-export const forgetMentions: ClearingStep = async (trx, { userId, at }, most, index) => {
+export const forgetMentions: ClearingStep = async (trx, { userId }, most, index) => {
   const found = await trx
     .selectFrom('mentions')
     .select(['kind', 'item_id', 'nickname'])
@@ -32,7 +32,7 @@ export const forgetMentions: ClearingStep = async (trx, { userId, at }, most, in
       .where('id', '=', item_id)
       .execute()
     await renameInCorrections(trx, item_id, wording)
-    await rewordQuotations(trx, { itemId: item_id, at }, wording)
+    await rewordQuotations(trx, item_id, wording)
     if (item.deleted_at === null) await indexAnew(trx, kind, item_id, index)
   }
   const ids = found.map(({ item_id }) => item_id)
