@@ -125,9 +125,11 @@ async function answerForm(rows: NamedRow[], { request, reply, deps, places }: Po
     const mostFiles = Math.max(...rows.map(({ row }) => row.form?.files?.most ?? 0))
     const form = await whileArriving(request, reply, () => readForm(request, mostFiles, { incoming: deps.incoming, onFile }))
     try {
+      // While it arrived, the session may have ended or the account been closed.
+      const sender = caller && (await callerFor({ login: 'required' }, request, deps.services))
       const { name, row } = matching(rows, form.body)
       request.operation = name
-      const work = async () => prepare({ name, row, form, caller, request, deps })()
+      const work = async () => prepare({ name, row, form, caller: sender, request, deps })()
       return await settle(work, async ({ repeated }) => {
         if (repeated || form.files.length === 0) await deps.writes.giveBack(account)
       })

@@ -35,11 +35,19 @@ export function createLocalMailbox(options: {
       // A mail that is being written would otherwise stay.
       await Promise.allSettled(sending)
       const files = await readdir(options.folder).catch(() => [])
+      const addressee = addresseeOf(Buffer.from(await compose({ to, subject: '', text: '' }, options.from, 0)))
       for (const file of files.filter((name) => name.endsWith('.eml'))) {
         const path = join(options.folder, file)
-        if ((await readFile(path, 'latin1')).includes(`\r\nTo: ${to}\r\n`)) await rm(path, { force: true })
+        if (addresseeOf(await readFile(path)) === addressee) await rm(path, { force: true })
       }
     },
     async stop() {},
   }
+}
+
+/** The header of a mail that names whom it is for, on one line: as written, an address may be folded, quoted or encoded. */
+function addresseeOf(mail: Buffer): string | undefined {
+  const text = mail.toString('latin1')
+  const head = text.slice(0, text.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+  return /^To: .*$/m.exec(head)?.[0]
 }

@@ -303,6 +303,40 @@ describe.each(databases)('withdrawal on %s', (database) => {
     expect(await dump(db)).not.toContain(leaver.nickname)
   })
 
+  it('leaves no name in words that a message of the bot quotes, which was being written meanwhile', async () => {
+    const world = await createWorld(database)
+    worlds.push(world)
+    const { db } = world.server.services
+    const [leaver, writer, friend] = [await world.person(), await world.person(), await world.person()]
+    const post = await world.post(friend)
+    const isTold = async () => expect(await db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).toEqual([])
+    await until(isTold)
+    const { roomId } = await expectYes(world.server.call('openRoom', { userId: 'bot' }, { token: friend.token }))
+    const write = async () => {
+      await world.reply(writer, post, { content: `@${leaver.nickname} 보세요.` })
+      if (database === 'sqlite') await until(isTold)
+    }
+    await raceForRow(db, { table: 'rooms', id: roomId }, [write, () => expectYes(withdraw(world, leaver, true))])
+    await until(isTold)
+    const told = db.selectFrom('messages').select('bot').where('room_id', '=', roomId).where('bot', 'like', '%보세요.%')
+    expect(await told.execute()).toHaveLength(1)
+    expect(await dump(db)).not.toContain(leaver.nickname)
+  })
+
+  it('keeps its record until it was cleared away after every call of that time had ended', async () => {
+    const { world, leaving } = await open()
+    const { services } = world.server
+    await expectYes(withdraw(world, leaving, false))
+    let looks = 0
+    // It takes longer than what is left of the minute.
+    const now = () => world.clock.now + (looks++ === 0 ? 55_000 : 62_000)
+    await finishWithdrawals({ ...services, now })
+    expect(await services.db.selectFrom('withdrawals').selectAll().execute()).toHaveLength(1)
+    world.clock.now += 62_000
+    await finishWithdrawals(services)
+    expect(await services.db.selectFrom('withdrawals').selectAll().execute()).toEqual([])
+  })
+
   it('leaves no name in live events that were stored before the account was closed, but after it was asked for', async () => {
     const world = await createWorld(database)
     worlds.push(world)

@@ -179,8 +179,12 @@ describe.each(databases)('forms on %s', (database) => {
     const { token } = await server.signUp()
     const form = await beginForm(server, '/img', token)
     const arrived = async () => {
-      const [name] = await filesIn(incomingOf(server))
-      return name === undefined ? 0 : (await stat(join(incomingOf(server), name))).size
+      const [name = ''] = await filesIn(incomingOf(server))
+      // It may be deleted meanwhile.
+      return await stat(join(incomingOf(server), name)).then(
+        ({ size }) => (name === '' ? 0 : size),
+        () => 0,
+      )
     }
     const isRefused = () => form.answer().includes('HTTP/1.1 503')
     let rounds = 0
@@ -197,6 +201,19 @@ describe.each(databases)('forms on %s', (database) => {
     expect(rounds * 20).toBeLessThanOrEqual(limits.uploads.seconds + 20)
     await until(() => expect(form.socket.closed).toBe(true))
     await until(async () => expect(await filesIn(incomingOf(server))).toEqual([]))
+  })
+
+  it('are refused when the session has ended while they arrived', async () => {
+    const server = await open(database)
+    const { token } = await server.signUp()
+    const head = '--x\r\nContent-Disposition: form-data; name="img"; filename="a.png"\r\n\r\n'
+    const [content, end] = ['.'.repeat(megabyte), '\r\n--x--\r\n']
+    const headers = ['Content-Type: multipart/form-data; boundary=x', `Content-Length: ${head.length + content.length + end.length}`]
+    const form = await begin(server.url, `/img HTTP/1.1\r\n${[...headers, `Authorization: Bearer ${token}`].join('\r\n')}`, head + content)
+    await until(async () => expect(await filesIn(incomingOf(server))).toHaveLength(1))
+    await expectYes(server.call('logOut', {}, { token }))
+    form.socket.write(end)
+    await until(() => expect(form.answer()).toContain('HTTP/1.1 401'))
   })
 
   it('hold a bounded amount of text', async () => {

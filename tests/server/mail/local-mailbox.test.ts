@@ -14,3 +14,18 @@ it('the local mailbox also removes a mail that is still being written', async ()
   expect(await readdir(folder)).toHaveLength(1)
   await rm(folder, { recursive: true })
 })
+
+it.each([
+  ['a plain one', 'gone@example.com'],
+  ['one that is longer than a line of a header', `${'gone-away-'.repeat(6)}@community-of-learners.example`],
+  ['one with a domain in another script', 'gone@한마디.example'],
+  ['one that has to be quoted', 'gone..away@example.com'],
+])('the local mailbox removes the mails to an address, and no others: %s', async (_, address) => {
+  const folder = await mkdtemp(join(tmpdir(), 'hanmadi-mailbox-'))
+  const mailbox = createLocalMailbox({ folder, from: 'no-reply@community.example', now: Date.now })
+  const mail = { subject: 'x', text: `To: ${address}` }
+  for (const to of [address, 'stays@example.com', `not-${address}`]) await mailbox.send({ to, ...mail })
+  await mailbox.forget(address)
+  expect(await readdir(folder)).toHaveLength(2)
+  await rm(folder, { recursive: true })
+})

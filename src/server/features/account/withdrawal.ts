@@ -97,7 +97,8 @@ const settledMs = 60_000
 export async function closeAccount({ db, mailer, textIndex }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
   const email = (await findUser(db, leaver.userId))?.email
   // Afterwards no row shows which mails were the member's.
-  if (email) await mailer.forget(email)
+  const forgetMails = async () => (email ? mailer.forget(email) : undefined)
+  await forgetMails()
   await transact(db, async (trx) => {
     const account = await findUser(trx, leaver.userId)
     if (!account) throw refuse('tokenExpired')
@@ -112,6 +113,8 @@ export async function closeAccount({ db, mailer, textIndex }: Services, leaver: 
     await forgetHelpOf(trx, leaver.userId)
     await appendEvent(trx, 'withdrawn', { userId: leaver.userId })
   })
+  // One may have been sent to the account before it was closed.
+  await forgetMails()
 }
 
 /**
@@ -143,8 +146,10 @@ export async function finishWithdrawals(services: Services): Promise<void> {
   const leavers = await selectWithdrawals(services.db)
   for (const leaver of leavers) {
     try {
+      // Judged first: what is written while it is cleared away is left to the next time.
+      const isSettled = services.now() - leaver.at >= settledMs
       await clearAway(services, leaver)
-      if (services.now() - leaver.at >= settledMs) await deleteWithdrawal(services.db, leaver.userId)
+      if (isSettled) await deleteWithdrawal(services.db, leaver.userId)
     } catch (error) {
       services.log.error({ err: error }, 'a withdrawal could not be finished yet')
     }

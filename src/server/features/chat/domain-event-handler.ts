@@ -8,6 +8,7 @@ import { claimEvent, type DomainEvents, findUnhandled } from '../../live/domain-
 import type { WrittenNews } from '../../live/live-publisher'
 import { addNotice } from '../../notices'
 import type { Services } from '../../services'
+import { selectMentionedIn } from '../mentions/mention-queries'
 import { moderatorNews } from '../moderation/case-queries'
 import type { Reported } from '../moderation/report-queries'
 import { findRemovedBy } from '../moderation/ruling-queries'
@@ -135,8 +136,12 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
 /** The notifications of an event, in which no name is that of a member who withdraws, or whose account is closed, before they are stored. */
 async function settledNotifications(trx: Transaction<Schema>, kind: string, payload: unknown): Promise<MemberNotification[]> {
   const notifications = await notificationsOf(trx, kind, payload)
-  const named = notifications.flatMap(({ note }) => note?.by ?? [])
-  if (named.length === 0 || !isPostgres(trx)) return notifications
+  const notes = notifications.filter(({ note }) => note !== null)
+  if (notes.length === 0 || !isPostgres(trx)) return notifications
+  const quoted = new Set(notes.flatMap(({ notice }) => notice?.id ?? []))
+  const named = notes.flatMap(({ note }) => note?.by ?? [])
+  for (const itemId of quoted) named.push(...(await selectMentionedIn(trx, itemId)).map(({ user_id }) => user_id))
+  if (named.length === 0) return notifications
   await lockNames(trx, named)
   return notificationsOf(trx, kind, payload)
 }
