@@ -129,10 +129,9 @@ export async function selectGathered(
       limit ${sql.lit(limits.notices.people)}) as counted) as people`,
   )
   const union = sql` union all `
-  const [{ rows: found }, { rows: counted }] = await Promise.all([
-    sql<PersonRow & { place: number; created_at: number }>`${sql.join(people, union)}`.execute(db),
-    sql<{ place: number; people: number }>`${sql.join(counts, union)}`.execute(db),
-  ])
+  // One after the other: a transaction has one connection.
+  const { rows: found } = await sql<PersonRow & { place: number; created_at: number }>`${sql.join(people, union)}`.execute(db)
+  const { rows: counted } = await sql<{ place: number; people: number }>`${sql.join(counts, union)}`.execute(db)
   found.sort((one, other) => other.created_at - one.created_at || (one.user_id < other.user_id ? 1 : -1))
   return (notice) => {
     const place = asked.find((each) => each.notice === notice)?.place
