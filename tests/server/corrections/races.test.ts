@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clearAway } from '../../../src/server/features/account/withdrawal'
 import { raceForRow } from '../../support/held-row'
 import { databases, expectYes } from '../../support/server'
+import { until } from '../../support/until'
 import { countersOf } from '../feed/counters'
 import { createWorld, type Person, type World } from '../feed/world'
 
@@ -95,5 +96,60 @@ describe.each(databases)('concurrent calls about one correction on %s', (databas
       () => clearAway(services, leaver),
     ])
     await expectRightCounters()
+  })
+
+  const storedOf = async (postId: string) => {
+    const { db } = world.server.services
+    const post = await db.selectFrom('posts').select('content').where('id', '=', postId).executeTakeFirstOrThrow()
+    const rows = await db.selectFrom('corrections').select('sentences').where('item_id', '=', postId).orderBy('id').execute()
+    return { content: post.content, sentences: rows.map(({ sentences }) => sentences) }
+  }
+  const leave = ({ id: userId }: Person) => clearAway(world.server.services, { userId, keepPosts: false, at: world.clock.now })
+  const correct = ({ token }: Person, id: string) => {
+    const sentences = [{ original: text, corrected: `${text} 고침`, good: false, note: '' }]
+    return call('correct', { target: { kind: 'post', id }, of: text, sentences, comment: '' }, { token })
+  }
+  /** A post that mentions somebody, and a correction of it of which the bot has told its writer. */
+  const mentioning = async () => {
+    const [writer, helper, named] = [await world.person(), await world.person(), await world.person()]
+    const content = `@${named.nickname} 님을 만났다.`
+    const postId = await world.post(writer, { content })
+    const correctionId = await world.correction(helper, { kind: 'post', id: postId })
+    const { db } = world.server.services
+    const isTold = async () => expect(await db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).toEqual([])
+    await until(isTold)
+    return { writer, helper, named, content, postId, correctionId }
+  }
+
+  it('a text that is erased while another member corrects it is not kept in the correction', async () => {
+    const [writer, helper, other] = [await world.person(), await world.person(), await world.person()]
+    const postId = await world.post(writer, { content: text })
+    const correctionId = await world.correction(helper, { kind: 'post', id: postId })
+    const calls = [() => leave(writer), () => correct(other, postId)]
+    const [, answer] = await raceForRow(world.server.services.db, { table: 'corrections', id: correctionId }, calls)
+    expect(answer).toMatchObject({ http: 404 })
+    expect(await storedOf(postId)).toEqual({ content: '', sentences: ['[]'] })
+  })
+
+  it('a correction that is applied while a mentioned member withdraws does not bring the name back', async () => {
+    const { writer, named, postId, correctionId } = await mentioning()
+    const { db } = world.server.services
+    const { roomId } = await expectYes(call('openRoom', { userId: 'bot' }, { token: writer.token }))
+    const apply = () => call('applyCorrection', { correctionId }, { token: writer.token })
+    const [, answer] = await raceForRow(db, { table: 'rooms', id: roomId }, [() => leave(named), apply])
+    expect(answer).toMatchObject({ status: '00' })
+    const { content, sentences } = await storedOf(postId)
+    expect(content).toBe('@탈퇴한 사용자 님을 만났다. 고침')
+    expect(sentences.join()).not.toContain(named.nickname)
+  })
+
+  it('a correction that is rewritten while a mentioned member withdraws keeps the new words, without the name', async () => {
+    const { helper, named, content, postId, correctionId } = await mentioning()
+    const sentences = [{ original: content, corrected: `${content} 새 말`, good: false, note: '' }]
+    const rewrite = () => call('editCorrection', { correctionId, of: content, sentences, comment: '' }, { token: helper.token })
+    await raceForRow(world.server.services.db, { table: 'corrections', id: correctionId }, [rewrite, () => leave(named)])
+    const stored = (await storedOf(postId)).sentences.join()
+    expect(stored).toContain('새 말')
+    expect(stored).not.toContain(named.nickname)
   })
 })

@@ -1,12 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { CorrectionTarget } from '../../../shared/contract/corrections-shapes'
 import type { Schema } from '../../db/schema'
+import { isPostgres } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { type Wording, wordingOf } from '../../mentions'
 import { findItem } from '../moderation/item-queries'
 import { withCorrections } from './item-correction-queries'
 
 const tables = { post: 'posts', reply: 'replies', question: 'questions', answer: 'answers' } as const
+const correctedKinds = ['post', 'reply', 'question', 'answer'] as const
 // All four tables have the columns that are selected here.
 const tableOf = (kind: CorrectionTarget['kind']) => tables[kind] as 'posts'
 
@@ -44,6 +46,25 @@ export async function selectCorrectionCount(db: Kysely<Schema>, { kind, id }: Co
   const rows = await db.selectFrom(tableOf(kind)).select(['id', 'correction_count']).where('id', '=', id).execute()
   const [row] = await withCorrections(db, viewerId, rows)
   return row?.correction_count ?? 0
+}
+
+/**
+ * Locks texts until the transaction ends, as edits and erasures do: a new correction, which these do not find yet, does so before it reads
+ * its text. Whoever locks both a text and its corrections locks the text first. SQLite's transactions run one after the other anyway.
+ */
+export async function lockTexts(trx: Transaction<Schema>, texts: readonly CorrectionTarget[]): Promise<void> {
+  if (!isPostgres(trx)) return
+  for (const kind of correctedKinds) {
+    const ids = texts.filter((text) => text.kind === kind).map(({ id }) => id)
+    if (ids.length === 0) continue
+    await trx.selectFrom(tableOf(kind)).select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  }
+}
+
+/** The same for the text of a correction. */
+export async function lockTextOf(trx: Transaction<Schema>, correctionId: string): Promise<void> {
+  if (!isPostgres(trx)) return
+  await lockTexts(trx, await trx.selectFrom('corrections').select(['kind', 'item_id as id']).where('id', '=', correctionId).execute())
 }
 
 /** Changes the number of existing corrections of a text, also of a deleted text, which may be restored. */

@@ -11,7 +11,7 @@ import type { Services } from '../../services'
 import { noteDay } from '../days/day-queries'
 import { refreshHelp } from '../help/help-wanted-queries'
 import { deleteAgreements, lockCorrections } from './agreement-queries'
-import { addToCorrectionCount, type CorrectedText, requireText } from './corrected-text-queries'
+import { addToCorrectionCount, type CorrectedText, lockTextOf, lockTexts, requireText } from './corrected-text-queries'
 import { presentCorrections, reworded, sentencesIn } from './correction-presentation'
 import {
   addToFigures,
@@ -44,6 +44,8 @@ export async function createCorrection(
 ): Promise<Correction> {
   return transact(db, async (trx) => {
     await lockKey(trx, ownKey(target.id, userId))
+    // A text that is erased meanwhile would stay in its correction.
+    await lockTexts(trx, [target])
     const text = await requireText(trx, target, userId)
     if (text.writerId === userId) throw refuse('forbidden')
     const standing = await findOwnCorrection(trx, target.id, userId)
@@ -112,6 +114,7 @@ export async function removeCorrection({ db, now }: Services, userId: string, co
 
 /** Deletes a correction from its text's list and from the figures. @returns whether it existed */
 export async function takeCorrectionDown(trx: Transaction<Schema>, correctionId: string, at: number): Promise<boolean> {
+  await lockTextOf(trx, correctionId)
   const row = await markCorrection(trx, correctionId, { deletedAt: at })
   if (row) await countCorrection(trx, row, -1)
   return row !== undefined
@@ -119,6 +122,7 @@ export async function takeCorrectionDown(trx: Transaction<Schema>, correctionId:
 
 /** Undoes `takeCorrectionDown`. @returns whether it was deleted */
 export async function putCorrectionUp(trx: Transaction<Schema>, correctionId: string): Promise<boolean> {
+  await lockTextOf(trx, correctionId)
   const row = await markCorrection(trx, correctionId, { deletedAt: null })
   if (row) await countCorrection(trx, row, 1)
   return row !== undefined

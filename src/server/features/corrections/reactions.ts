@@ -10,6 +10,7 @@ import type { Services } from '../../services'
 import { editText } from '../../text-editing'
 import { findUser } from '../people/people-queries'
 import { countAgreements, deleteAgreement, insertAgreement, lockCorrections, selectAgreements } from './agreement-queries'
+import { lockTextOf } from './corrected-text-queries'
 import { requireCorrection, requireCurrent } from './correcting'
 import { sentencesIn } from './correction-presentation'
 import { addToThanks, updateCorrection } from './correction-queries'
@@ -74,6 +75,8 @@ function helpsWithLanguageOf(text: string, json: string | null): boolean {
 export async function apply(services: Services, userId: string, correctionId: string): Promise<{ content: string; editedAt: string }> {
   const { now } = services
   return transact(services.db, async (trx) => {
+    // Another edit of the text, such as one that removes a name, changes the correction too.
+    await lockTextOf(trx, correctionId)
     const { row, text } = await requireCorrection(trx, correctionId, userId)
     if (text.writerId !== userId) throw refuse('forbidden')
     const sentences = sentencesIn(row.sentences)
