@@ -2,6 +2,7 @@ import type { Transaction, Updateable } from 'kysely'
 import type { Schema } from './db/schema'
 import { lockKeys } from './db/transaction'
 import { blankCorrectionsOf } from './features/corrections/erasure-queries'
+import { appendErased, appendEvent } from './live/domain-events'
 import type { TextIndex } from './search/text-index'
 
 /** A withdrawn member whose account is closed. */
@@ -54,7 +55,7 @@ export async function selectStanding(trx: Transaction<Schema>, table: Written, u
 }
 
 /**
- * Creates the step that erases the content of items that the member had deleted before.
+ * Creates the step that erases the content of items that the member had deleted before, with what the bot quotes of them.
  * @param nothing the columns of an erased item; its `content` is blank
  */
 export function blankDeleted<T extends Written>(table: T, nothing: Partial<Updateable<Schema[T]>> & { content: '' }): ClearingStep {
@@ -75,7 +76,15 @@ export function blankDeleted<T extends Written>(table: T, nothing: Partial<Updat
         .set(nothing as { content: '' })
         .where('id', 'in', ids)
         .execute()
+      if (table === 'program_reviews') await appendErasedReviews(trx, userId, ids)
+      else await appendErased(trx, ids)
     }
     return ids.length
   }
+}
+
+/** Notices of a review name its program. */
+async function appendErasedReviews(trx: Transaction<Schema>, writerId: string, ids: string[]): Promise<void> {
+  const reviews = await trx.selectFrom('program_reviews').select('program_id').where('id', 'in', ids).execute()
+  await appendEvent(trx, 'erased', { texts: reviews.map(({ program_id }) => ({ noticeItemId: program_id, writerId })) })
 }

@@ -19,7 +19,7 @@ import {
   selectAnswerReaders,
 } from './bot-queries'
 import type { StoredNote } from './chat-presentation'
-import { answerOnce } from './quotations'
+import { answerOnce, correctionOnce, reviewOnce } from './quotations'
 
 /** How a member is notified of an event: by a message of the bot, a notice, or both. */
 export type MemberNotification = { to: string } & (
@@ -145,7 +145,7 @@ const readers: Record<string, Reader> = {
     if (!found) return []
     const { to, correction, corrector: name, content, link } = found
     // Another correction of the same text by the same member does not notify again.
-    const once = `correction:${correction.item_id}:${correction.user_id}`
+    const once = correctionOnce(correction.item_id, correction.user_id)
     const notice = { kind: 'correction' as const, on: correction.kind, id: correction.item_id }
     return [{ to, note: note('correction', { name, content, link, by: correction.user_id }), notice, once }]
   }),
@@ -186,7 +186,7 @@ const readers: Record<string, Reader> = {
     const noted = { name: review.nickname ?? '', content: review.content, link, by: review.user_id }
     // Another review after a deleted one does not notify again.
     const notice = { kind: 'review' as const, on: 'program' as const, id: review.program_id }
-    return [{ to: review.mentor_id, note: note('review', noted), notice, once: `review:${review.program_id}:${review.user_id}` }]
+    return [{ to: review.mentor_id, note: note('review', noted), notice, once: reviewOnce(review.program_id, review.user_id) }]
   }),
 
   reviewAnswered: reading(z.object({ reviewId: id }), async (trx, { reviewId }) => {

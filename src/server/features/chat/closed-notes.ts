@@ -8,8 +8,8 @@ import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
 import { isClosed } from '../people/people-queries'
 import type { StoredNote } from './chat-presentation'
-import { messageColumns } from './message-queries'
 import { changeNote } from './quotations'
+import { lockRooms } from './room-queries'
 import { isNoteAbout } from './withdrawal-queries'
 
 const atOnce = 50
@@ -30,17 +30,19 @@ export async function hideNotesAbout(
   const closed = await isClosed(trx, userId)
   const rows = await trx
     .selectFrom('messages')
-    .select(messageColumns)
+    .select(['id', 'room_id'])
     .where(isNoteAbout(trx, userId))
     .where('id', '>', after)
     .orderBy('id')
     .limit(atOnce)
     .execute()
+  await lockRooms(
+    trx,
+    rows.map(({ room_id }) => room_id),
+  )
   const written: WrittenNews[] = []
-  for (const row of rows) {
-    const { hidden = false, ...note } = JSON.parse(row.bot ?? '{}') as StoredNote
-    if (hidden !== closed) written.push(...(await changeNote(trx, services, row, closed ? { ...note, hidden: true } : note)))
-  }
+  const change = ({ hidden: _, ...note }: StoredNote): StoredNote => (closed ? { ...note, hidden: true } : note)
+  for (const row of rows) written.push(...(await changeNote(trx, services, row, change)))
   const last = rows.at(-1)
   if (last && rows.length === atOnce) await appendEvent(trx, 'closingSwitched', { userId, after: last.id })
   return written

@@ -5,13 +5,19 @@ import type { Erased, QuotedText, ReviewAnswer } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
 import { eraseMessagesInEvents, updateMessage } from './change-queries'
-import { presentMessage, type StoredNote } from './chat-presentation'
-import { type MessageRow, messageColumns, selectPosted } from './message-queries'
-import { changeRoom } from './posting'
-import { takeChangeNumbers } from './room-queries'
+import type { StoredNote } from './chat-presentation'
+import { findMessage, type MessageRow, messageColumns, selectPosted } from './message-queries'
+import { changeMessages } from './posting'
+import { lockRooms, takeChangeNumbers } from './room-queries'
 
 /** The key under which the bot tells a review's writer once of the mentor's answer. */
 export const answerOnce = (reviewId: string) => `reviewAnswer:${reviewId}`
+
+/** The key under which the bot tells a text's writer once of a member's corrections of it. */
+export const correctionOnce = (itemId: string, userId: string) => `correction:${itemId}:${userId}`
+
+/** The key under which the bot tells a mentor once of a member's reviews of a program. */
+export const reviewOnce = (programId: string, userId: string) => `review:${programId}:${userId}`
 
 /**
  * Erases what messages of the bot quote of texts that their writers deleted (docs/product/feed.md "Deleting") or a decision removed
@@ -23,10 +29,17 @@ export async function eraseQuotations(
   services: Services,
   { texts, reviewAnswers = [] }: Erased,
 ): Promise<WrittenNews[]> {
+  const rows: MessageRow[] = []
+  for (const text of texts) rows.push(...(await selectQuoting(trx, text)))
+  for (const answer of reviewAnswers) rows.push(...(await selectQuotingAnswer(trx, answer)))
+  await lockRooms(
+    trx,
+    rows.map(({ room_id }) => room_id),
+  )
   const written: WrittenNews[] = []
-  for (const text of texts) for (const row of await selectQuoting(trx, text)) written.push(...(await eraseNote(trx, services, row)))
-  for (const answer of reviewAnswers)
-    for (const row of await selectQuotingAnswer(trx, answer)) written.push(...(await eraseNote(trx, services, row)))
+  // Notes of earlier versions have no content.
+  const erase = (note: StoredNote) => (note.content ? { ...note, content: '' } : note)
+  for (const row of rows) written.push(...(await changeNote(trx, services, row, erase)))
   return written
 }
 
@@ -37,7 +50,10 @@ async function selectQuoting(trx: Transaction<Schema>, { noticeItemId, writerId 
     .select(messageColumns.map((column) => `messages.${column}` as const))
     .where('notice_messages.item_id', '=', noticeItemId)
     .execute()
-  return rows.filter(({ bot }) => writerId === null || noteOf(bot).by === writerId)
+  if (writerId === null) return rows
+  // After the writer's withdrawal only the key tells whose words a message quotes.
+  const keys = [correctionOnce(noticeItemId, writerId), reviewOnce(noticeItemId, writerId)]
+  return rows.filter(({ bot, client_id }) => noteOf(bot).by === writerId || keys.some((key) => client_id?.endsWith(`:${key}`)))
 }
 
 /** Found by its key: notices name the program, and the mentor's other answers stay. */
@@ -46,29 +62,25 @@ const selectQuotingAnswer = (trx: Transaction<Schema>, { reviewId, to }: ReviewA
 
 const noteOf = (bot: string | null) => JSON.parse(bot ?? '{}') as StoredNote
 
-async function eraseNote(trx: Transaction<Schema>, services: Services, row: MessageRow): Promise<WrittenNews[]> {
-  const note = noteOf(row.bot)
-  return note.content ? changeNote(trx, services, row, { ...note, content: '' }) : []
-}
-
-/** Stores a changed note of the bot. @returns live events, to be published after the transaction */
-export async function changeNote(trx: Transaction<Schema>, services: Services, row: MessageRow, note: StoredNote): Promise<WrittenNews[]> {
-  const { id, room_id: roomId } = row
-  let changed = row
-  return changeRoom(
-    trx,
-    services,
-    {
-      roomId,
-      members: 'all',
-      toEvent: (room, viewerId) => ({ kind: 'changed', room, since: room.lastChange - 1, messages: [presentMessage(changed, viewerId)] }),
-    },
-    async () => {
-      const bot = JSON.stringify(note)
-      changed = { ...row, bot, change_no: await takeChangeNumbers(trx, roomId, 1) }
-      await updateMessage(trx, id, { bot, change_no: changed.change_no })
-      await eraseMessagesInEvents(trx, roomId, [id])
-      return true
-    },
-  )
+/**
+ * Changes a message of the bot.
+ * @param change gets the note as it is once nobody else can write to the room; an equal one is no change
+ * @returns live events, to be published after the transaction
+ */
+export function changeNote(
+  trx: Transaction<Schema>,
+  services: Services,
+  { id, room_id: roomId }: Pick<MessageRow, 'id' | 'room_id'>,
+  change: (note: StoredNote) => StoredNote,
+): Promise<WrittenNews[]> {
+  return changeMessages(trx, services, roomId, async () => {
+    const row = await findMessage(trx, roomId, id)
+    if (!row) return []
+    const bot = JSON.stringify(change(noteOf(row.bot)))
+    if (bot === row.bot) return []
+    const changed = { bot, change_no: await takeChangeNumbers(trx, roomId, 1) }
+    await updateMessage(trx, id, changed)
+    await eraseMessagesInEvents(trx, roomId, [id])
+    return [{ ...row, ...changed }]
+  })
 }

@@ -3,6 +3,7 @@ import type { Presence } from '../../../shared/contract/people-shapes'
 import { isAnyOf } from '../../db/any-of'
 import { prepared } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
+import { isPostgres } from '../../db/transaction'
 import { isShownTo } from './message-queries'
 
 /** A room as one of its members sees it, with the partner and the last message. */
@@ -182,6 +183,18 @@ export async function touchRoom(trx: Transaction<Schema>, roomId: string): Promi
     .updateTable('rooms')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', roomId)
+    .execute()
+}
+
+/** Locks rooms until the end of the transaction, in an order that cannot deadlock. SQLite's transactions run one after the other anyway. */
+export async function lockRooms(trx: Transaction<Schema>, roomIds: readonly string[]): Promise<void> {
+  if (roomIds.length === 0 || !isPostgres(trx)) return
+  await trx
+    .selectFrom('rooms')
+    .select('id')
+    .where('id', 'in', [...new Set(roomIds)])
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
 }
 

@@ -6,6 +6,7 @@ import type { ClearingStep } from '../../leaving'
 import { markChanged, markGone } from '../../live/firestore/mirror-queries'
 import { isAnonymousName } from '../../writer-names'
 import type { StoredNote } from './chat-presentation'
+import { lockRooms } from './room-queries'
 
 // Each has at most some hundred stored events.
 const peopleAtOnce = 10
@@ -61,23 +62,23 @@ export const forgetInEvents: ClearingStep = async (trx, { userId, at }) => {
 }
 
 /**
- * Removes the withdrawn member's name from the bot's messages to others, and the quotations where the quoted text is deleted. Messages
- * about anonymous texts that stay are unchanged: a change at that time would reveal the writer.
+ * Removes the withdrawn member's name from the bot's messages to others, and the quotations where the quoted text is deleted with the
+ * account. Messages about anonymous texts that stay are unchanged: a change at that time would reveal the writer.
  */
 export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts }, most) => {
   const found = await trx
     .selectFrom('messages')
     .innerJoin('room_members', 'room_members.room_id', 'messages.room_id')
-    .select(['messages.id', 'messages.room_id', 'messages.seq', 'messages.bot', 'room_members.user_id'])
+    .select(['messages.id', 'messages.room_id'])
     .where(isNoteAbout(trx, userId))
     .limit(most)
     .execute()
-  if (found.length === 0) return 0
   const changed = new Set<string>()
-  for (const { id, room_id, seq, bot, user_id } of found) {
-    const note = JSON.parse(bot ?? '{}') as StoredNote
+  for (const { id, room_id, seq, note, to } of await lockNotes(trx, found)) {
     const stays = keepPosts && isAnonymousName(note.name)
-    const blank: StoredNote = { ...note, ...(stays ? {} : { name: '', content: keepPosts ? note.content : '' }), by: null }
+    // Programs, and with them the mentor's answers to reviews, are deleted in either case.
+    const content = keepPosts && note.topic !== 'reviewAnswer' ? note.content : ''
+    const blank: StoredNote = { ...note, ...(stays ? {} : { name: '', content }), by: null }
     await trx
       .updateTable('messages')
       .set({ bot: JSON.stringify(blank) })
@@ -85,7 +86,7 @@ export const forgetInNotes: ClearingStep = async (trx, { userId, keepPosts }, mo
       .execute()
     if (stays) continue
     await markChanged(trx, room_id, seq)
-    changed.add(user_id)
+    changed.add(to)
   }
   // Whenever they were written: a note may come after the time of the withdrawal.
   await forgetEventsOf(trx, [...changed])
@@ -105,11 +106,10 @@ export async function rewordQuotations(trx: Transaction<Schema>, itemId: string,
   const quoting = await trx
     .selectFrom('notice_messages')
     .innerJoin('messages', 'messages.id', 'notice_messages.message_id')
-    .select(['messages.id', 'messages.room_id', 'messages.seq', 'messages.bot', 'notice_messages.user_id'])
+    .select(['messages.id', 'messages.room_id'])
     .where('notice_messages.item_id', '=', itemId)
     .execute()
-  for (const { id, room_id, seq, bot, user_id } of quoting) {
-    const note = JSON.parse(bot ?? '{}') as StoredNote
+  for (const { id, room_id, seq, note, to } of await lockNotes(trx, quoting)) {
     const content = wording(note.content ?? '')
     if (content === (note.content ?? '')) continue
     await trx
@@ -118,8 +118,32 @@ export async function rewordQuotations(trx: Transaction<Schema>, itemId: string,
       .where('id', '=', id)
       .execute()
     await markChanged(trx, room_id, seq)
-    await forgetEventsOf(trx, [user_id])
+    await forgetEventsOf(trx, [to])
   }
+}
+
+/** Messages of the bot as they are once nobody else can write to their rooms, since each is rewritten as a whole. */
+async function lockNotes(
+  trx: Transaction<Schema>,
+  found: { id: string; room_id: string }[],
+): Promise<{ id: string; room_id: string; seq: number; note: StoredNote; to: string }[]> {
+  if (found.length === 0) return []
+  await lockRooms(
+    trx,
+    found.map(({ room_id }) => room_id),
+  )
+  const rows = await trx
+    .selectFrom('messages')
+    .innerJoin('room_members', 'room_members.room_id', 'messages.room_id')
+    .select(['messages.id', 'messages.room_id', 'messages.seq', 'messages.bot', 'room_members.user_id as to'])
+    .where(
+      'messages.id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .orderBy('messages.id')
+    .execute()
+  return rows.map(({ bot, ...row }) => ({ ...row, note: JSON.parse(bot ?? '{}') as StoredNote }))
 }
 
 async function forgetEventsOf(trx: Transaction<Schema>, userIds: string[], at = Number.MAX_SAFE_INTEGER): Promise<void> {

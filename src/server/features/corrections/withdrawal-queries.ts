@@ -1,7 +1,8 @@
 import type { ClearingStep } from '../../leaving'
+import { appendEvent } from '../../live/domain-events'
 import { refreshHelp } from '../help/help-wanted-queries'
 import { countAgreements, lockCorrections } from './agreement-queries'
-import { addToCorrectionCount } from './corrected-text-queries'
+import { addToCorrectionCount, lockTexts } from './corrected-text-queries'
 import { targetOf } from './correcting'
 import { addToFigures } from './correction-queries'
 
@@ -13,6 +14,7 @@ export const clearCorrections: ClearingStep = async (trx, { userId, keepPosts },
   let query = trx.selectFrom('corrections').select(['id', 'kind', 'item_id']).where('user_id', '=', userId).orderBy('id').limit(most)
   if (keepPosts) query = query.where('deleted_at', 'is not', null)
   const rows = await query.execute()
+  await lockTexts(trx, rows.map(targetOf))
   for (const { id } of rows) {
     // Its writer or the text's may have changed it since it was read.
     const row = await trx.deleteFrom('corrections').where('id', '=', id).returningAll().executeTakeFirst()
@@ -20,6 +22,9 @@ export const clearCorrections: ClearingStep = async (trx, { userId, keepPosts },
     await addToCorrectionCount(trx, targetOf(row), -1)
     await addToFigures(trx, row, -1)
   }
+  // Without kept posts, the bot quotes nothing of the leaver in any case.
+  if (keepPosts && rows.length > 0)
+    await appendEvent(trx, 'erased', { texts: rows.map(({ item_id }) => ({ noticeItemId: item_id, writerId: userId })) })
   await refreshHelp(trx, rows.map(targetOf))
   return rows.length
 }
