@@ -34,7 +34,8 @@ export function raceForKey(
   return race(db, (trx) => lockKey(trx, key), calls, meanwhile)
 }
 
-async function race(
+/** The same at whatever a statement locks. */
+export async function race(
   db: Kysely<Schema>,
   hold: (trx: Transaction<Schema>) => Promise<unknown>,
   calls: (() => Promise<unknown>)[],

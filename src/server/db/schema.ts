@@ -218,6 +218,8 @@ export interface Schema
   aliases: { question_id: string; user_id: string; number: number }
   /** Who is mentioned where; `nickname` as in the text. */
   mentions: { kind: 'post' | 'reply' | 'question' | 'answer'; item_id: string; user_id: string; nickname: string }
+  /** By which nicknames texts mentioned members before an edit: corrections and messages of the bot may repeat them. */
+  former_mentions: Schema['mentions']
   /** `position` 0 is shown beside the name; codes of resources/universities.json and majors.json. */
   school_entries: {
     user_id: string

@@ -243,6 +243,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
   help_wanted: not('which of the texts wait for help'),
   aliases: not('given by the server in each thread'),
   mentions: not('the texts have them'),
+  former_mentions: not('what the texts said before they were edited'),
   notices: not('what others did; what it is about stands where it belongs'),
   notice_messages: not('which messages of the bot tell the same'),
   programs: {

@@ -51,6 +51,7 @@ import { indexDeleted } from './0061-deleted-items'
 import { indexForErasure } from './0062-erasure-indexes'
 import { withholdDeletedContent } from './0063-deleted-content'
 import { createReportedVersions } from './0064-reported-versions'
+import { createFormerMentions } from './0065-former-mentions'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -106,5 +107,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0062-erasure-indexes': indexForErasure(dialect),
     '0063-deleted-content': withholdDeletedContent(dialect),
     '0064-reported-versions': createReportedVersions(dialect),
+    '0065-former-mentions': createFormerMentions(dialect),
   }
 }

@@ -5,7 +5,7 @@ import { firstLine } from '../../reply-threads'
 import { anonymousName } from '../../writer-names'
 import { visibleTo } from '../people/visibility-queries'
 import { requireText } from './corrected-text-queries'
-import { reworded, sentencesIn } from './correction-presentation'
+import { sentencesIn } from './correction-presentation'
 import type { StoredCorrection } from './correction-queries'
 
 /** A correction as the member who is notified of it may see it. */
@@ -15,7 +15,7 @@ export interface CorrectionNews {
   corrector: string
   /** The name under which the corrected text was written: a nickname or 익명 N. */
   writer: string
-  /** The first thing to show of it: a changed sentence, else the comment, else the text. */
+  /** The first thing to show of it, with mentions as stored: a changed sentence, else the comment, else the text. */
   content: string
   /** The text, in the post or question that contains it. */
   link: BotLink
@@ -39,14 +39,15 @@ export async function findCorrectionNews(
     .executeTakeFirst()
   const text = seen && (await requireText(db, { kind: correction.kind, id: correction.item_id }, to).catch(() => undefined))
   if (!seen || !text) return undefined
-  const sentences = reworded(sentencesIn(correction.sentences), text.wording.shown)
-  const changed = sentences.find(({ corrected }) => corrected !== null)?.corrected?.trim()
+  const changed = sentencesIn(correction.sentences)
+    .find(({ corrected }) => corrected !== null)
+    ?.corrected?.trim()
   return {
     to,
     correction,
     corrector: seen.nickname ?? '',
     writer: await writerOf(db, correction),
-    content: changed || correction.comment || firstLine(text.wording.shown(text.content)),
+    content: changed || correction.comment || firstLine(text.content),
     link: await linkOf(db, correction),
   }
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { originalOf } from '../../../shared/corrections'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
@@ -32,10 +33,25 @@ export async function eraseDeletedCorrections({ db, now }: Services): Promise<vo
   }
 }
 
-/** Rewrites the corrections of a text in the same way as the text, so that they still match it. */
-export async function renameInCorrections(trx: Transaction<Schema>, itemId: string, wording: (text: string) => string): Promise<void> {
-  const rows = await trx.selectFrom('corrections').select(['id', 'sentences']).where('item_id', '=', itemId).execute()
+/**
+ * Rewrites the corrections of a text in the same way as the text, so that they still match it. Needs the text to be locked.
+ * @param unchanged a text whose corrections stay as they are
+ */
+export async function renameInCorrections(
+  trx: Transaction<Schema>,
+  itemId: string,
+  wording: (text: string) => string,
+  unchanged?: string,
+): Promise<void> {
+  // Locked, so that a correction which is edited meanwhile is read afterwards.
+  const rows = await trx
+    .updateTable('corrections')
+    .set(({ ref }) => ({ agreement_count: ref('agreement_count') }))
+    .where('item_id', '=', itemId)
+    .returning(['id', 'sentences'])
+    .execute()
   for (const { id, sentences } of rows) {
+    if (unchanged !== undefined && originalOf(sentencesIn(sentences)) === unchanged) continue
     const renamed = JSON.stringify(reworded(sentencesIn(sentences), wording))
     if (renamed !== sentences) await trx.updateTable('corrections').set({ sentences: renamed }).where('id', '=', id).execute()
   }

@@ -40,9 +40,26 @@ export function selectMentionedIn(db: Kysely<Schema>, itemId: string): Promise<M
   return db.selectFrom('mentions').select(['user_id', 'nickname']).where('item_id', '=', itemId).execute()
 }
 
-/** Replaces the stored mentions of a text. */
+/**
+ * Those whom a text mentions, or mentioned before an edit, by the nicknames in it: whose names corrections of it and quotations may have.
+ * Somebody may be among them more than once.
+ */
+export function selectEverMentionedIn(db: Kysely<Schema>, itemId: string): Promise<Mentioned[]> {
+  const now = db.selectFrom('mentions').select(['user_id', 'nickname']).where('item_id', '=', itemId)
+  return now.unionAll(db.selectFrom('former_mentions').select(['user_id', 'nickname']).where('item_id', '=', itemId)).execute()
+}
+
+/** Replaces the stored mentions of a text. Those that it no longer has become former ones. */
 export async function setMentioned(trx: Transaction<Schema>, kind: MentionKind, itemId: string, people: Mentioned[]): Promise<void> {
-  await trx.deleteFrom('mentions').where('item_id', '=', itemId).execute()
+  const before = await trx.deleteFrom('mentions').where('item_id', '=', itemId).returning(['user_id', 'nickname']).execute()
+  const isNow = (one: Mentioned) => people.some(({ user_id, nickname }) => user_id === one.user_id && nickname === one.nickname)
+  const gone = before.filter((one) => !isNow(one))
+  if (gone.length > 0)
+    await trx
+      .insertInto('former_mentions')
+      .values(gone.map((person) => ({ kind, item_id: itemId, ...person })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   if (people.length === 0) return
   const rows = people.map((person) => ({ kind, item_id: itemId, ...person }))
   await trx
@@ -52,8 +69,11 @@ export async function setMentioned(trx: Transaction<Schema>, kind: MentionKind, 
     .execute()
 }
 
+/** Forgets the mentions of erased texts. */
 export async function dropMentions(trx: Transaction<Schema>, itemIds: string[]): Promise<void> {
-  if (itemIds.length > 0) await trx.deleteFrom('mentions').where('item_id', 'in', itemIds).execute()
+  if (itemIds.length === 0) return
+  await trx.deleteFrom('mentions').where('item_id', 'in', itemIds).execute()
+  await trx.deleteFrom('former_mentions').where('item_id', 'in', itemIds).execute()
 }
 
 /** A mentioned member with their current nickname. */

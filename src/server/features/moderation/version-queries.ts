@@ -8,7 +8,7 @@ import { lockKey } from '../../db/transaction'
 import { addFurtherUses, lockPictures, setUses } from '../../images/picture-queries'
 import type { ClearingStep } from '../../leaving'
 import { withdrawn } from '../../writer-names'
-import { type Mentioned, selectMentionedIn } from '../mentions/mention-queries'
+import { type Mentioned, selectEverMentionedIn, selectMentionedIn } from '../mentions/mention-queries'
 import {
   contentOf,
   findEvidence,
@@ -37,16 +37,26 @@ export async function lockVersions(trx: Transaction<Schema>, { kind, itemId, wri
   await lockKey(trx, `case:${kind}:${itemId}`)
 }
 
-/** The same for an item that is reported, of which messages have no versions. @returns the item as it is by then; undefined when there is none */
-export async function lockReported(trx: Transaction<Schema>, { kind, itemId }: Reported): Promise<ReportedItem | undefined> {
+/** An item with those whom it mentioned when it was read, or directly before. */
+type Naming = ReportedItem & { named: Mentioned[] }
+
+/**
+ * The same for an item that is reported, of which messages have no versions.
+ * @returns the item as it is by then; undefined when there is none
+ */
+export async function lockReported(trx: Transaction<Schema>, { kind, itemId }: Reported): Promise<Naming | undefined> {
   const item = kind === 'message' ? undefined : await findReportedItem(trx, kind, itemId)
   if (item) await lockVersions(trx, { kind, itemId, writerId: item.writerId })
   else await lockKey(trx, `case:${kind}:${itemId}`)
-  return findReportedItem(trx, kind, itemId)
+  // The text is not locked, since decisions lock in the other order. Its mentions are read first: when it is read, a withdrawal may have
+  // removed them together with the nicknames.
+  const named = kind === 'message' ? [] : await selectNamedIn(trx, { kind, itemId })
+  const read = await findReportedItem(trx, kind, itemId)
+  return read && { ...read, named }
 }
 
 /** Keeps what an item says now, unless it has not changed since the last time. Needs `lockReported`. */
-export async function keepVersion(trx: Transaction<Schema>, { kind, itemId }: Reported, item: ReportedItem, at: number): Promise<void> {
+export async function keepVersion(trx: Transaction<Schema>, { kind, itemId }: Reported, item: Naming, at: number): Promise<void> {
   if (kind === 'message') return
   const content = contentOf(item)
   const json = JSON.stringify(content)
@@ -56,7 +66,8 @@ export async function keepVersion(trx: Transaction<Schema>, { kind, itemId }: Re
     .insertInto('reported_versions')
     .values({ id, kind, item_id: itemId, writer_id: item.writerId, content: json, reported_at: at })
     .execute()
-  const people = await selectNamedIn(trx, { kind, itemId })
+  // An edit may have added some before the item was read.
+  const people = [...item.named, ...(await selectNamedIn(trx, { kind, itemId }))]
   if (people.length > 0)
     await trx
       .insertInto('reported_version_mentions')
@@ -76,11 +87,11 @@ function findLatest(db: Kysely<Schema>, { kind, itemId }: Reported): Promise<{ c
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** The members mentioned in an item; those in the text that a correction repeats. */
+/** The members mentioned in an item; those in the text that a correction repeats, as it is or was. */
 async function selectNamedIn(db: Kysely<Schema>, { kind, itemId }: Reported): Promise<Mentioned[]> {
   if (kind !== 'correction') return selectMentionedIn(db, itemId)
   const corrected = await db.selectFrom('corrections').select('item_id').where('id', '=', itemId).executeTakeFirst()
-  return corrected ? selectMentionedIn(db, corrected.item_id) : []
+  return corrected ? selectEverMentionedIn(db, corrected.item_id) : []
 }
 
 /** What an item said when it was reported, where that is not what its place shows now; the earliest first. */
@@ -121,12 +132,26 @@ export const forgetInVersions: ClearingStep = async (trx, { userId }, most) => {
     .selectFrom('reported_version_mentions')
     .select(['version_id', 'nickname'])
     .where('user_id', '=', userId)
+    .orderBy('version_id')
     .limit(most)
     .execute()
   for (const { version_id: id, nickname } of found) {
-    const { content } = await trx.selectFrom('reported_versions').select('content').where('id', '=', id).executeTakeFirstOrThrow()
-    const { text, images } = JSON.parse(content) as ReportedContent
-    const renamed: ReportedContent = { text: replaceMentions(text, [nickname], () => `@${withdrawn}`), images }
+    // Locked, so that the names which others' withdrawals remove meanwhile are not written back.
+    const version = await trx
+      .updateTable('reported_versions')
+      .set(({ ref }) => ({ reported_at: ref('reported_at') }))
+      .where('id', '=', id)
+      .returning('content')
+      .executeTakeFirst()
+    // Those that are gone meanwhile are gone with their mentions.
+    if (!version) continue
+    const { text, images } = JSON.parse(version.content) as ReportedContent
+    const mentioned = await trx.selectFrom('reported_version_mentions').select('nickname').where('version_id', '=', id).execute()
+    const names = mentioned.map((each) => each.nickname)
+    const renamed: ReportedContent = {
+      text: replaceMentions(text, [nickname, ...names], (name) => `@${name === nickname ? withdrawn : name}`),
+      images,
+    }
     await trx
       .updateTable('reported_versions')
       .set({ content: JSON.stringify(renamed) })
