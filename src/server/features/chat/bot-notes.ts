@@ -239,6 +239,7 @@ const readers: Record<string, Reader> = {
 /** Whom an event notifies, and how; empty for other kinds of events. */
 export async function notificationsOf(trx: Transaction<Schema>, kind: string, payload: unknown): Promise<MemberNotification[]> {
   const notifications = (await readers[kind]?.(trx, payload)) ?? []
-  const standing = await Promise.all(notifications.map(({ to }) => isStanding(trx, to)))
-  return notifications.filter((_, index) => standing[index])
+  const standing: MemberNotification[] = []
+  for (const notification of notifications) if (await isStanding(trx, notification.to)) standing.push(notification)
+  return standing
 }
