@@ -8,7 +8,7 @@ import { claimEvent, type DomainEvents, findUnhandled } from '../../live/domain-
 import type { WrittenNews } from '../../live/live-publisher'
 import { addNotice } from '../../notices'
 import type { Services } from '../../services'
-import { selectMentionedIn } from '../mentions/mention-queries'
+import { selectEverMentionedIn } from '../mentions/mention-queries'
 import { moderatorNews } from '../moderation/case-queries'
 import type { Reported } from '../moderation/report-queries'
 import { findRemovedBy } from '../moderation/ruling-queries'
@@ -140,7 +140,7 @@ async function settledNotifications(trx: Transaction<Schema>, kind: string, payl
   if (notes.length === 0 || !isPostgres(trx)) return notifications
   const quoted = new Set(notes.flatMap(({ notice }) => notice?.id ?? []))
   const named = notes.flatMap(({ note }) => note?.by ?? [])
-  for (const itemId of quoted) named.push(...(await selectMentionedIn(trx, itemId)).map(({ user_id }) => user_id))
+  for (const itemId of quoted) named.push(...(await selectEverMentionedIn(trx, itemId)).map(({ user_id }) => user_id))
   if (named.length === 0) return notifications
   await lockNames(trx, named)
   return notificationsOf(trx, kind, payload)
