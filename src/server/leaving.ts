@@ -2,6 +2,7 @@ import type { Transaction, Updateable } from 'kysely'
 import type { Schema } from './db/schema'
 import { lockKeys } from './db/transaction'
 import { blankCorrectionsOf } from './features/corrections/erasure-queries'
+import { dropMentions } from './features/mentions/mention-queries'
 import { appendErased, appendEvent } from './live/domain-events'
 import type { TextIndex } from './search/text-index'
 
@@ -70,12 +71,14 @@ export function blankDeleted<T extends Written>(table: T, nothing: Partial<Updat
       .execute()
     const ids = found.map(({ id }) => id)
     if (ids.length > 0) {
-      await blankCorrectionsOf(trx, ids)
+      // First, since whatever changes both texts and their corrections locks the texts first.
       await trx
         .updateTable(table as 'posts')
         .set(nothing as { content: '' })
         .where('id', 'in', ids)
         .execute()
+      await blankCorrectionsOf(trx, ids)
+      await dropMentions(trx, ids)
       if (table === 'program_reviews') await appendErasedReviews(trx, userId, ids)
       else await appendErased(trx, ids)
     }

@@ -38,7 +38,8 @@ export function createLocalMailbox(options: {
       const addressee = addresseeOf(Buffer.from(await compose({ to, subject: '', text: '' }, options.from, 0)))
       for (const file of files.filter((name) => name.endsWith('.eml'))) {
         const path = join(options.folder, file)
-        if (addresseeOf(await readFile(path)) === addressee) await rm(path, { force: true })
+        // Another call may remove it at the same time.
+        if (addresseeOf(await readFile(path).catch(() => Buffer.alloc(0))) === addressee) await rm(path, { force: true })
       }
     },
     async stop() {},

@@ -136,6 +136,33 @@ describe.each(databases)('a withdrawal of somebody who was mentioned on %s', (da
     expect(await corrected(current)).toContain(`${gone} @kimmy 안녕`)
   })
 
+  it('leaves nothing of a longer nickname that the member had before', async () => {
+    const { writer, helper, reader } = people()
+    const before = await named('honggildong')
+    const postId = await world.post(reader)
+    const { id: replyId } = await world.reply(writer, postId, { content: '@honggildong 안녕' })
+    const correctionId = await world.correction(helper, { kind: 'reply', id: replyId }, { of: '@honggildong 안녕' })
+    await settled()
+    const now = await rename(before, 'hong')
+    await expectYes(call('saveReply', { postId, replyId, content: '@hong 안녕!' }, as(writer)))
+    await leave(now)
+    expect(await corrected(correctionId)).toContain(gone)
+    expect([await corrected(correctionId), ...(await notes())].join()).not.toContain('gildong')
+    expect(await textOf('replies', replyId)).toBe(`${gone} 안녕!`)
+  })
+
+  it('leaves neither of two nicknames of one member in a text', async () => {
+    const { writer, reader } = people()
+    const before = await named('kim_before')
+    const postId = await world.post(reader)
+    const { id: replyId } = await world.reply(writer, postId, { content: '@kim_before 안녕' })
+    const now = await rename(before, 'lee_now')
+    await expectYes(call('saveReply', { postId, replyId, content: '@lee_now @kim_before 안녕' }, as(writer)))
+    await leave(now)
+    expect(await textOf('replies', replyId)).toBe(`${gone} ${gone} 안녕`)
+    expect((await notes()).join()).not.toMatch(/kim_before|lee_now/)
+  })
+
   it('counts a member whom a text mentions again, and forgets erased texts', async () => {
     const { writer } = people()
     const person = await named('kim_again')

@@ -94,7 +94,7 @@ const settledMs = 60_000
  * @param passwordHash the compared one
  * @throws Refusal `tokenExpired` when it was closed meanwhile, `mismatch` when the password was changed
  */
-export async function closeAccount({ db, mailer, textIndex }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
+export async function closeAccount({ db, mailer, textIndex, log }: Services, leaver: Leaver, passwordHash: string): Promise<void> {
   const email = (await findUser(db, leaver.userId))?.email
   // Afterwards no row shows which mails were the member's.
   const forgetMails = async () => (email ? mailer.forget(email) : undefined)
@@ -113,8 +113,8 @@ export async function closeAccount({ db, mailer, textIndex }: Services, leaver: 
     await forgetHelpOf(trx, leaver.userId)
     await appendEvent(trx, 'withdrawn', { userId: leaver.userId })
   })
-  // One may have been sent to the account before it was closed.
-  await forgetMails()
+  // One may have been sent to the account before it was closed. The account is closed also when this fails.
+  await forgetMails().catch((error: unknown) => log.error({ err: error }, 'the mails of a closed account could not be removed'))
 }
 
 /**

@@ -53,7 +53,11 @@ async function selectQuoting(trx: Transaction<Schema>, { noticeItemId, writerId 
   if (writerId === null) return rows
   // After the writer's withdrawal only the key tells whose words a message quotes.
   const keys = [correctionOnce(noticeItemId, writerId), reviewOnce(noticeItemId, writerId)]
-  return rows.filter(({ bot, client_id }) => noteOf(bot).by === writerId || keys.some((key) => client_id?.endsWith(`:${key}`)))
+  return rows.filter(({ bot, client_id }) => {
+    const { topic, by } = noteOf(bot)
+    const isWriters = by === writerId && (topic === 'correction' || topic === 'review')
+    return isWriters || keys.some((key) => client_id?.endsWith(`:${key}`))
+  })
 }
 
 /** Found by its key: notices name the program, and the mentor's other answers stay. */

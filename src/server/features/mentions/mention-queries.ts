@@ -49,19 +49,23 @@ export function selectEverMentionedIn(db: Kysely<Schema>, itemId: string): Promi
   return now.unionAll(db.selectFrom('former_mentions').select(['user_id', 'nickname']).where('item_id', '=', itemId)).execute()
 }
 
-/** Replaces the stored mentions of a text. Those that it no longer has become former ones. */
+/**
+ * Replaces the stored mentions of a text. Those that it no longer has become former ones, as do further nicknames of one member: a text that
+ * was edited after they were renamed may have both.
+ */
 export async function setMentioned(trx: Transaction<Schema>, kind: MentionKind, itemId: string, people: Mentioned[]): Promise<void> {
   const before = await trx.deleteFrom('mentions').where('item_id', '=', itemId).returning(['user_id', 'nickname']).execute()
-  const isNow = (one: Mentioned) => people.some(({ user_id, nickname }) => user_id === one.user_id && nickname === one.nickname)
-  const gone = before.filter((one) => !isNow(one))
+  const kept = [...new Map(people.toReversed().map((one) => [one.user_id, one])).values()]
+  const isKept = (one: Mentioned) => kept.some(({ user_id, nickname }) => user_id === one.user_id && nickname === one.nickname)
+  const gone = [...before, ...people].filter((one) => !isKept(one))
   if (gone.length > 0)
     await trx
       .insertInto('former_mentions')
       .values(gone.map((person) => ({ kind, item_id: itemId, ...person })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  if (people.length === 0) return
-  const rows = people.map((person) => ({ kind, item_id: itemId, ...person }))
+  if (kept.length === 0) return
+  const rows = kept.map((person) => ({ kind, item_id: itemId, ...person }))
   await trx
     .insertInto('mentions')
     .values(rows)

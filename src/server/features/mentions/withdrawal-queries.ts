@@ -47,10 +47,10 @@ async function forgetMention(trx: Transaction<Schema>, leaver: Selectable<Schema
     .returning(['content', 'deleted_at'])
     .executeTakeFirst()
   if (!item) return
+  // Nicknames of others, and another of the leaver, whose turn comes, may begin with this one.
+  const all = [nickname, ...(await selectEverMentionedIn(trx, id)).map((each) => each.nickname)]
+  const nameless = (text: string) => replaceMentions(text, all, (name) => `@${name === nickname ? withdrawn : name}`)
   const isOther = ({ user_id }: Mentioned) => user_id !== leaver.user_id
-  const others = (await selectEverMentionedIn(trx, id)).filter(isOther).map((other) => other.nickname)
-  // The others' nicknames may begin with this one.
-  const nameless = (text: string) => replaceMentions(text, [nickname, ...others], (name) => `@${name === nickname ? withdrawn : name}`)
   // Somebody may have taken the nickname: then the text as it is now means them.
   const isTaken = (await selectMentionedIn(trx, id)).filter(isOther).some((other) => other.nickname === nickname)
   const wording = (text: string) => (isTaken && text === item.content ? text : nameless(text))
