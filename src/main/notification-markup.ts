@@ -7,17 +7,16 @@ const service = 'org.freedesktop.Notifications'
  * is escaped, so that it shows as written, without links or pictures; titles are never markup. If the desktop cannot be asked, markup is
  * assumed, as most desktops read it.
  */
-export function createBodyText(withinMs?: number): (body: string) => Promise<string> {
+export function createBodyText(): (body: string) => Promise<string> {
   let asked: Promise<boolean> | null = null
   return async (body) => {
-    asked ??= readsMarkup(withinMs)
+    asked ??= readsMarkup()
     return (await asked) ? escapeMarkup(body) : body
   }
 }
 
-async function readsMarkup(withinMs?: number): Promise<boolean> {
-  const call = { service, path: '/org/freedesktop/Notifications', interface: service, method: 'GetCapabilities' }
-  const answer = await callOnSessionBus(call, withinMs)
+async function readsMarkup(): Promise<boolean> {
+  const answer = await callOnSessionBus({ service, path: '/org/freedesktop/Notifications', interface: service, method: 'GetCapabilities' })
   return answer === null || answer.includes('body-markup')
 }
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+const withinMs = 2_000
 
 /** A method of a service on the session bus of a Linux desktop. */
 export interface BusCall {
@@ -30,12 +31,8 @@ const clients: readonly Client[] = [
   ],
 ]
 
-/**
- * Calls a method with a command line client of D-Bus.
- * @param withinMs how long each client may take
- * @returns what the client prints; null where none has an answer in time
- */
-export async function callOnSessionBus(call: BusCall, withinMs = 2_000): Promise<string | null> {
+/** Calls a method with a command line client of D-Bus. @returns what the client prints; null where none has an answer within two seconds */
+export async function callOnSessionBus(call: BusCall): Promise<string | null> {
   for (const client of clients) {
     const answer = await run(...client({ texts: [], ...call }), { timeout: withinMs }).catch(() => null)
     if (answer !== null) return answer.stdout

@@ -12,19 +12,18 @@ export interface TrayHostDeps {
  * Whether the desktop shows tray icons: on Linux, whether a StatusNotifier host is on the session bus, which Electron looks for when it
  * creates an icon. If the bus cannot be asked, it is assumed.
  */
-export async function showsTrayIcons({ platform, env }: TrayHostDeps, withinMs?: number): Promise<boolean> {
+export async function showsTrayIcons({ platform, env }: TrayHostDeps): Promise<boolean> {
   if (platform !== 'linux' || mayEmbedIcons(env)) return true
-  const isOwned = await callOnSessionBus(
-    { service: bus, path: '/org/freedesktop/DBus', interface: bus, method: 'NameHasOwner', texts: [watcher] },
-    withinMs,
-  )
+  const isOwned = await callOnSessionBus({
+    ...{ service: bus, path: '/org/freedesktop/DBus', interface: bus },
+    ...{ method: 'NameHasOwner', texts: [watcher] },
+  })
   if (isOwned === null) return true
   if (!isTrue(isOwned)) return false
-  const texts = [watcher, 'IsStatusNotifierHostRegistered']
-  const hasHost = await callOnSessionBus(
-    { service: watcher, path: '/StatusNotifierWatcher', interface: `${bus}.Properties`, method: 'Get', texts },
-    withinMs,
-  )
+  const hasHost = await callOnSessionBus({
+    ...{ service: watcher, path: '/StatusNotifierWatcher', interface: `${bus}.Properties` },
+    ...{ method: 'Get', texts: [watcher, 'IsStatusNotifierHostRegistered'] },
+  })
   return hasHost === null || isTrue(hasHost)
 }
 

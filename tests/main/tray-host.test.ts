@@ -4,10 +4,9 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { showsTrayIcons as shows, type TrayHostDeps } from '../../src/main/tray-host'
+import { showsTrayIcons } from '../../src/main/tray-host'
 import { orNote } from '../support/run-report'
 import { openStatusNotifierHost } from '../support/status-notifier-host'
-import { patience } from '../support/until'
 
 const installed = (program: string) => ['/usr/bin', '/bin', '/usr/local/bin'].map((folder) => join(folder, program)).find(existsSync)
 const bus = installed('dbus-daemon')
@@ -18,9 +17,6 @@ const gnome = {
   env: { XDG_SESSION_TYPE: 'x11', XDG_CURRENT_DESKTOP: 'Unity', ORIGINAL_XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' },
 } as const
 const wayland = { platform: 'linux', env: { XDG_SESSION_TYPE: 'wayland', XDG_CURRENT_DESKTOP: 'sway' } } as const
-
-/** With more time for the clients, since what gives no answer in time counts as a desktop that shows them. */
-const showsTrayIcons = (deps: TrayHostDeps) => shows(deps, patience)
 
 let folder = ''
 beforeEach(() => {
@@ -44,7 +40,8 @@ describe.runIf(orNote(bus !== undefined && clients.length > 0, 'who shows tray i
 
   it.each(clients)('when somebody on the bus does, asked with %s', async (client) => {
     symlinkSync(installed(client) ?? '', join(folder, client))
-    for (const desktop of [gnome, wayland]) expect(await showsTrayIcons(desktop)).toBe(false)
+    // A client that is too slow on a busy machine counts as a desktop that shows them.
+    for (const desktop of [gnome, wayland]) await expect.poll(() => showsTrayIcons(desktop)).toBe(false)
     const host = await openStatusNotifierHost()
     for (const desktop of [gnome, wayland]) expect(await showsTrayIcons(desktop)).toBe(true)
     host.stop()
