@@ -124,6 +124,17 @@ describe.each(databases)('what the bot quotes of a withdrawn member on %s', (dat
     expect(await contentsTo(mentor, 'correction')).toEqual(['', expect.stringContaining('고침')])
   })
 
+  it('keeps the name of a program that somebody saved whose review of it is erased', async () => {
+    const [learner, mentor] = [await world.person(), await world.person()]
+    const programId = await world.program(mentor)
+    await expectYes(world.server.call('setSaved', { programId, saved: true }, { token: learner.token }))
+    await world.review(learner, mentor, programId, { content: '후기' })
+    const [title] = await contentsTo(mentor, 'programSaved')
+    expect(title).not.toBe('')
+    await erase({ texts: [{ noticeItemId: programId, writerId: learner.id }] })
+    expect([await contentsTo(mentor, 'review'), await contentsTo(mentor, 'programSaved')]).toEqual([[''], [title]])
+  })
+
   it('does not come back when it is erased while the member withdraws', async () => {
     const [leaver, reader] = [await world.person(), await world.person()]
     const reply = await world.reply(leaver, await world.post(reader), { content: '댓글' })

@@ -186,7 +186,7 @@ export async function touchRoom(trx: Transaction<Schema>, roomId: string): Promi
     .execute()
 }
 
-/** Locks rooms until the end of the transaction, in an order that cannot deadlock. SQLite's transactions run one after the other anyway. */
+/** Locks rooms until the end of the transaction, in the order of their ids. SQLite's transactions run one after the other anyway. */
 export async function lockRooms(trx: Transaction<Schema>, roomIds: readonly string[]): Promise<void> {
   if (roomIds.length === 0 || !isPostgres(trx)) return
   await trx
