@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { CorrectionTarget } from '../../../shared/contract/corrections-shapes'
+import { type CorrectionTarget, correctedKinds } from '../../../shared/contract/corrections-shapes'
 import type { Schema } from '../../db/schema'
 import { isPostgres } from '../../db/transaction'
 import { refuse } from '../../http/handler'
@@ -8,7 +8,6 @@ import { findItem } from '../moderation/item-queries'
 import { withCorrections } from './item-correction-queries'
 
 const tables = { post: 'posts', reply: 'replies', question: 'questions', answer: 'answers' } as const
-const correctedKinds = ['post', 'reply', 'question', 'answer'] as const
 // All four tables have the columns that are selected here.
 const tableOf = (kind: CorrectionTarget['kind']) => tables[kind] as 'posts'
 

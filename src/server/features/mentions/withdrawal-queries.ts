@@ -6,6 +6,7 @@ import { selectDocuments } from '../../search/searched-queries'
 import type { TextIndex } from '../../search/text-index'
 import { withdrawn } from '../../writer-names'
 import { rewordQuotations } from '../chat/withdrawal-queries'
+import { lockTexts } from '../corrections/corrected-text-queries'
 import { renameInCorrections } from '../corrections/erasure-queries'
 import { type Mentioned, type MentionKind, selectEverMentionedIn, selectMentionedIn } from './mention-queries'
 
@@ -40,12 +41,8 @@ async function forgetMention(trx: Transaction<Schema>, leaver: Selectable<Schema
   const table = tables[kind] as 'posts'
   // Locked before anything is read: edits and corrections of the text, and the steps of others who leave, come before or afterwards. Then
   // the corrections are locked, and then the rooms with quotations.
-  const item = await trx
-    .updateTable(table)
-    .set(({ ref }) => ({ edited_at: ref('edited_at') }))
-    .where('id', '=', id)
-    .returning(['content', 'deleted_at'])
-    .executeTakeFirst()
+  await lockTexts(trx, [{ kind, id }])
+  const item = await trx.selectFrom(table).select(['content', 'deleted_at']).where('id', '=', id).executeTakeFirst()
   if (!item) return
   // Nicknames of others, and another of the leaver, whose turn comes, may begin with this one.
   const all = [nickname, ...(await selectEverMentionedIn(trx, id)).map((each) => each.nickname)]
