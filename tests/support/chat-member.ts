@@ -17,7 +17,7 @@ export interface ChatMemberOptions {
   folder: string
   /** The community's current address. */
   url: () => string
-  /** The address of the live stream, if it is another one. */
+  /** The address at which the live stream is requested and opened, if it is another one. */
   streamUrl?: () => string
   /** The signed-in member; null for nobody. */
   person: () => { id: string; token: string } | null
@@ -60,6 +60,7 @@ export async function startChatMember({
 }: ChatMemberOptions): Promise<ChatMember> {
   const token = () => person()?.token ?? null
   const client = createNodeClient(url, token, 5_000)
+  const streamClient = createNodeClient(streamUrl, token, 5_000)
   const answered: string[] = []
   const events: LiveEvent[] = []
   const states: Connection[] = []
@@ -82,7 +83,7 @@ export async function startChatMember({
     client: { ...client, call: (name, ...rest) => client.call(name, ...rest).finally(() => answered.push(name)) },
     openStream: createCommunityStream({
       owner: () => account()?.owner ?? '',
-      access: async () => access(await client.call('realtimeToken', {})),
+      access: async () => access(await streamClient.call('realtimeToken', {})),
       community: { base: async () => streamUrl(), headers: () => ({}) },
       token: async () => token(),
       agent: async () => undefined,

@@ -38,7 +38,7 @@ export function createHeartbeats(deps: { db: Kysely<Schema>; background: Backgro
     for (const stream of some) {
       const head = heads.get(stream.sessionId)
       if (head === undefined) stream.close(closeCodes.tokenExpired)
-      else if (head > stream.sent()) stream.wake()
+      else if (head > stream.sent()) stream.wake(head)
     }
   }
   const beatDue = () => {

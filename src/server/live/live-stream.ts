@@ -24,8 +24,11 @@ export interface LiveStream {
   sent(): number
   /** Sends an event if it is the next one; else reads the missing ones from the database first. */
   send(seq: number, json: string): void
-  /** Sends the events after the last sent one from the database. */
-  wake(): void
+  /**
+   * Sends the events after the last sent one from the database.
+   * @param head the number of the member's newest event, where it is known; the client is reset when events up to it are no longer stored
+   */
+  wake(head?: number): void
   /** Sends a typing sign, unless earlier frames are still waiting to be sent. */
   showTyping(sign: TypingSign): void
   /** Sends a heartbeat, and ends the stream when the other end no longer answers. */
@@ -116,6 +119,7 @@ function streamTo(
   let isAnswered = true
   let reading = false
   let again = false
+  let expected = begin
 
   const isOpen = () => socket.readyState === socket.OPEN
   const readOn = async () => {
@@ -130,15 +134,18 @@ function streamTo(
         if (socket.bufferedAmount > mostWaitingBytes) await leaving
         else leaving.catch(() => undefined)
       }
-      if (events.length < eventsAtOnce && !again) return
+      if (events.length === eventsAtOnce || again) continue
+      // The newest events were erased before they were read.
+      return sent < expected ? startAnew() : undefined
     }
   }
   const startAnew = async () => {
     sent = await headOf(caller.userId)
     send(socket, { type: 'reset', seq: sent })
   }
-  const wake = () => {
+  const wake = (head = sent) => {
     again = true
+    expected = Math.max(expected, head)
     if (reading || !isOpen()) return
     reading = true
     readOn()

@@ -278,10 +278,8 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
 
   it('shows received messages, however long the list of rooms takes', async () => {
     proxy.set({ kind: 'blackHole' })
-    // Until it is connected, its calls are answered: connecting may take several attempts.
-    const calls = () => (member?.live() === 'online' ? proxy.url : community.server.url)
-    let member: ChatMember | undefined
-    member = await startChatMember({ folder, url: calls, streamUrl: () => community.server.url, person: () => nari, access })
+    const streamUrl = () => community.server.url
+    const member = await startChatMember({ folder, url: () => proxy.url, streamUrl, person: () => nari, access })
     members.push(member)
     await online(member)
     await community.say(haru, roomId, '그사이')
@@ -302,21 +300,12 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
   it('requests the rooms again after a failure, and reports its cause until then', async () => {
     await community.say(haru, roomId, '안녕')
     await mirrored()
-    let isDeaf = false
-    const member = await startChatMember({
-      folder,
-      url: () => (isDeaf ? 'http://127.0.0.1:1' : proxy.url),
-      streamUrl: () => proxy.url,
-      person: () => nari,
-      access(granted) {
-        isDeaf = true
-        return access(granted)
-      },
-    })
+    let url = 'http://127.0.0.1:1'
+    const member = await startChatMember({ folder, url: () => url, streamUrl: () => proxy.url, person: () => nari, access })
     members.push(member)
     await settled(member)
     await until(() => expect(member.shown().list.error).toMatchObject({ code: 'offline' }))
-    isDeaf = false
+    url = proxy.url
     await until(() => expect(member.room(roomId)).toMatchObject({ unread: 1 }))
     await until(() => expect(member.shown().list).toMatchObject({ isAsking: false, error: null }))
   })

@@ -98,6 +98,21 @@ describe.each(databases)('the live stream on %s', (database) => {
     expect(within.events()).toHaveLength(300)
   })
 
+  it('resets a client whose newest events were erased before they were sent', async () => {
+    const hana = await chat.person()
+    // The bot's welcome arrives by itself; after it there are no events.
+    const client = await chat.live(hana, 0)
+    await client.event('messages')
+    const before = client.last()
+    const { db, live } = chat.server.services
+    // As another process would, whose signal was lost.
+    await transact(db, async (trx) => {
+      await live.append(trx, [{ userId: hana.id, event: { kind: 'roomGone', roomId: 'gone' } }], 1)
+      await trx.deleteFrom('live_events').where('user_id', '=', hana.id).execute()
+    })
+    expect(await client.until(({ type }) => type === 'reset')).toEqual({ type: 'reset', seq: before + 1 })
+  })
+
   it('sends a heartbeat without any event', async () => {
     const client = await chat.live(minji)
     await client.until(({ type }) => type === 'beat')
