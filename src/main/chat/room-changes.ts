@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Room } from '../../shared/contract/chat-shapes'
 import type { LiveEvent } from '../../shared/events'
 import type { ChatAccount } from './chat-account'
@@ -29,6 +30,8 @@ export const isRoomEvent = (event: LiveEvent): event is RoomEvent => event.kind 
 
 export function createRoomChanges<Page extends object>({ account, pages, typing, recount }: RoomChangesDeps<Page>): RoomChanges {
   function put(room: Room): void {
+    // The live event of an own change repeats what its answer, or its effect before that, has shown already.
+    if (isDeepStrictEqual(account()?.rooms.get(room.id), room)) return
     account()?.rooms.put(room)
     if (!room.writable) typing.end(room.id)
     pages.send({ kind: 'room', room })

@@ -132,6 +132,15 @@ describe('what a page shows of chat', () => {
     await until(() => expect(drawn()).toEqual(ids(1, 2, 3)))
   })
 
+  it('is not sent again when a room is as it was', async () => {
+    app.hear({ kind: 'room', room: aRoom({ unread: 2 }) })
+    await until(() => expect(listed()[0]?.unread).toBe(2))
+    const { next } = page.state()
+    app.hear({ kind: 'room', room: aRoom({ unread: 2 }) })
+    await settled()
+    expect(page.state().next).toBe(next)
+  })
+
   it('keeps the identity of unchanged parts of a room', async () => {
     const before = listed()[0]
     app.hear({ kind: 'room', room: aRoom() })
