@@ -20,7 +20,7 @@ export interface Intent {
 /** @returns the header's key, or null without one. @throws Refusal `invalid` for anything but a short plain text */
 export function keyOf(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(header)) throw refuse('invalid')
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) throw refuse('invalid')
   return header
 }
 

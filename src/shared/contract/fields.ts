@@ -87,12 +87,13 @@ const nameToCategory = Object.fromEntries(categories.map((key) => [categoryNames
 
 /** A category: its key inside, its Korean name on the wire (docs/product/feed.md "Categories"). */
 export const category = z.codec(z.string('invalid'), z.enum(categories, 'invalid'), {
-  decode: (name) => nameToCategory[name] ?? (name as Category),
+  // A key of its own has no meaning on the wire.
+  decode: (name) => nameToCategory[name] ?? ('' as Category),
   encode: (key) => categoryNames[key],
 })
 
 export const tag = plain.overwrite(normalizeTag).refine(isTag, 'tag')
-export const tags = z.array(tag).max(limits.postTags, 'tooMany').overwrite(uniqueTags)
+export const tags = z.array(tag).overwrite(uniqueTags).max(limits.postTags, 'tooMany')
 
 export const imagePath = z.string('image').refine((path) => imageFacts(path) !== null, 'image')
 

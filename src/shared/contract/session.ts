@@ -269,10 +269,10 @@ export const sessionOperations = {
     request: () =>
       z.codec(
         z.looseObject({ eventData: z.looseObject({ name: wireText, phone: wireText }) }),
-        z.strictObject({ name: personName, phone: phone.unwrap() }),
+        z.strictObject({ name: personName, phone }),
         {
-          decode: (w) => ({ name: w.eventData.name, phone: phoneFromWire(w.eventData.phone) ?? '' }),
-          encode: (input) => ({ eventType: 'userInfo', infoType: 'findId', eventData: input }),
+          decode: ({ eventData: { name, phone } }) => ({ name, phone: phone === '' ? phone : phoneFromWire(phone) }),
+          encode: ({ name, phone }) => ({ eventType: 'userInfo', infoType: 'findId', eventData: { name, phone: phone ?? 'false' } }),
         },
       ),
     response: () =>

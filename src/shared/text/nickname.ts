@@ -1,6 +1,7 @@
 import { limits } from '../limits'
 
-const notAllowed = /[^a-z0-9_.\p{Script=Hangul}]/gu
+// Of Hangul, syllables and the letters that keyboards make: others are invisible, or look like these.
+const notAllowed = /[^a-z0-9_.가-힣\u3131-\u3163\u3165-\u318e]/gu
 const reserved = new Set(['bot', 'admin'])
 
 /**

@@ -23,23 +23,33 @@ export const countryCodes = [
 export type CountryCode = (typeof countryCodes)[number]
 export const defaultCountryCode: CountryCode = '82'
 
+const longestFirst = [...countryCodes].sort((a, b) => b.length - a.length)
+
+/** The offered country code that a number with `+` begins with. */
+const codeOf = (number: string) => longestFirst.find((code) => number.startsWith(code, 1))
+
 /**
  * A phone number in its stored form, E.164 (docs/product/accounts.md "Phone numbers"). Spaces, hyphens, dots and brackets are ignored; a
- * national number gets the given country code and loses one leading 0.
+ * national number gets the given country code. One leading 0 of the national part is left out, also after a country code that was typed,
+ * except for countries that are not on offer: some of those keep it.
  * @returns null when the text is not a plausible number
  */
 export function toE164(typed: string, country: CountryCode = defaultCountryCode): string | null {
   const compact = typed.replace(/[\s().-]/g, '')
-  if (/^\+[1-9]\d{6,14}$/.test(compact)) return compact
-  if (!/^\d{5,14}$/.test(compact)) return null
-  const national = compact.replace(/^0/, '')
-  const number = `+${country}${national}`
+  if (!/^\+?\d{5,15}$/.test(compact)) return null
+  const isWhole = compact.startsWith('+')
+  const code = isWhole ? codeOf(compact) : country
+  const national = isWhole ? compact.slice(1 + (code ?? '').length) : compact
+  const number = code === undefined ? compact : `+${code}${national.replace(/^0/, '')}`
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : null
 }
 
-/** Splits a stored number into one of the offered country codes and the national part, for the form fields. */
+/**
+ * Splits a stored number into one of the offered country codes and the national part, for the form fields, from which `toE164` makes the
+ * same number again. One of another country stays whole, with its `+`.
+ */
 export function splitE164(phone: string): { country: CountryCode; national: string } {
-  const digits = phone.replace(/^\+/, '')
-  const country = [...countryCodes].sort((a, b) => b.length - a.length).find((code) => digits.startsWith(code)) ?? defaultCountryCode
-  return { country, national: digits.slice(country.length) }
+  const country = codeOf(phone)
+  if (country === undefined) return { country: defaultCountryCode, national: phone }
+  return { country, national: phone.slice(1 + country.length) }
 }

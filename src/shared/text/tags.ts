@@ -1,5 +1,5 @@
 import { limits } from '../limits'
-import { textLength } from './length'
+import { isBlank, textLength } from './length'
 
 /** The wire's word for "no tag filter". */
 export const anyTag = '전체'
@@ -14,9 +14,9 @@ export function tagKey(tag: string): string {
   return normalizeTag(tag).toLowerCase()
 }
 
-/** Whether a post may have a normalized tag: 1-20 characters, no comma, no line break, not '전체'. */
+/** Whether a post may have a normalized tag: 1-20 characters, some of them visible, no comma, no line break, not '전체'. */
 export function isTag(tag: string): boolean {
-  return tag !== '' && tag !== anyTag && !/[,\n\r]/.test(tag) && textLength(tag) <= limits.tag
+  return !isBlank(tag) && tag !== anyTag && !/[,\n\r]/.test(tag) && textLength(tag) <= limits.tag
 }
 
 /** The normalized tags in their order, without duplicates. */

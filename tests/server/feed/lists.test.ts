@@ -67,6 +67,17 @@ describe.each(databases)('lists of posts on %s', (database) => {
     expect(await home(['존댓말', '없는말'])).toEqual({ items: [], total: 0, more: false })
   })
 
+  it('know categories by their names alone', async () => {
+    const subscribe = (name: string) =>
+      world.server.raw(
+        '/',
+        { eventType: 'posting', postType: 'subscribe', eventData: { subscribe: name, isDetail: null, isSubscribe: 'true' } },
+        { authorization: `Bearer ${reader.token}` },
+      )
+    expect((await subscribe('korea')).http).toBe(400)
+    expect((await subscribe('한국어회화')).http).toBe(200)
+  })
+
   it('distinguish a tag from a list of the same name', async () => {
     const posts = [await world.post(writer, { tags: ['a'] }), await world.post(writer, { tags: ['a:korea', 'korea:tag:a'] })]
     expect((await home(['a:korea'])).total).toBe(1)

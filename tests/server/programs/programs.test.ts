@@ -92,12 +92,24 @@ describe.each(databases)('programs on %s', (database) => {
     expect(await fieldsOf({ description: '가'.repeat(3001) })).toEqual({ description: 'tooLong' })
     expect(await fieldsOf({ hours: 1.5 })).toEqual({ hours: 'invalid' })
     expect(await fieldsOf({ price: -1 })).toEqual({ price: 'invalid' })
+    expect(await fieldsOf({ hours: 'many' })).toEqual({ hours: 'invalid' })
     expect(await fieldsOf({ tags: ['가'.repeat(21)] })).toEqual({ tags: 'tag' })
     expect(await fieldsOf({ type: 'others' })).toEqual({ subject: 'required' })
     const broken = new FormData()
     broken.set('programType', 'post')
     broken.set('program', '{')
     expect((await world.server.raw('/program', broken, { authorization: `Bearer ${token}` })).http).toBe(400)
+  })
+
+  it('have no price and flexible hours unless these are given', async () => {
+    const { title, description, subject: type, kind } = await sample()
+    const form = new FormData()
+    form.set('programType', 'post')
+    form.set('program', JSON.stringify({ title, description, type, kind }))
+    const { json } = await world.server.raw('/program', form, { authorization: `Bearer ${mentor.token}` })
+    const { program_id: programId } = (json as { response: { program_id: string } }).response
+    expect(await detail(programId)).toMatchObject({ price: 0, hours: 0, tags: [] })
+    await expectYes(world.server.call('deleteProgram', { programId }, { token: mentor.token }))
   })
 
   it('are listed by subject and by kind, with counters that follow an edit and a deletion', async () => {

@@ -10,6 +10,18 @@ describe('a nickname', () => {
   it('keeps lowercase letters, digits, underscore, period and Hangul, also a single jamo during composition', () => {
     expect(withoutForbidden('a_b.9하ㅎ')).toBe('a_b.9하ㅎ')
     expect(withoutForbidden('a-b!ñ😀字')).toBe('ab')
+    expect(withoutForbidden('천지인ㆍㅏㄳ')).toBe('천지인ㆍㅏㄳ')
+  })
+
+  it.each([
+    ['a Hangul filler', '\u3164'],
+    ['a jungseong filler', '\u1160'],
+    ['a half-width filler', '\uffa0'],
+    ['a tone mark', '\u302e'],
+    ['a letter that looks like another one', '\u1100'],
+  ])('has no %s', (_, character) => {
+    expect(nicknameProblem(normalizeNickname(`minsu${character}`))).toBe('nicknameRule')
+    expect(nicknameProblem(normalizeNickname(character))).toBe('nicknameRule')
   })
 
   it.each([

@@ -8,6 +8,10 @@ describe('phone numbers', () => {
     ['(02) 123.4567', '82', '+8221234567'],
     ['+44 20 7946 0018', '82', '+442079460018'],
     ['2079460018', '44', '+442079460018'],
+    ['+82 (0)10-1234-5678', '82', '+821012345678'],
+    ['+82 010 1234 5678', '1', '+821012345678'],
+    ['+44 (0)20 7946 0018', '82', '+442079460018'],
+    ['+39 06 1234 5678', '82', '+390612345678'],
   ] as const)('%s in %s is kept as %s', (typed, country, kept) => {
     expect(toE164(typed, country)).toBe(kept)
   })
@@ -20,4 +24,12 @@ describe('phone numbers', () => {
     expect(splitE164('+85212345678')).toEqual({ country: '852', national: '12345678' })
     for (const country of countryCodes) expect(splitE164(`+${country}55512345`).country).toBe(country)
   })
+
+  it.each(['+821012345678', '+442079460018', '+390612345678', '+4915112345678', '+4512345678'])(
+    '%s is the same after the form',
+    (phone) => {
+      const { country, national } = splitE164(phone)
+      expect(toE164(national, country)).toBe(phone)
+    },
+  )
 })
