@@ -42,6 +42,14 @@ test('a source that cannot be seen is not opened, and the entry says so until it
   expect(main.entries[0]?.source?.gone).toBe(false)
 })
 
+test('the search key focuses the field of the notebook, not that of the whole community', async () => {
+  main.entries = [kept]
+  const { user } = await openApp({ route: '/notebook' })
+  await sentence()
+  await user.keyboard('{Control>}f{/Control}')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: t('notebook.search') }))
+})
+
 test('a source whose community gives no answer stays what it was', async () => {
   main.entries = [{ ...kept, source: { kind: 'correction', route: `/?@id=${postId}`, name: 'noah.b', gone: true } }]
   main.answers.post = () => refused('serverError')

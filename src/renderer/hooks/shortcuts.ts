@@ -60,6 +60,24 @@ export function useHotkey(shortcut: Shortcut, action: (event: KeyboardEvent) => 
   }, [active, live])
 }
 
+/**
+ * As `useHotkey`, for a key that a page takes from the whole window while it is shown, wherever the focus is but in what floats above the
+ * page.
+ */
+export function usePageHotkey(shortcut: Shortcut, action: () => void): void {
+  const live = useLive({ shortcut, action })
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (isIn(event.target) || event.defaultPrevented || !isShortcut(event, live.current.shortcut)) return
+      event.preventDefault()
+      live.current.action()
+    }
+    // On the document: the listeners of `useHotkey` on the window come later and leave the key alone then.
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [live])
+}
+
 // The open sheets; the last one is on top.
 const open: object[] = []
 

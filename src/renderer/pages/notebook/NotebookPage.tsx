@@ -18,7 +18,7 @@ import { SyncLine, Today, TodayLine } from '../../features/notebook/Today'
 import { keepFocusAt } from '../../hooks/focus'
 import { useOpening } from '../../hooks/navigation'
 import { usePlainKeys } from '../../hooks/plain-keys'
-import { shortcutText, useHotkey } from '../../hooks/shortcuts'
+import { shortcutText, usePageHotkey } from '../../hooks/shortcuts'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
 import { Button } from '../../ui/Button'
@@ -126,7 +126,7 @@ function Filters({ filter: { search, language, tag }, onFilter }: FiltersProps) 
   const place = useRef<HTMLDivElement>(null)
   const find = { key: 'f', mod: true } as const
   const field = () => place.current?.querySelector('input')
-  useHotkey(find, () => field()?.focus())
+  usePageHotkey(find, () => field()?.focus())
   const removeTag = () => {
     const moveFocus = keepFocusAt(field)
     onFilter({ tag: null })

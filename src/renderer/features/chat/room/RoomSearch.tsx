@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { onOtherKeyboard } from '../../../../shared/text/keyboard'
 import { findStretches, hasAllWords, readQuery, type Stretch } from '../../../../shared/text/search-query'
 import type { RoomMessages } from '../../../data/chat'
-import { isShortcut, useSheetEscape } from '../../../hooks/shortcuts'
+import { usePageHotkey, useSheetEscape } from '../../../hooks/shortcuts'
 import { Field } from '../../../ui/Field'
 import { IconButton } from '../../../ui/IconButton'
 import type { FindStretches } from '../../../ui/Marked'
@@ -104,7 +104,6 @@ function occurrences(text: string, wanted: string): Stretch[] {
 }
 
 const searchKey = { key: 'f', mod: true }
-const floating = '[data-portal], [aria-modal=true]'
 
 /**
  * Opens and closes the search of a room. Its shortcut works wherever the focus is, unless something floats above the room. Closing it
@@ -122,17 +121,7 @@ export function useSearchKeys({ opened, open, close }: RoomSearch, room: RefObje
     if (next instanceof HTMLElement) next.focus({ preventScroll: true })
   }, [close, room])
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isFloating = event.target instanceof Element && event.target.closest(floating) !== null
-      if (isFloating || event.defaultPrevented || !isShortcut(event, searchKey)) return
-      event.preventDefault()
-      begin()
-    }
-    // On the document: listeners on the window come later, and one there opens the search of the whole community.
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [begin])
+  usePageHotkey(searchKey, begin)
   return { begin, end }
 }
 
