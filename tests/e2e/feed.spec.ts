@@ -252,6 +252,20 @@ test('posts are found by tag, typed or clicked', async () => {
   await expect(rows(page)).toHaveCount(1)
 })
 
+test('the link to the posts with a tag finds a tag with a space', async () => {
+  const { page, community } = stage
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  await writeFromElsewhere(community.url, writer, '조용한 꼬리표라는 말만 있는 글', [])
+  const tagged = await writeFromElsewhere(community.url, writer, '꼬리표가 달린 글', ['조용한 꼬리표'])
+  const search = page.getByRole('combobox', { name: t('shell.search') })
+  await search.fill('조용한 꼬리표')
+  await search.press('Enter')
+  await page.getByRole('link', { name: t('search.onlyTag', { tag: '조용한 꼬리표' }) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '#"조용한 꼬리표"' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rowOf(page, tagged)).toBeVisible()
+})
+
 test('a like is shown at once; when the server refuses it, it is reverted with one message', async () => {
   const { page, community, gate } = stage
   await signIn(page, await joinFromElsewhere(community.url, community.mailFolder))

@@ -6,7 +6,7 @@ import { tagKey } from './tags'
 export interface SearchQuery {
   /** The case-folded letters of each word. A single consonant matches every syllable that begins with it. */
   words: string[][]
-  /** Keys of the tags that were written as `#tag`. */
+  /** Keys of the tags that were written as `#tag` or, with spaces in them, as `#"the tag"`. */
   tags: string[]
 }
 
@@ -16,12 +16,18 @@ export interface Stretch {
   end: number
 }
 
-const hashtag = /(?:^|\s)#([^\s#]+)/g
+const hashtag = /(?:^|\s)#(?:"((?:[^"]|"")+)"|([^\s#]+))/g
+
+/** The query of a tag: in quotes, with inner ones doubled, where it would end early otherwise. */
+export function tagQuery(tag: string): string {
+  return /[\s#"]/.test(tag) ? `#"${tag.replaceAll('"', '""')}"` : `#${tag}`
+}
 
 /** Parses the text of a search field. The parts of words such as `k-pop` are searched separately. */
 export function readQuery(typed: string): SearchQuery {
   const text = typed.normalize('NFC')
-  const tags = [...text.matchAll(hashtag)].map(([, name = '']) => tagKey(name)).filter((key) => key !== '')
+  const names = [...text.matchAll(hashtag)].map(([, quoted, name = '']) => quoted?.replaceAll('""', '"') ?? name)
+  const tags = names.map(tagKey).filter((key) => key !== '')
   const words = text.replace(hashtag, ' ').split(/\s+/).flatMap(wordsIn)
   return { words: unique(words), tags: [...new Set(tags)] }
 }

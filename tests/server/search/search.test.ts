@@ -24,7 +24,7 @@ describe.each(databases)('search on %s', (database) => {
     const learnt = '오늘은 한국 어 수업에서 밥상머리를 배웠다'
     const drama = 'I watched a Seoul drama, ＦＵＬＬ width 2026!'
     beforeAll(async () => {
-      await world.post(writer, { content: learnt, tags: ['존댓말', 'K-Drama'] })
+      await world.post(writer, { content: learnt, tags: ['존댓말', 'K-Drama', '밥상 예절'] })
       await world.post(writer, { content: drama, tags: ['Q&A'] })
     })
 
@@ -40,6 +40,7 @@ describe.each(databases)('search on %s', (database) => {
       ['한국어'.normalize('NFD'), 'decomposed'],
       ['#존댓말', 'a tag by its sign'],
       ['#k-drama', 'a tag in another case'],
+      ['#"밥상 예절"', 'a tag with a space'],
       ['존댓', 'part of a tag'],
     ])('%s finds a Korean post: %s', async (text) => {
       expect(await found(text)).toContain(learnt)
@@ -50,7 +51,7 @@ describe.each(databases)('search on %s', (database) => {
       expect(await found(text)).toContain(drama)
     })
 
-    it.each(['수업 seoul', '머상', 'ㅎㅇㄱ', 'oeul', '#존댓', '#한국', '밥ㅁ', '한국어수업반', '????', '#'])(
+    it.each(['수업 seoul', '머상', 'ㅎㅇㄱ', 'oeul', '#존댓', '#한국', '#"밥상"', '밥ㅁ', '한국어수업반', '????', '#'])(
       '%s finds nothing',
       async (text) => {
         expect(await found(text)).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findStretches, hasAllWords, isEmptyQuery, readQuery } from '../../../src/shared/text/search-query'
+import { findStretches, hasAllWords, isEmptyQuery, readQuery, tagQuery } from '../../../src/shared/text/search-query'
 
 const found = (typed: string, text: string) => findStretches(text, readQuery(typed)).map(({ start, end }) => text.slice(start, end))
 
@@ -11,6 +11,18 @@ describe('parsing a query', () => {
   it('recognizes tags by their #', () => {
     expect(readQuery('#존댓말 하루 #K-Drama')).toEqual({ words: [['하', '루']], tags: ['존댓말', 'k-drama'] })
   })
+
+  it('reads a tag with spaces in quotes, and without them up to the space', () => {
+    expect(readQuery('하루 #"Study tips" #존댓말')).toEqual({ words: [['하', '루']], tags: ['study tips', '존댓말'] })
+    expect(readQuery('#study tips')).toEqual({ words: [[...'tips']], tags: ['study'] })
+  })
+
+  it.each(['존댓말', 'study tips', 'c# tips', 'c#', 'say "hi" twice', '"', '""', 'a　b'])(
+    'is written so that it has the whole tag %s',
+    (tag) => {
+      expect(readQuery(tagQuery(tag))).toEqual({ words: [], tags: [tag] })
+    },
+  )
 
   it('splits consonants that a keyboard joined', () => {
     expect(readQuery('ㄳ').words).toEqual([['ㄱ', 'ㅅ']])

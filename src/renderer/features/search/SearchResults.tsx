@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { limits } from '../../../shared/limits'
-import { findStretches, readQuery } from '../../../shared/text/search-query'
+import { findStretches, readQuery, tagQuery } from '../../../shared/text/search-query'
 import { useSearchCounts } from '../../data/search-counts'
 import { ButtonLink } from '../../ui/Button'
 import { type FindStretches, MarkProvider } from '../../ui/Marked'
@@ -43,7 +43,7 @@ export function SearchResults({ text, category, first, tag = null, children }: S
         <p className={styles.count} role="status">
           {countLine(t, category, first?.total)}
           {tag !== null && (
-            <Link to={searchAddress(`#${tag}`)} className={styles.tag}>
+            <Link to={searchAddress(tagQuery(tag))} className={styles.tag}>
               {t('search.onlyTag', { tag })}
             </Link>
           )}
