@@ -106,6 +106,22 @@ test('the verb opens the correction editor, or the question at its answer field'
   expect(window.location.hash).toBe(`#/qna/${idOf(50)}?answer=1`)
 })
 
+test('a post that is open is marked in the list', async () => {
+  wait(waitingPost(3), waitingPost(2))
+  main.answers.post = ({ postId }) => {
+    const item = waitingPost(Number(postId.slice(-2)))
+    return item.kind === 'post' ? ok({ post: { ...item.post, replies: [] } }) : expect.unreachable()
+  }
+  const { user } = await openHelp()
+  await screen.findByText('2번째 글이에요.')
+  const marked = () => rows().map((row) => row.getAttribute('aria-current'))
+  expect(marked()).toEqual(['false', 'false'])
+  rows()[1]?.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(window.location.hash).toContain(idOf(2)))
+  await waitFor(() => expect(marked()).toEqual(['false', 'true']))
+})
+
 test('a corrected text leaves the list, and the focus moves to the next one', async () => {
   wait(waitingPost(3), waitingPost(2))
   const { store } = await openHelp()

@@ -9,6 +9,7 @@ import { withoutReconnectRefetch } from '../../../data/lists'
 import { useEndless } from '../../../data/use-endless'
 import { useVirtuosoMemory } from '../../../hooks/entry-memory'
 import { useErrorText } from '../../../hooks/error-messages'
+import { useOverlay } from '../../../hooks/navigation'
 import { useIsHelper } from '../../../parts/help/use-help-count'
 import { NewPill } from '../../../parts/newer/NewPill'
 import { usePolledHead } from '../../../parts/newer/use-polled-head'
@@ -48,6 +49,7 @@ function Waiting() {
   const parent = useScrollParent()
   const place = useVirtuosoMemory('help')
   const [isExpanded, expand] = useExpanded('help')
+  const openId = useOverlay()?.id
   const open = useOpenPost()
   const query = useHelpInfiniteQuery(undefined, { ...withoutReconnectRefetch, refetchOnMountOrArgChange: freshSeconds })
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch, fulfilledTimeStamp } = query
@@ -88,7 +90,7 @@ function Waiting() {
           increaseViewportBy={overscan}
           computeItemKey={(_, { id }) => id}
           itemContent={(position, row) => (
-            <HelpRow row={row} position={position} expanded={isExpanded(row.id)} onExpand={expand} onOpen={open} />
+            <HelpRow row={row} position={position} open={openId === row.id} expanded={isExpanded(row.id)} onExpand={expand} onOpen={open} />
           )}
           endReached={more}
           context={{ state: end, onRetry: more }}

@@ -36,18 +36,20 @@ interface Shown {
 }
 interface HelpRowProps extends Shown {
   row: Row
+  /** Whether it is a post that is open over the page; the row is then marked. */
+  open: boolean
   onOpen: (postId: string, options?: { comment?: boolean }) => void
 }
 
 /** A text that waits for help, with the verb that gives it. */
-export const HelpRow = memo(function HelpRow({ row: { kind, id, line }, onOpen, ...shown }: HelpRowProps) {
-  if (kind === 'post') return <HelpPost id={id} onOpen={onOpen} {...shown} />
+export const HelpRow = memo(function HelpRow({ row: { kind, id, line }, open, onOpen, ...shown }: HelpRowProps) {
+  if (kind === 'post') return <HelpPost id={id} open={open} onOpen={onOpen} {...shown} />
   return kind === 'question' ? <HelpQuestion id={id} {...shown} /> : <HelpAnswer id={id} line={line ?? ''} {...shown} />
 })
 
-function HelpPost({ id, ...shown }: Shown & { id: string; onOpen: HelpRowProps['onOpen'] }) {
+function HelpPost({ id, ...shown }: Omit<HelpRowProps, 'row'> & { id: string }) {
   const found = useEntity('posts', id)
-  return found ? <PostRow {...shown} post={found} mine={false} open={false} flat={false} /> : null
+  return found ? <PostRow {...shown} post={found} mine={false} flat={false} /> : null
 }
 
 function HelpQuestion({ id, ...shown }: Shown & { id: string }) {
