@@ -138,7 +138,8 @@ function useScrollAnchor(virtuoso: RefObject<VirtuosoHandle | null>, parent: HTM
   useLayoutEffect(() => {
     const old = before.current
     before.current = rows
-    if (old === rows) return
+    // After a jump to the top, the DOM still has the rows of the place before it.
+    if (old === rows || parent.scrollTop === 0) return
     const top = parent.getBoundingClientRect().top
     for (const element of parent.querySelectorAll<HTMLElement>('[role="feed"] [data-post-id]')) {
       const { top: at, bottom } = element.getBoundingClientRect()
