@@ -63,7 +63,7 @@ describe('the account’s data as a page', () => {
     const at = '2026-03-02T09:00:00.000Z'
     const decision = { decision: 'suspend', reason: 0, until: at, outcome: 'keep', answered: at }
     const decisions = await said('decisions', decision, 'ko')
-    expect(decisions).toContain('<dt>결정</dt><dd>쓰기 멈춤</dd><dt>이유</dt><dd>스팸이나 광고</dd><dt>끝나는 때</dt><dd>2026년 3월 2일')
+    expect(decisions).toContain('<dt>결정</dt><dd>글쓰기 정지</dd><dt>이유</dt><dd>스팸이나 광고</dd><dt>끝나는 때</dt><dd>2026년 3월 2일')
     expect(decisions).toContain('<dt>결과</dt><dd>유지</dd><dt>답한 때</dt><dd>2026년 3월 2일')
     expect(await said('messages', { answered: 'id' }, 'ko')).toContain('<dt>답한 메시지</dt><dd>id</dd>')
   })

@@ -16,10 +16,10 @@ export function codeMail(purpose: Purpose, to: string, code: string): OutgoingMa
     subject: `[한마디 Hanmadi] ${ko} · ${en}`,
     text: [
       `${ko}: ${code}`,
-      `한마디에 ${minutes}분 안에 입력해 주세요. 직접 요청하지 않았다면 이 메일은 무시해도 돼요.`,
+      `${minutes}분 안에 한마디 앱에 입력해 주세요. 직접 요청하지 않았다면 이 메일은 무시해도 돼요.`,
       '',
       `${en}: ${code}`,
-      `Enter it in Hanmadi within ${minutes} minutes. If you did not ask for it, you can ignore this mail.`,
+      `Enter it in Hanmadi within ${minutes} minutes. If you did not ask for it, you can ignore this email.`,
       '',
     ].join('\n'),
   }

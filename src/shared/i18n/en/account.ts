@@ -42,7 +42,7 @@ export const account = {
     unknown: 'Unknown device',
     end: 'Log out',
     endOf: 'Log out {{device}}, last seen {{age}}',
-    ended: 'Logged out there.',
+    ended: 'That device was logged out.',
     endOthers: 'Log out everywhere else',
     othersTitle: 'Log out everywhere else?',
     othersText: 'Only this device stays logged in.',

@@ -126,7 +126,7 @@ export const chat = {
     reportDone: 'We received your report. Thank you for telling us.',
     reportHelped: 'A moderator looked at what you reported and took action. Thank you for telling us.',
     reportDismissed: 'A moderator looked at what you reported and found nothing against the rules. Thank you for telling us.',
-    itemRemoved: 'A moderator removed something of yours ({{what}}). Reason: {{why}}. You can appeal once within 30 days.',
+    itemRemoved: 'A moderator removed your {{what}}. Reason: {{why}}. You can appeal once within 30 days.',
     warned: 'You received a warning from a moderator ({{what}}). Reason: {{why}}. You can appeal once within 30 days.',
     suspended: 'You cannot write until {{until}} ({{what}}). Reason: {{why}}. You can appeal once within 30 days.',
     suspendedForGood: 'You cannot write any more ({{what}}). Reason: {{why}}. You can appeal once within 30 days.',
@@ -134,7 +134,7 @@ export const chat = {
     appealKept: 'Another moderator looked at your appeal. The decision stays as it is.',
     appealShortened: 'Another moderator looked at your appeal and shortened the suspension. You can write again from {{until}}.',
     appealLifted: 'Another moderator looked at your appeal and lifted the decision. Everything is as it was before.',
-    decisionUndone: 'A decision about something of yours ({{what}}) was withdrawn. Everything is as it was before.',
+    decisionUndone: 'A decision about your {{what}} was withdrawn. Everything is as it was before.',
     what: {
       post: 'post',
       reply: 'comment',

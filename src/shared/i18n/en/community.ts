@@ -25,7 +25,7 @@ export const community = {
   },
   answers: 'A community answers here',
   notAsked: 'Not contacted yet',
-  current: 'Open now',
+  current: 'Currently open',
   open: 'Open {{name}}',
   unread_one: '{{count}} unread message',
   unread_other: '{{count, number}} unread messages',
@@ -40,7 +40,7 @@ export const community = {
     text: {
       remote: 'You are logged out, and this computer forgets what it has loaded from there. Your account stays, so you can come back.',
       own: 'You are logged out. The community itself stays on this computer: add it again to open it.',
-      demo: 'The demo is deleted with everything you wrote in it, and begins anew when you add it again.',
+      demo: 'The demo is deleted with everything you wrote in it, and starts over when you add it again.',
     },
     next: '“{{name}}” opens next.',
     unsent_one: '{{count}} message or correction is not sent yet and will be lost.',

@@ -21,7 +21,7 @@ export const compose = {
   savedNow: 'Draft saved',
   restored: 'Your draft is back',
   startFresh: 'Start over',
-  startOver: 'Back to the post',
+  startOver: 'Restore original',
   cleared: 'The draft was cleared.',
   kept: 'Kept as a draft.',
   posted: 'Your post is up.',

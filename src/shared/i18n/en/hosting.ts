@@ -17,7 +17,7 @@ export const hosting = {
   address: 'Address',
   copyAddress: 'Copy the address',
   copied: 'Copied.',
-  noNetwork: 'This computer is not in a network. Connect it to Wi-Fi or a cable.',
+  noNetwork: 'This computer is not connected to a network. Connect it to Wi-Fi or a cable.',
   announcing: {
     on: 'Apps nearby also find it by themselves.',
     failed: 'Apps nearby do not find it by themselves. Tell people the address.',
@@ -57,9 +57,9 @@ export const hosting = {
   awake: { title: 'Keep this computer awake', hint: 'While somebody is connected. Asleep, it cannot be reached.' },
   firewall: {
     win32:
-      'If nobody can connect, or finds it nearby: allow Hanmadi for private networks under Windows Security › Firewall & network protection.',
+      'If nobody can connect or find it nearby, allow Hanmadi for private networks under Windows Security › Firewall & network protection.',
     darwin:
-      'If nobody can connect: allow incoming connections for Hanmadi under System Settings › Network › Firewall. If nobody finds it nearby: allow it under Privacy & Security › Local Network.',
+      'If nobody can connect, allow incoming connections for Hanmadi under System Settings › Network › Firewall. If nobody can find it nearby, allow it under Privacy & Security › Local Network.',
   },
   here: {
     title: 'Here now',
@@ -82,7 +82,7 @@ export const hosting = {
   storage: {
     title: 'Storage',
     used: '{{used}} used, {{free}} free on this disk',
-    nearlyFull: 'Only {{free}} left on this disk. Make room before nothing more can be stored.',
+    nearlyFull: 'Only {{free}} left on this disk. Free up space soon, or nothing more can be saved.',
     unknown: 'Measuring…',
     database: 'Texts {{size}}',
     pictures: 'Pictures {{size}}',
@@ -93,14 +93,14 @@ export const hosting = {
     needed: 'Compare the code first',
     changed: 'Another key than before',
     code: 'Code on the host’s screen',
-    hint: 'It is under Settings › Hosting on the computer that hosts this community. Once compared, this computer recognizes it.',
+    hint: 'It is under Settings › Hosting on the computer that hosts this community. Once compared, this computer recognises it.',
     changedHint:
       'A computer you have not paired with answers here. Only if the host says so too, type the code that is on their screen now.',
   },
   stranger: {
     title: 'This is not the computer you paired with',
-    text: 'Another computer answers at {{address}}, so nothing was sent to it. If the host has reinstalled or moved the community, compare the codes and pair anew.',
-    again: 'Pair anew',
+    text: 'Another computer answers at {{address}}, so nothing was sent to it. If the host has reinstalled or moved the community, compare the codes and pair again.',
+    again: 'Pair again',
     other: 'Choose another community',
   },
   signingUp: {

@@ -38,7 +38,7 @@ export const moderating = {
   reporters_other: 'Reported by {{count}} people',
   first: 'First report {{age}}',
   matched: 'Listed: {{words}}',
-  matchedAt: 'Order keeping, {{age}}',
+  matchedAt: 'Found automatically, {{age}}',
   taken: {
     mine: 'You are on it',
     by: '{{name}} is on it',
@@ -53,7 +53,7 @@ export const moderating = {
   choose: { title: 'Choose a report', text: 'Pick one from the list, or press J.' },
   empty: {
     new: { title: 'No reports are waiting', text: 'New ones appear here at once.' },
-    mine: { title: 'You are on no report', text: 'Choosing a decision makes a report yours for 10 minutes.' },
+    mine: { title: 'You have not taken a report', text: 'Choosing a decision makes a report yours for 10 minutes.' },
     appeals: { title: 'No appeals are waiting', text: 'Members can appeal once against each decision.' },
     decided: { title: 'Nothing has been decided yet', text: 'A decision can be undone here for 24 hours.' },
     filtered: { title: 'No report matches', text: 'Try another kind, reason or language.', action: 'Clear the filters' },
@@ -104,7 +104,7 @@ export const moderating = {
     wroteCounts: '{{posts}}, {{replies}}',
     posts_one: '{{count}} post',
     posts_other: '{{count}} posts',
-    chats: 'Chats begun',
+    chats: 'Chats started',
     chatCounts: '{{chats}}, {{unanswered}} unanswered',
     reported: 'Reported',
     reportedCounts: '{{items}}, by {{people}}',

@@ -25,7 +25,7 @@ export const moderation = {
     titleUser: 'What is wrong here?',
     text: 'You will no longer see it. Nobody will know who reported it.',
     textMessage: 'You will no longer see the message. Nobody will know who reported it.',
-    textUser: 'Nobody will know who reported it. If you do not want to see this person any more, block them.',
+    textUser: 'Nobody will know that you reported them. If you do not want to see this person any more, block them.',
     reasons: 'Reason',
     reason: {
       '0': 'Spam or advertising',
@@ -96,7 +96,7 @@ export const moderation = {
     intro: 'You can appeal once against each decision. A moderator who did not make it answers.',
     failed: 'The decisions could not be loaded',
     empty: { title: 'There are no decisions', text: 'When a moderator removes something of yours or warns you, it is listed here.' },
-    dismiss: 'Nothing was found',
+    dismiss: 'No problem was found',
     remove: 'Your {{what}} was removed',
     warn: 'You were warned',
     suspend: 'You cannot write until {{until}}',

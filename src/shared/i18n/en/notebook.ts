@@ -217,7 +217,7 @@ export const notebook = {
     weights: 'FSRS parameters',
     weightsHint: '17, 19 or 21 numbers, for example those that Anki computes from your reviews. Leave it empty for the defaults.',
     weightsWrong: 'These have to be 17, 19 or 21 numbers from 0 to 100.',
-    weightsSave: 'Use',
+    weightsSave: 'Apply',
     weightsReset: 'Reset',
     weightsSaved: 'The schedule follows these parameters now.',
     advanced: 'Advanced',

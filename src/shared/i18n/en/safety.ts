@@ -8,7 +8,7 @@ export const safety = {
     messenger: 'Messenger',
   },
   ask: {
-    title: 'Send your contact details?',
+    title: 'Send personal details?',
     text: 'You two have only just met here. What you send can be saved and passed on, so think twice before you share this.',
     once: 'If you send it, we won’t ask again in this chat.',
     edit: 'Edit',

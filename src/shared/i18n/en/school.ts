@@ -14,7 +14,7 @@ export const school = {
   moved: 'School {{number}} of {{count}}',
   university: 'University',
   degree: 'Degree',
-  degrees: { bachelor: 'Bachelor', master: 'Master', doctor: 'Doctor', postDoctor: 'Post-doctor' },
+  degrees: { bachelor: 'Bachelor’s', master: 'Master’s', doctor: 'Doctorate', postDoctor: 'Postdoctoral' },
   major: 'Major',
   search: 'Type to search',
   noMatch: 'Nothing in the list matches',

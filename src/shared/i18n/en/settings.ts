@@ -18,9 +18,9 @@ export const settings = {
     notebookLost_other: '{{count}} changes are not synchronised yet and would be lost.',
   },
   terms: {
-    service: 'Terms of use',
-    personal: 'Privacy',
-    payment: 'Payments',
+    service: 'Terms of Service',
+    personal: 'Privacy Policy',
+    payment: 'Paid Program Terms',
     failed: 'The text could not be loaded',
   },
   about: {

@@ -3,7 +3,7 @@ export const signs = {
   read: 'Read',
   readAt: 'Read {{time}}',
   typing: '{{name}} is typing…',
-  title: 'Read and typing signs',
+  title: 'Read receipts and typing indicators',
   intro: 'What others see of you in chats, on all your devices.',
   show: {
     read: 'Show how far I have read',

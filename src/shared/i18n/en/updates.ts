@@ -10,10 +10,10 @@ export const updates = {
   checked: 'Checked {{age}}. This is the newest version.',
   downloading: 'Downloading {{version}} · {{percent}}%',
   byInstaller: 'Updated the way it was installed',
-  found: 'Hanmadi {{version}} is out. This copy does not replace itself: get the new one from where you got this one.',
+  found: 'Hanmadi {{version}} is out. This copy cannot update itself. Download the new version from where you got this one.',
   channel: {
     label: 'Channel',
-    hint: 'Beta gets new things earlier, and their mistakes too',
+    hint: 'Beta gets new things earlier, and bugs too',
     stable: 'Stable',
     beta: 'Beta',
   },
@@ -33,7 +33,7 @@ export const updates = {
     communityOldShort: 'Older',
     appOld: 'This community needs a newer Hanmadi',
     whatToDo: 'What to do',
-    appOldText: 'Until it is updated nothing can be sent or loaded here. What you wrote is kept.',
+    appOldText: 'Until you update the app, nothing can be sent or loaded here. What you wrote is kept.',
     appOldNoUpdate: 'Install the newest version from where you got this one. What you wrote is kept.',
   },
   problem: {
@@ -46,7 +46,7 @@ export const updates = {
   failed: {
     damaged: 'Hanmadi {{version}} was not installed: its file has changed since it was downloaded.',
     full: 'Hanmadi {{version}} was not installed: the disk that Hanmadi is on is full.',
-    readOnly: 'Hanmadi {{version}} was not installed: the folder that Hanmadi is in cannot be written.',
+    readOnly: 'Hanmadi {{version}} was not installed: the folder that Hanmadi is in is not writable.',
     denied: 'Hanmadi {{version}} was not installed: an administrator did not allow it.',
     notInstalled: 'Hanmadi {{version}} could not be installed. You are still using this version.',
   },

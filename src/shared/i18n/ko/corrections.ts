@@ -57,8 +57,8 @@ export const corrections: Wording<typeof en> = {
   actions: '고쳐 준 글 메뉴',
   copy: '고친 글 복사',
   copied: '고친 글을 복사했어요.',
-  deleted: '고쳐 준 글을 지웠어요.',
-  deleteAsk: { title: '고쳐 준 글을 지울까요?', text: '10초 안에 되돌릴 수 있어요.' },
+  deleted: '고쳐 준 글을 삭제했어요.',
+  deleteAsk: { title: '고쳐 준 글을 삭제할까요?', text: '10초 안에 되돌릴 수 있어요.' },
   allGood: '이대로 좋아요',
   message: {
     ofOwn: '내 메시지를 고쳐 줬어요',

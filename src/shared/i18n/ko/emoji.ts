@@ -9,7 +9,7 @@ export const emoji: Wording<typeof en> = {
   count_other: '이모지 {{count}}개를 찾았어요',
   none: '이런 이름의 이모지가 없어요.',
   noRecent: '이모지를 쓰면 여기에 모여요.',
-  hint: '글을 쓰다가 :하트처럼 쌍점과 이름을 입력해도 돼요.',
+  hint: '글을 쓰다가 :하트처럼 콜론과 이름을 입력해도 돼요.',
   categories: '이모지 종류',
   groups: {
     recent: '최근에 쓴 이모지',

@@ -87,7 +87,7 @@ export const feed: Wording<typeof en> = {
   pdfSaved: 'PDF를 저장했어요.',
   textCopied: '글을 복사했어요.',
   linkCopied: '링크를 복사했어요.',
-  likeSuccess: '이 글을 좋아해요.',
+  likeSuccess: '좋아요를 눌렀어요.',
   unlikeSuccess: '좋아요를 취소했어요.',
   deleteSuccess: '글을 삭제했어요.',
   deleteAsk: { title: '이 글을 삭제할까요?', text: '댓글과 좋아요도 함께 사라져요. 10초 안에는 되돌릴 수 있어요.', verb: '삭제' },

@@ -3,7 +3,7 @@ import type { Wording } from '../index'
 
 export const hosting: Wording<typeof en> = {
   title: '호스팅',
-  switch: '이 네트워크에 열기',
+  switch: '이 네트워크에 공개하기',
   state: {
     open: '같은 네트워크에 있는 사람들에게 열려 있어요.',
     off: '같은 네트워크에 있는 사람들에게 여는 중이에요…',
@@ -56,7 +56,7 @@ export const hosting: Wording<typeof en> = {
     title: '공인 주소로도 열기',
     hint: '보통은 집이나 학교 와이파이 같은 사설 네트워크에서만 접속할 수 있어요.',
   },
-  awake: { title: '컴퓨터를 깨워 두기', hint: '누군가 접속해 있는 동안만이에요. 잠자기에 들어가면 접속할 수 없어요.' },
+  awake: { title: '컴퓨터 잠자기 막기', hint: '누군가 접속해 있는 동안만이에요. 잠자기에 들어가면 접속할 수 없어요.' },
   firewall: {
     win32:
       '아무도 접속하지 못하거나 가까이에서 보이지 않으면 Windows 보안 › 방화벽 및 네트워크 보호에서 개인 네트워크에 한마디를 허용해 주세요.',
@@ -80,7 +80,7 @@ export const hosting: Wording<typeof en> = {
   storage: {
     title: '저장 공간',
     used: '{{used}} 사용, 이 디스크에 {{free}} 남음',
-    nearlyFull: '이 디스크에 {{free}}만 남았어요. 더 저장하지 못하게 되기 전에 공간을 만들어 주세요.',
+    nearlyFull: '이 디스크에 {{free}}만 남았어요. 저장 공간이 다 차기 전에 파일을 정리해 주세요.',
     unknown: '확인하고 있어요…',
     database: '글 {{size}}',
     pictures: '사진 {{size}}',

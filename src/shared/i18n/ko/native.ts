@@ -72,8 +72,8 @@ export const native: Wording<typeof en> = {
       accepted: '{{name}} 님이 답변을 채택했어요: {{content}}',
       mention: '{{name}} 님이 언급했어요: {{content}}',
       correction: '{{name}} 님이 고쳐 줬어요: {{content}}',
-      correctionThanks: '{{name}} 님이 고쳐 줘서 고맙다고 했어요',
-      agreement: '{{name}} 님이 고쳐 준 내용에 동의했어요',
+      correctionThanks: '회원님이 고쳐 주신 글에 {{name}} 님이 고마움을 전했어요',
+      agreement: '회원님이 고쳐 주신 내용에 {{name}} 님이 동의했어요',
       programSaved: '{{name}} 님이 프로그램을 저장했어요: {{content}}',
       review: '{{name}} 님의 프로그램 후기: {{content}}',
       reviewAnswer: '{{name}} 님이 후기에 답글을 남겼어요: {{content}}',
@@ -82,7 +82,7 @@ export const native: Wording<typeof en> = {
       reportDismissed: '신고해 주신 내용을 확인했어요',
       itemRemoved: '운영진이 회원님이 쓴 것을 하나 지웠어요',
       warned: '운영진이 경고를 보냈어요',
-      suspended: '운영진이 글쓰기를 잠시 멈추게 했어요',
+      suspended: '운영진이 회원님의 글쓰기를 정지했어요',
       accountClosed: '운영진이 계정을 닫았어요',
       appealKept: '이의 제기에 대한 답이 왔어요',
       appealShortened: '이의 제기에 대한 답이 왔어요',
@@ -124,7 +124,7 @@ export const native: Wording<typeof en> = {
     fileName: '한마디-활동-기록',
     columns: {
       at: '시각(UTC)',
-      who: '한 사람',
+      who: '담당자',
       act: '한 일',
       subject: '대상',
       id: '식별자',
@@ -143,7 +143,7 @@ export const native: Wording<typeof en> = {
   saveNotebook: {
     title: '공책 내보내기',
     fileName: '한마디-공책',
-    kinds: { csv: 'CSV 표', anki: 'Anki 묶음' },
+    kinds: { csv: 'CSV 표', anki: 'Anki 패키지' },
     columns: {
       sentence: '문장',
       gap: '빈칸',

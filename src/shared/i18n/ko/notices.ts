@@ -53,7 +53,10 @@ export const notices: Wording<typeof en> = {
       more: '{{name}} 님 외 {{others}}이 회원님의 글을 고쳐 줬어요.',
       nameless: '누군가 회원님의 글을 고쳐 줬어요.',
     },
-    correctionThanks: { one: '{{name}} 님이 고쳐 줘서 고맙다고 했어요.', nameless: '고쳐 준 글에 감사 인사를 받았어요.' },
+    correctionThanks: {
+      one: '회원님이 고쳐 주신 글에 {{name}} 님이 고마움을 전했어요.',
+      nameless: '회원님이 고쳐 주신 글에 감사 인사를 받았어요.',
+    },
     like: {
       post: { one: '{{name}} 님이 회원님의 글을 좋아해요.', more: '{{name}} 님 외 {{others}}이 회원님의 글을 좋아해요.' },
       reply: { one: '{{name}} 님이 회원님의 댓글을 좋아해요.', more: '{{name}} 님 외 {{others}}이 회원님의 댓글을 좋아해요.' },

@@ -36,7 +36,7 @@ export const palette: Wording<typeof en> = {
     zoomOut: '축소',
     actualSize: '실제 크기',
     fullScreen: '전체 화면',
-    minimize: '창 내리기',
+    minimize: '최소화',
     closeWindow: '창 닫기',
     showLog: '로그 파일 보기',
     quit: '한마디 종료',

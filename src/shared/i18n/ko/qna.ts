@@ -95,7 +95,7 @@ export const qna: Wording<typeof en> = {
     freeHint: '무엇이 궁금한가요?',
     submit: '질문 올리기',
     posted: '질문을 올렸어요.',
-    edited: '질문을 고쳤어요.',
+    edited: '질문을 수정했어요.',
     view: '보기',
     startFresh: '새로 쓰기',
     titleTooLong: '제목은 {{most}}자까지 쓸 수 있어요. 지금 {{length}}자예요.',
@@ -105,7 +105,7 @@ export const qna: Wording<typeof en> = {
     leave: {
       title: '질문을 그만 쓸까요?',
       text: '임시 저장하면 다음에 질문할 때 이어서 쓸 수 있어요.',
-      editText: '임시 저장하면 다음에 이 질문을 고칠 때 이어서 쓸 수 있어요.',
+      editText: '임시 저장하면 다음에 이 질문을 수정할 때 이어서 쓸 수 있어요.',
     },
   },
   shape: {

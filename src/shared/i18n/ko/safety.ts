@@ -10,7 +10,7 @@ export const safety: Wording<typeof en> = {
     messenger: '메신저',
   },
   ask: {
-    title: '연락처를 보낼까요?',
+    title: '개인정보를 보낼까요?',
     text: '아직 잘 모르는 사이예요. 한번 보낸 정보는 저장되거나 퍼질 수 있으니 보내기 전에 다시 확인해 주세요.',
     once: '그대로 보내면 이 채팅방에서는 다시 묻지 않아요.',
     edit: '고치기',

@@ -97,7 +97,7 @@ export const session: Wording<typeof en> = {
     met: '충족',
     open: '아직',
     foreign: '쓸 수 없는 글자가 있어요: {{characters}}',
-    space: '띄어쓰기',
+    space: '공백',
     same: '비밀번호가 같아요.',
   },
   phone: { country: '국가 번호', number: '휴대폰 번호' },

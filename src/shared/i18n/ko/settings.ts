@@ -20,8 +20,8 @@ export const settings: Wording<typeof en> = {
   },
   terms: {
     service: '이용약관',
-    personal: '개인정보',
-    payment: '프로그램과 결제',
+    personal: '개인정보 처리방침',
+    payment: '유료 프로그램 약관',
     failed: '내용을 불러오지 못했어요',
   },
   about: {

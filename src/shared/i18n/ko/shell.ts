@@ -18,7 +18,7 @@ export const shell: Wording<typeof en> = {
   presenceFailed: '상태를 바꾸지 못했어요. 다시 시도해 주세요.',
   loginRequired: { title: '로그인', text: '로그인이 필요한 서비스예요. 로그인 화면으로 갈까요?' },
   restarting: '커뮤니티를 다시 여는 중이에요. 잠시만 기다려 주세요.',
-  offlineNow: '커뮤니티에 연결되지 않아요.',
+  offlineNow: '커뮤니티에 연결할 수 없어요.',
   offlineSince: '연결이 끊겼어요. 지금 보이는 건 {{age}}에 받은 내용이에요.',
   communityFailed: '커뮤니티를 열지 못했어요',
   communityFailedNext: '다시 시도해 주세요. 계속되면 로그에서 원인을 볼 수 있어요.',
@@ -33,7 +33,7 @@ export const shell: Wording<typeof en> = {
   },
   openNotebook: '공책 열기',
   showLog: '로그 보기',
-  pageFailed: '화면을 그리지 못했어요',
+  pageFailed: '화면을 표시하지 못했어요',
   pageFailedNext: '다시 시도해 주세요. 쓰던 글은 그대로 있어요.',
   notFound: { title: '여기에는 아무것도 없어요', text: '주소가 바뀌었거나 처음부터 없던 곳이에요.', home: '홈으로 가기' },
   mail: {

@@ -4,7 +4,7 @@ import type { Wording } from '../index'
 /** The settings of the spell checker. */
 export const spelling: Wording<typeof en> = {
   title: '맞춤법 검사',
-  intro: '쓰는 글에서 맞춤법이 틀린 말에 밑줄을 그어요. 오른쪽 버튼으로 누르면 추천하는 말이 나와요.',
+  intro: '쓰는 글에서 맞춤법이 틀린 말에 밑줄을 그어요. 마우스 오른쪽 버튼으로 누르면 추천하는 말이 나와요.',
   checks: '맞춤법 검사하기',
   checksHint: '글, 댓글, 질문, 채팅, 고쳐 준 글과 메모를 검사해요. 복습 카드에 쓰는 답은 검사하지 않아요.',
   korean: '한국어',

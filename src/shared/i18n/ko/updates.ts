@@ -35,7 +35,7 @@ export const updates: Wording<typeof en> = {
     communityOld: '이전 버전이라 이 앱의 기능을 모두 알지는 못해요',
     communityOldShort: '이전 버전',
     appOld: '이 커뮤니티는 더 새로운 한마디가 필요해요',
-    whatToDo: '어떻게 하나요',
+    whatToDo: '해결 방법',
     appOldText: '업데이트하기 전에는 보내거나 불러올 수 없어요. 쓰던 내용은 그대로 남아 있어요.',
     appOldNoUpdate: '이 앱을 받은 곳에서 최신 버전을 설치해 주세요. 쓰던 내용은 그대로 남아 있어요.',
   },
