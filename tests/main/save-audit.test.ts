@@ -66,7 +66,7 @@ it('every entry is a row in the language on screen, over all pages, and no name 
   const { saving, asked, read } = await save(entries, 'ko')
   expect(await saving).toBe(true)
   const [head, ...rows] = read().split('\r\n')
-  expect(head).toBe('\uFEFF시각(UTC),한 사람,한 일,대상,식별자,결과,이유,적은 말')
+  expect(head).toBe('\uFEFF시각(UTC),담당자,한 일,대상,식별자,결과,이유,적은 말')
   expect(rows).toEqual([
     `2026-03-01T00:00:00.000Z,"'=소연",결정,글,bot,경고 · 항목도 지움,욕설,`,
     `2026-03-01T00:00:00.000Z,"'=소연",역할 줌,프로필 · 민지,bot,운영자,,`,
