@@ -127,6 +127,105 @@ describe.each(databases)('guessing passwords on %s', (database) => {
   })
 })
 
+describe.each(databases)('requests of a password code with a wrong name on %s', (database) => {
+  const clock = createClock()
+  let server: TestServer
+  let networks = 0
+  beforeAll(async () => {
+    server = await startTestServer({ database, now: clock.now, trustProxy: ['127.0.0.1'], rateLimits: 'real' })
+  })
+  afterAll(() => server.stop())
+
+  const network = () => {
+    networks += 1
+    return `198.51.100.${networks}`
+  }
+  const account = async () => {
+    clock.advance(hour)
+    const { user } = await server.signUp({ password }, { from: home })
+    clock.advance(hour)
+    return { email: user.own?.email ?? '', name: user.name }
+  }
+  const ask = async (email: string, name: string, from: string) => {
+    const { http, status, headers } = await server.call('sendPasswordCode', { email, name }, { from })
+    await server.services.background.drained()
+    return { http, status, wait: headers.get('retry-after') }
+  }
+  const confirm = (email: string, code: string, from: string) => server.call('confirmPasswordCode', { email, code }, { from })
+  const mailsTo = (email: string) => server.mails.filter(({ to }) => to === email)
+  const codeOf = (email: string) => /\d{6}/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? ''
+  const wrong = (email: string) => (codeOf(email) === '000000' ? '111111' : '000000')
+
+  it('by a stranger do not keep the owner from getting a code and using it', async () => {
+    const { email, name } = await account()
+    const before = mailsTo(email).length
+    const stranger = network()
+    for (let asked = 0; asked < 10; asked += 1) {
+      clock.advance(minute)
+      expect(await ask(email, '틀린 이름', stranger)).toMatchObject({ status: '00' })
+    }
+    expect(await ask(email, name, home)).toMatchObject({ status: '00' })
+    expect(mailsTo(email)).toHaveLength(before + 1)
+    expect(await confirm(email, codeOf(email), home)).toMatchObject({ status: '00' })
+  })
+
+  it('leave a code that was mailed to the owner valid, whatever the stranger tries afterwards', async () => {
+    const { email, name } = await account()
+    await ask(email, name, home)
+    const stranger = network()
+    expect(await ask(email, '틀린 이름', stranger)).toMatchObject({ status: '00' })
+    for (let tried = 0; tried < 6; tried += 1) await confirm(email, wrong(email), stranger)
+    clock.advance(minute)
+    expect(await ask(email, '틀린 이름', stranger)).toMatchObject({ status: '00' })
+    for (let tried = 0; tried < 6; tried += 1) await confirm(email, wrong(email), stranger)
+    expect(await confirm(email, codeOf(email), home)).toMatchObject({ status: '00' })
+  })
+
+  it('cause at most one mail a minute and ten a day when the name is right, from however many networks', async () => {
+    const { email, name } = await account()
+    const before = mailsTo(email).length
+    await Promise.all(Array.from({ length: 3 }, () => ask(email, name, network())))
+    expect(mailsTo(email)).toHaveLength(before + 1)
+    for (let asked = 0; asked < 12; asked += 1) {
+      clock.advance(minute)
+      await ask(email, name, network())
+    }
+    // The code of the sign-up two hours ago is one of the ten.
+    expect(mailsTo(email)).toHaveLength(10)
+  })
+
+  it('are answered like those with the right name, from one network and from two, also for an unknown address', async () => {
+    /** What somebody with two networks sees of requests and attempts. */
+    const look = async (email: string, name: string) => {
+      const [one, two] = [network(), network()]
+      const seen: unknown[] = []
+      const request = async (from: string) => seen.push(await ask(email, name, from))
+      const attempt = async (from: string) => seen.push((await confirm(email, wrong(email), from)).status)
+      await request(one)
+      await request(one)
+      await attempt(two)
+      await request(two)
+      clock.advance(minute)
+      for (let asked = 0; asked < 2; asked += 1) await request(two)
+      for (let tried = 0; tried < 6; tried += 1) await attempt(one)
+      for (let tried = 0; tried < 6; tried += 1) await attempt(two)
+      for (let asked = 0; asked < 10; asked += 1) {
+        clock.advance(minute)
+        await request(one)
+      }
+      clock.advance(10 * minute)
+      await attempt(one)
+      return seen
+    }
+    const { email, name } = await account()
+    const other = await account()
+    const right = await look(email, name)
+    expect(right).toContainEqual({ http: 429, status: '429', wait: '60' })
+    expect(await look(other.email, '틀린 이름')).toEqual(right)
+    expect(await look('nobody@example.com', name)).toEqual(right)
+  })
+})
+
 describe('many passwords at once', () => {
   it('from one address do not lock out others', async () => {
     const server = await startTestServer({ database: 'sqlite', trustProxy: ['127.0.0.1'] })
