@@ -154,6 +154,8 @@ test('a screen reader reads the sender, text and time of each message, and annou
   const { haru, nari, community } = pair
   const roomId = await roomOf(pair)
   await goTo(haru.page, '/talk')
+  // Until the room is closed, what comes is new in it.
+  await expect(log(haru.page, t)).toHaveCount(0)
   await ask(community.url, 'sendMessage', { roomId, text: '먼저 온 말' }, nari.member.token)
   await expect(roomRow(haru.page, 'nari')).toContainText('먼저 온 말')
   await enterRoom(haru.page, t, roomId)
