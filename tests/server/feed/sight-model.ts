@@ -64,17 +64,18 @@ export class SightModel {
     return !this.withdrawn.has(person) && !this.isClosed(viewer, person) && !this.isBlocked(viewer, person, 'named')
   }
 
-  /** Whether hiding, blocking or a closed account keeps the item, or what it belongs to, from the viewer. */
-  private isKept(viewer: string, one: Written): boolean {
-    const own = this.hidden.get(viewer)?.includes(one.id) || this.isBlocked(viewer, one.writer, one.anonymous ? 'nameless' : 'named')
+  /** Whether blocking, a closed account or, unless `evenHidden`, hiding keeps the item, or what it answers, from the viewer. */
+  private isKept(viewer: string, one: Written, evenHidden = false): boolean {
+    if (!evenHidden && this.hidden.get(viewer)?.includes(one.id)) return true
+    if (this.isBlocked(viewer, one.writer, one.anonymous ? 'nameless' : 'named') || this.isClosed(viewer, one.writer)) return true
     const parent = one.parent === null ? undefined : this.written.get(one.parent)
-    return Boolean(own) || this.isClosed(viewer, one.writer) || (parent !== undefined && this.isKept(viewer, parent))
+    return parent !== undefined && this.isKept(viewer, parent, evenHidden)
   }
 
   /** Whether it exists and is not kept from the viewer; does not check its post or question. */
-  seesAlone(viewer: string, id: string): boolean {
+  seesAlone(viewer: string, id: string, evenHidden = false): boolean {
     const one = this.written.get(id)
-    return one !== undefined && !one.deleted && !this.isKept(viewer, one)
+    return one !== undefined && !one.deleted && !this.isKept(viewer, one, evenHidden)
   }
 
   /** The same for threads, which also contain deleted ones as placeholders. */
@@ -84,15 +85,13 @@ export class SightModel {
   }
 
   /** Whether it can be reached. */
-  sees(viewer: string, id: string): boolean {
+  sees(viewer: string, id: string, evenHidden = false): boolean {
     const on = this.written.get(id)?.on
-    return this.seesAlone(viewer, id) && (!on || this.seesAlone(viewer, on))
+    return this.seesAlone(viewer, id, evenHidden) && (!on || this.seesAlone(viewer, on, evenHidden))
   }
 
-  /** Whether it would be seen if the viewer had hidden nothing, as in the list of hidden items. */
+  /** Whether it could be reached if the viewer had hidden nothing: it can be in the list of hidden items, and be reported. */
   seesButForHiding(viewer: string, id: string): boolean {
-    const one = this.written.get(id)
-    if (one === undefined || one.deleted || this.isClosed(viewer, one.writer)) return false
-    return !this.isBlocked(viewer, one.writer, one.anonymous ? 'nameless' : 'named')
+    return this.sees(viewer, id, true)
   }
 }

@@ -54,6 +54,66 @@ describe.each(databases)('hiding and reporting on %s', (database) => {
     expect(reports).toMatchObject([{ reporter_id: reader.id, kind, reason: 3 }])
   })
 
+  it.each(itemKinds)('a hidden %s can be reported once, and is still hidden and counted once', async (kind) => {
+    const reader = await world.person()
+    const id = await one(kind)
+    const options = { token: reader.token }
+    await world.hide(reader, kind, id)
+    await expectYes(world.server.call('reportItem', { kind, id, reason: 3 }, options))
+    expect(await world.server.call('reportItem', { kind, id, reason: 1 }, options)).toMatchObject({ http: 200, status: '02' })
+    expect(await isHidden(reader, id)).toBe(true)
+    const { db } = world.server.services
+    expect(await db.selectFrom('reports').selectAll().where('item_id', '=', id).execute()).toMatchObject([{ kind, reason: 3 }])
+    const { kept, counted } = await countersOf(db)
+    expect(kept).toEqual(counted)
+  })
+
+  it('so can a hidden program', async () => {
+    const { token } = await world.person()
+    const programId = await world.program(await world.person())
+    await expectYes(world.server.call('hideProgram', { programId }, { token }))
+    await expectYes(world.server.call('reportProgram', { programId, reason: 2 }, { token }))
+    expect((await world.server.call('reportProgram', { programId, reason: 2 }, { token })).status).toBe('02')
+  })
+
+  it.each(['reply', 'answer', 'correction'] as const)(
+    'a hidden %s can be reported also when what it belongs to is hidden',
+    async (kind) => {
+      const reader = await world.person()
+      const postId = await world.post(writer)
+      const questionId = await world.question(writer)
+      const make = {
+        reply: async () => (await world.reply(writer, postId)).id,
+        answer: () => world.answer(writer, questionId),
+        correction: async () => world.correction(await world.person(), { kind: 'post', id: postId }),
+      }
+      const id = await make[kind]()
+      await world.hide(reader, kind, id)
+      await world.hide(reader, ...(kind === 'answer' ? (['question', questionId] as const) : (['post', postId] as const)))
+      await expectYes(world.server.call('reportItem', { kind, id, reason: 3 }, { token: reader.token }))
+    },
+  )
+
+  it.each(itemKinds)('a hidden %s cannot be reported across a block, nor once it is deleted', async (kind) => {
+    const [reader, blocked] = [await world.person(), await world.person()]
+    const id = await one(kind)
+    for (const each of [reader, blocked]) await world.hide(each, kind, id)
+    const report = ({ token }: Person) => world.server.call('reportItem', { kind, id, reason: 3 }, { token })
+    await world.block(writer, blocked)
+    expect(await report(blocked)).toMatchObject({ http: 404, message: 'notFound' })
+    const { token } = writer
+    const deletions = {
+      post: () => world.server.call('deletePost', { postId: id }, { token }),
+      reply: () => world.server.call('deleteReply', { replyId: id }, { token }),
+      question: () => world.server.call('deleteQuestion', { questionId: id }, { token }),
+      answer: () => world.server.call('deleteAnswer', { answerId: id }, { token }),
+      review: () => world.server.call('deleteReview', { reviewId: id }, { token }),
+      correction: () => world.server.call('deleteCorrection', { correctionId: id }, { token }),
+    }
+    await expectYes<unknown>(deletions[kind]())
+    expect(await report(reader)).toMatchObject({ http: 404, message: 'notFound' })
+  })
+
   it('accepts the spellings of the wire, and no report without one of the five reasons', async () => {
     const reader = await world.person()
     const postId = await world.post(writer)

@@ -25,7 +25,7 @@ import {
 import { countReport } from './case-queries'
 import { loadHiddenReplies } from './hidden-reply-queries'
 import { deleteHidden, type HiddenKind, hiddenList, insertHidden, isHiddenBy, selectHidden } from './hiding-queries'
-import { findItem, type SeenItem } from './item-queries'
+import { findItem, findItemEvenHidden, type SeenItem } from './item-queries'
 import { presentBlocks } from './moderation-rules'
 import { hasReported, insertReport, type Reported } from './report-queries'
 
@@ -146,9 +146,8 @@ async function show({ db }: Services, userId: string, { kind, id }: Item): Promi
 
 async function report(services: Services, userId: string, { kind, id }: Item, reason: number): Promise<void> {
   await transact(services.db, async (trx) => {
-    // A reported item is hidden and would not be found below.
     if (await hasReported(trx, userId, { kind, itemId: id })) throw refuse('exists')
-    await requireAnothers(trx, userId, kind, id)
+    await requireAnothers(trx, userId, kind, id, findItemEvenHidden)
     await storeReport({ ...services, db: trx }, userId, { kind, itemId: id }, reason)
     if (await insertHidden(trx, userId, kind, id, services.now())) await addToTotals(trx, [hiddenList(kind, userId)])
   })
@@ -160,8 +159,8 @@ function requireOther(otherId: string, userId: string): void {
   if (otherId === 'bot') throw refuse('notFound')
 }
 
-async function requireAnothers(db: Kysely<Schema>, userId: string, kind: HiddenKind, id: string): Promise<SeenItem> {
-  const item = await findItem(db, kind, id, userId)
+async function requireAnothers(db: Kysely<Schema>, userId: string, kind: HiddenKind, id: string, find = findItem): Promise<SeenItem> {
+  const item = await find(db, kind, id, userId)
   if (!item) throw refuse('notFound')
   if (item.user_id === userId) throw refuse('invalid', { id: 'invalid' })
   return item
