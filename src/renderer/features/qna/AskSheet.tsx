@@ -100,6 +100,9 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
               readOnly={ask.busy}
             />
           )}
+          <div className={styles.titleCount}>
+            <Counter text={ask.title} most={limits.questionTitle} />
+          </div>
           <TextArea
             bare
             className={styles.content}

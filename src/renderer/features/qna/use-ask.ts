@@ -78,6 +78,8 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
   return {
     fields,
     sentence,
+    /** What has the limit of a title. A sentence has it once there is an explanation; until then it is the content. */
+    title: shape === 'free' ? fields.title.trim() : body.title,
     pictures,
     /** Why a picture was refused. */
     pictureProblem: pictureProblem?.(t),

@@ -43,6 +43,7 @@ export function ProfileFields({ fields, onEdit, errors, places, onEnter, autoFoc
       <Field
         name="name"
         label={t('session.signup.name')}
+        corner={<Counter text={fields.name} most={limits.name} />}
         hint={t('session.signup.nameHint')}
         error={errors.name}
         value={fields.name}

@@ -1,0 +1,51 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { limits } from '../../src/shared/limits'
+import { wordsIn } from '../e2e/support/words'
+import { ok } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { haru } from './support/people'
+import { main } from './support/setup'
+
+/* The sheet to ask a question (docs/product/questions.md "Question forms"). */
+const t = wordsIn('ko')
+const most = limits.questionTitle
+
+beforeEach(() => {
+  main.user = haru
+  main.answers.questions = () => ok({ items: [], total: 0, more: false })
+})
+
+async function openSheet(shape: 'free' | 'say') {
+  await openApp({ route: `/qna/write?shape=${shape}` })
+  return screen.findByRole('dialog', { name: t('qna.write.title') })
+}
+const type = (field: HTMLElement, text: string) => void fireEvent.input(field, { target: { value: text } })
+
+test('the number of letters of a title is shown near its end', async () => {
+  const sheet = await openSheet('free')
+  const title = within(sheet).getByRole('textbox', { name: t('qna.write.freeTitle') })
+  type(title, '가'.repeat(most - 21))
+  expect(within(sheet).queryByText(/ \/ /)).toBeNull()
+  type(title, '가'.repeat(most - 20))
+  expect(within(sheet).getByText(`${most - 20} / ${most}`)).toBeDefined()
+  type(title, '가'.repeat(most + 3))
+  expect(within(sheet).getByText(`${most + 3} / ${most}`)).toBeDefined()
+})
+
+test('a sentence is counted as a title once it has an explanation, until which it may be longer', async () => {
+  const sheet = await openSheet('say')
+  type(within(sheet).getByRole('textbox', { name: t('qna.write.slot.a') }), '가'.repeat(most))
+  expect(within(sheet).queryByText(/ \/ /)).toBeNull()
+  type(within(sheet).getByRole('textbox', { name: t('qna.write.content') }), '설명')
+  expect(within(sheet).getByText(new RegExp(`^\\d+ / ${most}$`))).toBeDefined()
+})
+
+test('the number of letters of a name is shown near its end', async () => {
+  await openApp({ route: '/profile/setting/account/info' })
+  const name = await screen.findByRole('textbox', { name: t('session.signup.name') })
+  type(name, 'a'.repeat(limits.name - 21))
+  expect(screen.queryByText(/ \/ /)).toBeNull()
+  type(name, 'a'.repeat(limits.name + 1))
+  expect(screen.getByText(`${limits.name + 1} / ${limits.name}`)).toBeDefined()
+})
