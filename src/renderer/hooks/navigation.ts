@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { addressBelow, isSameAddress } from './overlay-address'
 import { useLive } from './use-live'
 import { useWhileMounted } from './use-while-mounted'
 
@@ -20,6 +21,12 @@ export function previousAddress(): string | null {
   const { currentEntry } = window.navigation
   const url = currentEntry === null ? null : window.navigation.entries()[currentEntry.index - 1]?.url
   return url ? new URL(url).hash.slice(1) || '/' : null
+}
+
+/** Whether the previous history entry has this address. */
+export function isPrevious(address: string): boolean {
+  const previous = previousAddress()
+  return previous !== null && isSameAddress(previous, address)
 }
 
 /**
@@ -84,18 +91,8 @@ export function useCloseOverlay(): () => void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   return useCallback(() => {
-    const beneath = withoutOverlay(pathname + search)
-    if (previousAddress() === beneath) void navigate(-1)
+    const beneath = addressBelow(pathname + search)
+    if (isPrevious(beneath)) void navigate(-1)
     else void navigate(beneath, { replace: true })
   }, [navigate, pathname, search])
-}
-
-function withoutOverlay(address: string): string {
-  const [path = '', search] = address.split('?')
-  const rest = new URLSearchParams(search)
-  rest.delete('@id')
-  rest.delete('comment')
-  rest.delete('reply')
-  rest.delete('profileId')
-  return rest.size === 0 ? path : `${path}?${rest}`
 }

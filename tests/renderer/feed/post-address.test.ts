@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasPost, searchWithPost } from '../../../src/renderer/features/feed/post/post-address'
+import { postOver, searchWithPost } from '../../../src/renderer/features/feed/post/post-address'
 
 test('opening a post keeps the rest of the query unchanged', () => {
   expect(searchWithPost('', 'a')).toBe('?@id=a')
@@ -7,12 +7,16 @@ test('opening a post keeps the rest of the query unchanged', () => {
   expect(searchWithPost('?search=%ED%95%9C%20%EA%B8%80', 'a')).toBe('?search=%ED%95%9C%20%EA%B8%80&@id=a')
 })
 
-test('it replaces an open post, in either spelling', () => {
+test('it replaces an open post, in either spelling, or an open program', () => {
   expect(searchWithPost('?type=1&@id=a&comment=1', 'b')).toBe('?type=1&@id=b')
   expect(searchWithPost('?%40id=a', 'b')).toBe('?@id=b')
+  expect(searchWithPost('?tab=post&@id=a&profileId=u', 'b')).toBe('?tab=post&@id=b')
 })
 
-test('a post is open with its id in either spelling', () => {
-  expect(['?@id=a', '#/?%40id=a', '?type=1&@id=a'].map(hasPost)).toEqual([true, true, true])
-  expect(['', '?type=1', '?profileId=a', '?x@id=a'].map(hasPost)).toEqual([false, false, false, false])
+test('a post opens over the page that is shown, but over home where programs, the composer or the login are', () => {
+  expect(postOver('/category?type=1', 'a')).toEqual({ to: '/category?type=1&@id=a', replace: false })
+  expect(postOver('/profile?@id=a&profileId=u', 'b')).toEqual({ to: '/profile?@id=b', replace: true })
+  for (const route of ['/program', '/program/list?category=conv', '/program?@id=a&profileId=u', '/write', '/login']) {
+    expect(postOver(route, 'a')).toEqual({ to: '/?@id=a', replace: false })
+  }
 })

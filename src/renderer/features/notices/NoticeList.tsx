@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { To } from 'react-router-dom'
 import type { Notice } from '../../../shared/contract/notices'
 import { kindsIn } from '../../../shared/notices'
 import { type NoticeFilter, useNoticesInfiniteQuery } from '../../data/notices'
@@ -9,17 +8,17 @@ import { useNow } from '../../hooks/use-now'
 import { EndlessList } from '../../parts/EndlessList'
 import { ageText } from '../../ui/Age'
 import styles from './NoticeList.module.css'
-import { NoticeRow, NoticeSkeleton } from './NoticeRow'
+import { type NoticeLink, NoticeRow, NoticeSkeleton } from './NoticeRow'
 
 interface NoticeListProps {
   filter: NoticeFilter
-  /** The address that a notice opens; null for none. */
-  addressOf: (notice: Notice) => To | null
+  /** The link to what a notice opens; null for none. */
+  linkTo: (notice: Notice) => NoticeLink | null
   empty: ReactNode
 }
 
 /** The member's notices in an endless list, the newest first; offline, those that main has stored. */
-export function NoticeList({ filter, addressOf, empty }: NoticeListProps) {
+export function NoticeList({ filter, linkTo, empty }: NoticeListProps) {
   const { t } = useTranslation()
   const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = useNoticesInfiniteQuery(filter, {
     refetchOnMountOrArgChange: true,
@@ -33,11 +32,10 @@ export function NoticeList({ filter, addressOf, empty }: NoticeListProps) {
       name="notices"
       query={{ pages, rows, error, isFetching, hasNextPage, fetchNextPage, refetch }}
       keyOf={({ id }) => id}
-      draw={(notice, position) => <NoticeRow notice={notice} to={addressOf(notice)} position={position} />}
+      draw={(notice, position) => <NoticeRow notice={notice} link={linkTo(notice)} position={position} />}
       label={t('notices.label')}
       failed={t('notices.failed')}
-      {...(stored !== null &&
-        known.length > 0 && { inPlaceOfError: <StoredNoticeRows at={stored.at} notices={known} addressOf={addressOf} /> })}
+      {...(stored !== null && known.length > 0 && { inPlaceOfError: <StoredNoticeRows at={stored.at} notices={known} linkTo={linkTo} /> })}
       moreFailed={t('notices.moreFailed')}
       end={t('notices.end')}
       skeleton={(next) => <NoticeSkeleton count={next ? 1 : 5} next={next} />}
@@ -50,7 +48,7 @@ const isIn = ({ kind, read }: Notice, { group, unread }: NoticeFilter) =>
   (group === undefined || kindsIn(group).includes(kind)) && !(unread && read)
 
 /** The notices that main has stored, with their age. */
-function StoredNoticeRows({ at, notices, addressOf }: { at: number; notices: Notice[]; addressOf: NoticeListProps['addressOf'] }) {
+function StoredNoticeRows({ at, notices, linkTo }: { at: number; notices: Notice[]; linkTo: NoticeListProps['linkTo'] }) {
   const { t } = useTranslation()
   const now = useNow()
   return (
@@ -58,7 +56,7 @@ function StoredNoticeRows({ at, notices, addressOf }: { at: number; notices: Not
       <p className={styles.kept}>{t('notices.kept', { age: ageText(t, new Date(at).toISOString(), now) })}</p>
       <div role="feed" aria-label={t('notices.label')}>
         {notices.map((notice, position) => (
-          <NoticeRow key={notice.id} notice={notice} to={addressOf(notice)} position={position} />
+          <NoticeRow key={notice.id} notice={notice} link={linkTo(notice)} position={position} />
         ))}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, type To } from 'react-router-dom'
+import { Link, type LinkProps } from 'react-router-dom'
 import type { Notice } from '../../../shared/contract/notices'
 import { useDataDispatch } from '../../data/api'
 import { readNotices } from '../../data/notices'
@@ -18,15 +18,17 @@ import { useToast } from '../../ui/Toast'
 import styles from './NoticeList.module.css'
 import { noticeText } from './notice-text'
 
+export type NoticeLink = Pick<LinkProps, 'to' | 'replace'>
+
 interface NoticeRowProps {
   notice: Notice
-  /** The address that it opens; null for none. */
-  to: To | null
+  /** The link to what it opens; null for none. */
+  link: NoticeLink | null
   position: number
 }
 
 /** A notice: faces, sentence, quotation and age; opening it marks it as read. */
-export function NoticeRow({ notice, to, position }: NoticeRowProps) {
+export function NoticeRow({ notice, link, position }: NoticeRowProps) {
   const { t } = useTranslation()
   const dispatch = useDataDispatch()
   const toast = useToast()
@@ -66,10 +68,10 @@ export function NoticeRow({ notice, to, position }: NoticeRowProps) {
       className={classNames(styles.row, !read && styles.unread, position === 0 && styles.first)}
       data-notice-id={id}
     >
-      {to === null ? (
+      {link === null ? (
         <div className={styles.body}>{words}</div>
       ) : (
-        <Link to={to} className={styles.body} onClick={() => !read && void markRead()} draggable={false}>
+        <Link {...link} className={styles.body} onClick={() => !read && void markRead()} draggable={false}>
           {words}
         </Link>
       )}

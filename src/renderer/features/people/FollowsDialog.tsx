@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { User } from '../../../shared/contract/people-shapes'
-import { previousAddress } from '../../hooks/navigation'
+import { isPrevious } from '../../hooks/navigation'
 import { Dialog } from '../../ui/Dialog'
 import { Tabs } from '../../ui/Tabs'
 import { UnfollowDialog, useFollow, useUnfollowMany } from './FollowButton'
@@ -95,7 +95,7 @@ function useShownFollows(): { shown: Shown | null; search: string; close: () => 
     shown: value === 'follower' || value === 'following' ? value : null,
     search,
     close: () => {
-      if (previousAddress() === beneath) void navigate(-1)
+      if (isPrevious(beneath)) void navigate(-1)
       else void navigate(beneath, { replace: true })
     },
   }

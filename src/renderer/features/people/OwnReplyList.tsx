@@ -1,6 +1,6 @@
 import { IconArticle, IconHelpCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, type To } from 'react-router-dom'
+import { Link, type LinkProps } from 'react-router-dom'
 import type { OwnReply } from '../../../shared/contract/feed-shapes'
 import { useShownList } from '../../data/lists'
 import { useRepliesInfiniteQuery } from '../../data/replies'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import styles from './OwnReplyList.module.css'
 
 /** The member's own comments and answers, endless, newest first (docs/product/screens.md "Profile pages"). */
-export function OwnReplyList({ addressOf }: { addressOf: AddressOf }) {
+export function OwnReplyList({ linkTo }: { linkTo: LinkTo }) {
   const { t } = useTranslation()
   const query = useRepliesInfiniteQuery({ of: 'own' }, { refetchOnMountOrArgChange: true })
   const lineOf = (id: string) => query.currentData?.pages.find(({ lines }) => lines[id] !== undefined)?.lines[id] ?? ''
@@ -23,7 +23,7 @@ export function OwnReplyList({ addressOf }: { addressOf: AddressOf }) {
       name="own replies"
       query={useShownList(query)}
       keyOf={(id) => id}
-      draw={(id, position) => <OwnReplyRow id={id} line={lineOf(id)} position={position} addressOf={addressOf} />}
+      draw={(id, position) => <OwnReplyRow id={id} line={lineOf(id)} position={position} linkTo={linkTo} />}
       label={t('people.replies.label')}
       failed={t('people.replies.failed.title')}
       moreFailed={t('people.replies.moreFailed')}
@@ -38,19 +38,19 @@ export function OwnReplyList({ addressOf }: { addressOf: AddressOf }) {
   )
 }
 
-/** The address of a comment or answer; given by the page, which knows the addresses of posts and questions. */
-type AddressOf = (on: OwnReply['on']) => To
+/** The link to a comment or answer; given by the page, which knows the addresses of posts and questions. */
+type LinkTo = (on: OwnReply['on']) => Pick<LinkProps, 'to' | 'replace'>
 
 interface OwnReplyRowProps {
   id: string
   /** The first line of its post or question. */
   line: string
   position: number
-  addressOf: AddressOf
+  linkTo: LinkTo
 }
 
 /** An own comment or answer below the first line of its post or question; the whole row links there. */
-function OwnReplyRow({ id, line, position, addressOf }: OwnReplyRowProps) {
+function OwnReplyRow({ id, line, position, linkTo }: OwnReplyRowProps) {
   const { t } = useTranslation()
   const reply = useEntity('replies', id)
   if (!reply) return null
@@ -58,7 +58,7 @@ function OwnReplyRow({ id, line, position, addressOf }: OwnReplyRowProps) {
   const Icon = onPost ? IconArticle : IconHelpCircle
   return (
     <article aria-posinset={position + 1} aria-setsize={-1} aria-label={reply.content ?? ''}>
-      <Link to={addressOf(reply.on)} className={classNames(styles.row, position === 0 && styles.first)}>
+      <Link {...linkTo(reply.on)} className={classNames(styles.row, position === 0 && styles.first)}>
         <span className={styles.on}>
           <Icon role="img" aria-label={t(onPost ? 'people.replies.onPost' : 'people.replies.onQuestion')} />
           <span className="one">{line}</span>

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { type ProgramCategory, type ProgramLimits, type ProgramOrder, programCategories } from '../../../shared/programs'
 import { type Weekday, weekdays } from '../../../shared/weekdays'
+import { partsBelow } from '../../hooks/overlay-address'
 import { limitsOf, limitsText } from './filter/program-filter'
 
 /** "$10,000 USD"; 0 is free (docs/product/programs.md "Price and hours"). */
@@ -86,11 +87,7 @@ export function inRows(ids: readonly string[], columns: number): string[][] {
 
 /** The query of the current page with a program over it (docs/product/screens.md "Program pages": `?@id=&profileId=`). */
 export function searchWithProgram(search: string, { id, author }: Pick<Program, 'id' | 'author'>): string {
-  const stored = search
-    .replace(/^\?/, '')
-    .split('&')
-    .filter((part) => part !== '' && !/^(@|%40)id=|^comment=|^profileId=/i.test(part))
-  return `?${[...stored, `@id=${id}`, `profileId=${author.id}`].join('&')}`
+  return `?${[...partsBelow(search), `@id=${id}`, `profileId=${author.id}`].join('&')}`
 }
 
 /** A link to a program that works from outside the app. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, type To, useLocation } from 'react-router-dom'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { useCityText } from '../../data/places'
+import { hasOverlay } from '../../hooks/overlay-address'
 import { CategoryDot } from '../../ui/CategoryDot'
 import { classNames } from '../../ui/class-names'
 import { MediaImage } from '../../ui/MediaImage'
@@ -69,5 +70,5 @@ export function ProgramMini({ program, about, to }: ProgramMiniProps) {
 /** The props of a link to a program over the current page. It replaces an open overlay, so that one "back" closes it. */
 export function useProgramLink(program: Pick<Program, 'id' | 'author'>): { to: To; replace: boolean } {
   const { pathname, search } = useLocation()
-  return { to: { pathname, search: searchWithProgram(search, program) }, replace: /(@|%40)id=/.test(search) }
+  return { to: { pathname, search: searchWithProgram(search, program) }, replace: hasOverlay(search) }
 }

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSession } from '../../data/session'
 import { Composer, EditPost } from '../../features/feed/composer/Composer'
 import { presetCategory } from '../../features/feed/composer/post-draft'
-import { searchWithPost } from '../../features/feed/post/post-address'
+import { postOver } from '../../features/feed/post/post-address'
 import { previousAddress, useWayBack } from '../../hooks/navigation'
 import { useTitle } from '../../hooks/use-title'
 import { LoginDialog } from '../../parts/LoginDialog'
@@ -38,12 +38,12 @@ function useSaved(leave: () => void, edited: boolean): (postId: string) => void 
   const navigate = useNavigate()
   return (postId) => {
     // Opens over the page shown at that time.
-    const open = (id: string) => {
-      const [pathname = '/', search = ''] = window.location.hash.slice(1).split('?')
-      void navigate({ pathname, search: searchWithPost(search, id) })
+    const open = () => {
+      const { to, replace } = postOver(window.location.hash.slice(1), postId)
+      void navigate(to, { replace })
     }
     leave()
-    toast(edited ? t('compose.edited') : { text: t('compose.posted'), action: { label: t('compose.view'), run: () => open(postId) } })
+    toast(edited ? t('compose.edited') : { text: t('compose.posted'), action: { label: t('compose.view'), run: open } })
   }
 }
 

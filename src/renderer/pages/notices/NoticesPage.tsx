@@ -1,6 +1,6 @@
 import { IconChecks, IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type To, useLocation, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import type { Notice } from '../../../shared/contract/notices'
 import { noticeGroups, routeOfLink } from '../../../shared/notices'
@@ -8,8 +8,9 @@ import { useDataDispatch } from '../../data/api'
 import { type NoticeFilter, readNotices } from '../../data/notices'
 import { useGoToLogin, useSession } from '../../data/session'
 import { useStoredNotices, useUnreadNotices } from '../../desktop/machine'
-import { searchWithPost } from '../../features/feed/post/post-address'
+import { usePostLink } from '../../features/feed/list/row-state'
 import { NoticeList } from '../../features/notices/NoticeList'
+import type { NoticeLink } from '../../features/notices/NoticeRow'
 import { withShown } from '../../features/people/FollowsDialog'
 import { paneAddress } from '../../features/settings/Pane'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
@@ -36,7 +37,7 @@ export function NoticesPage() {
   const goToLogin = useGoToLogin()
   const asked = useSearchParams()[0].get('show')
   const name = filters.find((each) => each === asked) ?? 'all'
-  const { search } = useLocation()
+  const linkTo = useNoticeLink()
   useTitle(t('notices.title'))
   if (!signedIn) {
     return (
@@ -55,18 +56,19 @@ export function NoticesPage() {
   return (
     <PageColumns key={name}>
       <NoticesHead name={name} />
-      <NoticeList filter={filterOf(name)} addressOf={(notice) => addressOf(notice, search)} empty={<Nothing name={name} />} />
+      <NoticeList filter={filterOf(name)} linkTo={linkTo} empty={<Nothing name={name} />} />
     </PageColumns>
   )
 }
 
 /** A post opens over this page, everything else at its own address. */
-function addressOf({ kind, peopleCount, link }: Notice, search: string): To | null {
-  if (kind === 'follow' && peopleCount > 1) return { pathname: '/profile', search: withShown('', 'follower') }
-  if (link?.kind === 'post') {
-    return { pathname: '/notifications', search: searchWithPost(search, link.id, link.replyId === null ? {} : { replyId: link.replyId }) }
+function useNoticeLink(): (notice: Notice) => NoticeLink | null {
+  const linkToPost = usePostLink()
+  return ({ kind, peopleCount, link }) => {
+    if (kind === 'follow' && peopleCount > 1) return { to: { pathname: '/profile', search: withShown('', 'follower') } }
+    if (link?.kind === 'post') return linkToPost(link.id, link.replyId === null ? {} : { replyId: link.replyId })
+    return link && { to: routeOfLink(link) }
   }
-  return link && routeOfLink(link)
 }
 
 function NoticesHead({ name }: { name: FilterName }) {

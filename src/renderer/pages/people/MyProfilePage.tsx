@@ -6,7 +6,7 @@ import { useUserInfoQuery } from '../../data/person'
 import { useCityText } from '../../data/places'
 import { useGoToLogin, useSession } from '../../data/session'
 import { PostList } from '../../features/feed/list/PostList'
-import { searchWithPost } from '../../features/feed/post/post-address'
+import { usePostLink } from '../../features/feed/list/row-state'
 import { NotebookLink } from '../../features/notebook/NotebookLink'
 import { DaysWritten } from '../../features/people/DaysWritten'
 import { FollowsDialog, withShown } from '../../features/people/FollowsDialog'
@@ -64,6 +64,7 @@ function LoginFirst() {
 function MyProfile({ user }: { user: User }) {
   const { t } = useTranslation()
   const { search } = useLocation()
+  const linkToPost = usePostLink()
   const { presence, entries } = usePresenceMenu()
   const narrow = useMediaWidth() === 'narrow'
   // The session has the own user, who is shown before the answer arrives and when it fails.
@@ -121,11 +122,7 @@ function MyProfile({ user }: { user: User }) {
       {tab === 'post' ? (
         <PostList list={{ of: 'person', userId: user.id }} empty={<NoPosts />} />
       ) : (
-        <OwnReplyList
-          addressOf={(on) =>
-            'postId' in on ? { pathname: '/profile', search: searchWithPost(search, on.postId) } : `/qna/${on.questionId}`
-          }
-        />
+        <OwnReplyList linkTo={(on) => ('postId' in on ? linkToPost(on.postId) : { to: `/qna/${on.questionId}` })} />
       )}
       <FollowsDialog user={user} />
     </PageColumns>

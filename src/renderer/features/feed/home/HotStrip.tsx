@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconHeart } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useShown } from '../../../data/lists'
 import { useHotPosts } from '../../../data/posts'
 import { useEntity } from '../../../data/use-entity'
@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/class-names'
 import { countText } from '../../../ui/format'
 import { IconButton } from '../../../ui/IconButton'
 import { Skeleton } from '../../../ui/Skeleton'
-import { searchWithPost } from '../post/post-address'
+import { usePostLink } from '../list/row-state'
 import styles from './HotStrip.module.css'
 
 const columns = [1, 2, 3]
@@ -99,12 +99,12 @@ function useStripScroll(strip: RefObject<HTMLElement | null>, content: unknown) 
 /** One column: the beginning of the post as a headline. The arrow keys move between columns. */
 function HotItem({ id }: { id: string }) {
   const { i18n } = useTranslation()
-  const { pathname, search } = useLocation()
+  const linkTo = usePostLink()
   const post = useEntity('posts', id)
   if (!post) return null
   return (
     <li className={styles.item}>
-      <Link className={styles.link} to={{ pathname, search: searchWithPost(search, post.id) }} onKeyDown={focusNeighbour} draggable={false}>
+      <Link className={styles.link} {...linkTo(post.id)} onKeyDown={focusNeighbour} draggable={false}>
         <CategoryDot category={post.category} />
         <p className={styles.words}>{post.content}</p>
         <span className={styles.foot}>

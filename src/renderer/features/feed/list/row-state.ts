@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { type To, useLocation, useNavigate } from 'react-router-dom'
 import { desktop } from '../../../desktop/desktop'
 import { useEntryMemory } from '../../../hooks/entry-memory'
-import { hasPost, searchWithPost } from '../post/post-address'
+import { hasOverlay } from '../../../hooks/overlay-address'
+import { type PostAddressOptions, searchWithPost } from '../post/post-address'
 
 /** Which posts are expanded; stored with the history entry. */
 export function useExpanded(name: string): [(postId: string) => boolean, (postId: string, expanded: boolean) => void] {
@@ -23,13 +24,25 @@ export function useExpanded(name: string): [(postId: string) => boolean, (postId
   return [(postId) => ids.has(postId), expand]
 }
 
-/** Opens a post over the current page. It replaces an open post, so that a single "back" closes it. */
-export function useOpenPost(): (postId: string, options?: { comment?: boolean }) => void {
+/** The props of links to posts over the current page. A post replaces an open one, so that a single "back" closes it. */
+export function usePostLink(): (postId: string, options?: PostAddressOptions) => { to: To; replace: boolean } {
   const { pathname, search } = useLocation()
+  return useCallback(
+    (postId, options) => ({ to: { pathname, search: searchWithPost(search, postId, options) }, replace: hasOverlay(search) }),
+    [pathname, search],
+  )
+}
+
+/** Opens a post over the current page, as a link to it does. */
+export function useOpenPost(): (postId: string, options?: PostAddressOptions) => void {
+  const linkTo = usePostLink()
   const navigate = useNavigate()
   return useCallback(
-    (postId, options) => void navigate({ pathname, search: searchWithPost(search, postId, options) }, { replace: hasPost(search) }),
-    [navigate, pathname, search],
+    (postId, options) => {
+      const { to, replace } = linkTo(postId, options)
+      void navigate(to, { replace })
+    },
+    [navigate, linkTo],
   )
 }
 

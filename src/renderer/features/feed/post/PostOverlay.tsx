@@ -10,6 +10,7 @@ import { useSession } from '../../../data/session'
 import { untilAnswered } from '../../../data/until-answered'
 import { useEntity, useOpenedFailure, useWentAway } from '../../../data/use-entity'
 import { asAppError } from '../../../hooks/error-messages'
+import { hasOverlay } from '../../../hooks/overlay-address'
 import { PendingReplies, Replies, RepliesFailed, RepliesSkeleton } from '../../../parts/replies/Replies'
 import { focusComposer, ReplyComposer } from '../../../parts/replies/ReplyComposer'
 import { type Thread, ThreadContext } from '../../../parts/replies/thread'
@@ -25,7 +26,7 @@ import { usePostMenu } from './PostActions'
 import styles from './PostOverlay.module.css'
 import { PostOverlayBody, PostOverlaySkeleton } from './PostOverlayBody'
 import { usePostPrint } from './PostPrint'
-import { addressBelow, hasPost, postLink } from './post-address'
+import { pageBelow, postLink } from './post-address'
 
 interface PostOverlayProps {
   id: string
@@ -99,7 +100,7 @@ function useLost(lost: boolean, onClose: () => void): void {
     if (!lost || once.current) return
     once.current = true
     toast(t('compose.detail.loadFailed'))
-    if (addressBelow() === '/') onClose()
+    if (pageBelow() === '/') onClose()
     else void navigate('/', { replace: true })
   }, [lost, onClose, toast, navigate, t])
 }
@@ -108,13 +109,13 @@ function useLost(lost: boolean, onClose: () => void): void {
 function useRowFocus(postId: string, leaving: boolean): void {
   useEffect(() => {
     if (leaving) return
-    const page = addressBelow()
+    const page = pageBelow()
     return () => {
       // After the sheet has restored the focus itself.
       window.setTimeout(() => {
         const row = document.querySelector<HTMLElement>(`[data-post-id="${CSS.escape(postId)}"]`)
-        const isOtherOpen = hasPost(window.location.hash)
-        if (row && !isOtherOpen && addressBelow() === page && !row.contains(document.activeElement)) row.focus({ preventScroll: true })
+        const isOtherOpen = hasOverlay(window.location.hash)
+        if (row && !isOtherOpen && pageBelow() === page && !row.contains(document.activeElement)) row.focus({ preventScroll: true })
       })
     }
   }, [postId, leaving])
