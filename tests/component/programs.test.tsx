@@ -108,3 +108,33 @@ test('a program that is saved late leaves the sheet of another one open, which i
   expect(window.location.hash.slice(1)).toBe(route)
   expect(screen.getByDisplayValue('받침 읽기')).toBeTruthy()
 })
+
+test.each(['program', 'like'] as const)('a program is written, and an own one edited, over each list (%s)', async (category) => {
+  const own = aProgram({ id: noThings.program, author: author(haru.id), title: '한글 첫걸음' })
+  main.answers.userPrograms = () => ok({ items: [own], total: 1, more: false, rating: { reviewCount: 0, starSum: 0 } })
+  main.answers.savedPrograms = () => ok({ items: [], total: 0, more: false })
+  const list = `/program/setting?category=${category}`
+  const { user } = await openApp({ route: `${list}&post=true` })
+  await screen.findByRole('dialog', { name: t('programs.form.create') })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(window.location.hash.slice(1)).toBe(list))
+  act(() => main.emit('navigate', { route: `${list}&post=${own.id}` }))
+  const sheet = await screen.findByRole('dialog', { name: t('programs.form.edit') })
+  expect(within(sheet).getByDisplayValue('한글 첫걸음')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(window.location.hash.slice(1)).toBe(list)
+})
+
+test.each([noThings.post, noThings.program])(
+  'over the saved programs, a program that cannot be edited leads back with a message',
+  async (id) => {
+    main.answers.savedPrograms = () => ok({ items: [], total: 0, more: false })
+    // The second is an own program that cannot be loaded.
+    if (id === noThings.post)
+      main.answers.userPrograms = () => ok({ items: [], total: 0, more: false, rating: { reviewCount: 0, starSum: 0 } })
+    await openApp({ route: `/program/setting?category=like&post=${id}` })
+    await screen.findByText(t('programs.loadFailed'))
+    await waitFor(() => expect(window.location.hash.slice(1)).toBe('/program/setting?category=like'))
+  },
+)

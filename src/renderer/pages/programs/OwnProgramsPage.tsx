@@ -13,9 +13,7 @@ import { searchWithProgram } from '../../features/programs/program-facts'
 import { DeletePrograms } from '../../features/programs/program-menu'
 import { type Edited, ProgramEditor } from '../../features/programs/sheet/ProgramEditor'
 import { shortcutText, useHotkey } from '../../hooks/shortcuts'
-import { useMediaWidth } from '../../hooks/use-media-width'
 import { Button } from '../../ui/Button'
-import { classNames } from '../../ui/class-names'
 import { CommandsOf } from '../../ui/commands'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
@@ -23,6 +21,7 @@ import { Field } from '../../ui/Field'
 import { PageColumns } from '../../ui/PageColumns'
 import { Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
+import { BesideEditor } from './BesideEditor'
 import styles from './OwnProgramsPage.module.css'
 import programPage from './ProgramPage.module.css'
 import { useEdited, useOwnPrograms } from './use-own-programs'
@@ -34,7 +33,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
   const { t, i18n } = useTranslation()
   const list = useOwnPrograms(user.id)
   const { programs, total, error, isFetching } = list
-  const { edited, show, close, onSaved, savedId, onSavedSeen } = useEdited(list)
+  const { edited, show, close, onSaved, savedId, onSavedSeen } = useEdited(list, 'program')
   useHotkey(createKey, () => show({ post: 'true' }), edited === null)
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -43,7 +42,6 @@ export function OwnProgramsPage({ user }: { user: User }) {
   const [deleting, setDeleting] = useState<readonly Program[]>([])
   const [figuresOf, setFiguresOf] = useState<string | null>(null)
   const top = useRef<HTMLDivElement>(null)
-  const wide = useMediaWidth() === 'wide'
   const rows = useMemo(() => ordered(matching(programs ?? [], text), order, i18n.language), [programs, text, order, i18n.language])
   // The filter leaves the saved program out, or is being typed: its row is no longer waited for.
   const isLeftOut = programs?.some(({ id }) => id === savedId) === true && !rows.some(({ id }) => id === savedId)
@@ -65,7 +63,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
   const chosenRows = rows.filter(({ id }) => chosen.has(id))
   return (
     <>
-      <div className={classNames(styles.frame, edited !== null && wide && styles.beside)} inert={edited !== null && !wide}>
+      <BesideEditor open={edited !== null}>
         <PageColumns width="grid">
           <div ref={top} className={styles.page}>
             <header className={programPage.head}>
@@ -146,14 +144,17 @@ export function OwnProgramsPage({ user }: { user: User }) {
             )}
           </div>
         </PageColumns>
-      </div>
-      {edited && <ProgramEditor key={keyOf(edited)} edited={edited} onClose={close} onSaved={onSaved} onDuplicate={actions.duplicate} />}
+      </BesideEditor>
+      {edited && (
+        <ProgramEditor key={keyOfEdited(edited)} edited={edited} onClose={close} onSaved={onSaved} onDuplicate={actions.duplicate} />
+      )}
       <DeletePrograms programs={deleting} onClose={() => setDeleting([])} onDeleted={() => setChosen(new Set())} />
     </>
   )
 }
 
-const keyOf = (edited: Edited) => (edited.is === 'new' ? 'new' : `${edited.is} ${edited.program.id}`)
+/** A React key for the editor, so that each program has its own. */
+export const keyOfEdited = (edited: Edited) => (edited.is === 'new' ? 'new' : `${edited.is} ${edited.program.id}`)
 
 /** Skeleton of figures, filter and table. */
 function OwnProgramsSkeleton() {

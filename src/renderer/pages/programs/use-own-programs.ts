@@ -6,7 +6,7 @@ import { useShownList } from '../../data/lists'
 import { useProgramsInfiniteQuery } from '../../data/programs'
 import { useEntities } from '../../data/use-entity'
 import type { Edited } from '../../features/programs/sheet/ProgramEditor'
-import { previousAddress } from '../../hooks/navigation'
+import { isPrevious } from '../../hooks/navigation'
 import { useLive } from '../../hooks/use-live'
 import { useWhileMounted } from '../../hooks/use-while-mounted'
 import { useToast } from '../../ui/Toast'
@@ -24,10 +24,16 @@ export function useOwnPrograms(userId: string) {
   return { ...list, programs, whole: programs !== undefined && !hasNextPage, total: pages?.[0]?.total }
 }
 
-const table = '/program/setting?category=program'
+const addresses = { program: '/program/setting?category=program', like: '/program/setting?category=like' }
 
-/** What the sheet of `?post=true` or `?post={id}` edits, once the programs are loaded; `from`: a copy of that program. */
-export function useEdited({ programs, whole, refetch }: Pick<ReturnType<typeof useOwnPrograms>, 'programs' | 'whole' | 'refetch'>) {
+/**
+ * What the sheet of `?post=true` or `?post={id}` edits, once the programs are loaded; `from`: a copy of that program.
+ * @param under the page that the sheet is open over
+ */
+export function useEdited(
+  { programs, whole, refetch }: Pick<ReturnType<typeof useOwnPrograms>, 'programs' | 'whole' | 'refetch'>,
+  under: keyof typeof addresses,
+) {
   const { t } = useTranslation()
   const toast = useToast()
   const navigate = useNavigate()
@@ -43,10 +49,11 @@ export function useEdited({ programs, whole, refetch }: Pick<ReturnType<typeof u
   const program = found ?? (last?.id === wanted ? last : undefined)
   const isRead = useProgramsRead(isNew ? null : post, refetch)
 
+  const page = addresses[under]
   const close = useCallback(() => {
-    if (previousAddress() === table) void navigate(-1)
-    else void navigate(table, { replace: true })
-  }, [navigate])
+    if (isPrevious(page)) void navigate(-1)
+    else void navigate(page, { replace: true })
+  }, [navigate, page])
   const missing = wanted !== null && whole && program === undefined
   useEffect(() => {
     if (!missing) return
@@ -54,7 +61,7 @@ export function useEdited({ programs, whole, refetch }: Pick<ReturnType<typeof u
     close()
   }, [missing, toast, t, close])
 
-  const show = (to: { post: string; from?: string }) => void navigate(`${table}&${new URLSearchParams(to)}`, { replace: post !== null })
+  const show = (to: { post: string; from?: string }) => void navigate(`${page}&${new URLSearchParams(to)}`, { replace: post !== null })
   const [savedId, setSavedId] = useState<string | null>(null)
   const opened = useWhileMounted(post)
   const onSaved = (programId: string) => {
