@@ -18,19 +18,21 @@ export function FindPage() {
   const { t } = useTranslation()
   const { state } = useLocation()
   const tab = useSearchParams()[0].get('tab') === '1' ? 1 : 0
-  const [found, setFound] = useState<Who | null>(null)
   // The address that was just found is filled in.
   const known = (state as Who | null) ?? { name: '', email: '' }
   useTitle(t(tab === 1 ? 'session.findPassword' : 'session.findId'))
   useSignedInReturn()
   return (
     <AuthSheet>
-      <FindTabs at={tab}>
-        {tab === 1 && <FindPassword first={known} />}
-        {tab === 0 && (found ? <FoundId {...found} /> : <FindIdForm onFound={(email, name) => setFound({ email, name })} />)}
-      </FindTabs>
+      <FindTabs at={tab}>{tab === 1 ? <FindPassword first={known} /> : <FindId />}</FindTabs>
     </AuthSheet>
   )
+}
+
+/** The form to find an id, then what it found, until the tab is left. */
+function FindId() {
+  const [found, setFound] = useState<Who | null>(null)
+  return found ? <FoundId {...found} /> : <FindIdForm onFound={(email, name) => setFound({ email, name })} />
 }
 
 const tabs = ['findId', 'findPassword'] as const
