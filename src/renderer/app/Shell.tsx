@@ -21,11 +21,15 @@ import { Rail } from './Rail'
 import styles from './Shell.module.css'
 import { TitleBar } from './TitleBar'
 
-/** Whether the page is a room or an editor sheet, which need the full height and have their own back button. */
+/**
+ * Whether the page is a room, a report or an editor sheet, which need the full height and have their own back button. A visitor has none of
+ * them.
+ */
 function useIsFullPage(): boolean {
   const { pathname, search } = useLocation()
   const { signedIn } = useSession()
-  const isProgram = signedIn && pathname === '/program/setting' && new URLSearchParams(search).has('post')
+  if (!signedIn) return false
+  const isProgram = pathname === '/program/setting' && new URLSearchParams(search).has('post')
   return isProgram || /^\/(talk\/.|moderation\/.|qna\/write$)/.test(pathname)
 }
 
