@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useDataDispatch } from '../data/api'
+import { useReturnPoint } from '../data/session'
 import { desktop } from '../desktop/desktop'
 import { useHasExpired } from '../desktop/machine'
 import { useHotkey } from '../hooks/shortcuts'
@@ -20,6 +21,7 @@ export function useNavigationEffects(): void {
   useExpiry()
   useCrashNews()
   useIncomingNavigation()
+  useReturnPoint()
 }
 
 function useRouteKeeping(): void {

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { User } from '../../shared/contract/people-shapes'
 import { hasRole, type Role } from '../../shared/roles'
 import { type DataThunk, useDataSelector, useDataStore } from './api'
@@ -53,14 +53,13 @@ const slice = createSlice({
     declineLogin: (gate) => {
       gate.asking = false
     },
-    goToLogin: (_gate, { payload }: PayloadAction<ReturnPoint>) => ({ asking: false, returnTo: payload }),
-    forgetReturn: (gate) => {
-      gate.returnTo = null
+    returnChanged: (gate, { payload }: PayloadAction<ReturnPoint | null>) => {
+      gate.returnTo = payload
     },
   },
 })
 export const loginGateReducer = slice.reducer
-const { askForLogin, goToLogin, forgetReturn } = slice.actions
+const { askForLogin, returnChanged } = slice.actions
 export const { declineLogin } = slice.actions
 
 interface WithLoginGate {
@@ -75,14 +74,27 @@ function historyPosition(): number {
   return (window.history.state as { idx?: number } | null)?.idx ?? 0
 }
 
-/** Opens the login page and remembers where to return to. */
+/** Opens the login page, whose history entry remembers where to return to. */
 export function useGoToLogin(): () => void {
   const dispatch = useDispatch()
   const navigate = useNavigate()
   return useCallback(() => {
-    dispatch(goToLogin({ route: window.location.hash.slice(1) || '/', position: historyPosition() }))
-    void navigate('/login')
+    dispatch(declineLogin())
+    const returnTo: ReturnPoint = { route: window.location.hash.slice(1) || '/', position: historyPosition() }
+    void navigate('/login', { state: { returnTo } })
   }, [dispatch, navigate])
+}
+
+/** Keeps the return point from the login page that an action opened until the login pages are left: a later login has its own or none. */
+export function useReturnPoint(): void {
+  const dispatch = useDispatch()
+  const { pathname, state } = useLocation()
+  const asked = (state as { returnTo?: ReturnPoint } | null)?.returnTo
+  const isLoggingIn = /^\/login(\/|$)/.test(pathname)
+  useEffect(() => {
+    if (!isLoggingIn) dispatch(returnChanged(null))
+    else if (asked) dispatch(returnChanged(asked))
+  }, [dispatch, isLoggingIn, asked])
 }
 
 /**
@@ -94,7 +106,7 @@ export function useReturnAfterLogin(): () => void {
   const navigate = useNavigate()
   const returnTo = useSelector((state: WithLoginGate) => state.loginGate.returnTo)
   return useCallback(() => {
-    dispatch(forgetReturn())
+    dispatch(returnChanged(null))
     const steps = returnTo === null ? 0 : returnTo.position - historyPosition()
     if (returnTo !== null && steps < 0) void navigate(steps)
     else void navigate(returnTo?.route ?? '/', { replace: true })
