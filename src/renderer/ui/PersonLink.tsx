@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { isWithdrawn } from '../../shared/text/withdrawn'
 
 interface PersonLinkProps {
-  /** Null for an anonymous writer: no link. */
+  /** Null for a writer without a page (`pageIdOf`): no link. */
   userId: string | null
   /** The signed-in user: leads to their own page. */
   mine?: boolean
@@ -11,6 +12,9 @@ interface PersonLinkProps {
   className?: string | undefined
   children: ReactNode
 }
+
+/** The id of a writer who has a page; null for one who has withdrawn, as for an anonymous one. */
+export const pageIdOf = (id: string | null, nickname: string): string | null => (isWithdrawn(nickname) ? null : id)
 
 /** A name or avatar that links to the person's page. */
 export function PersonLink({ userId, mine = false, face = false, className, children }: PersonLinkProps) {

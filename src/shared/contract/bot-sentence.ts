@@ -1,11 +1,9 @@
 import { botNotes } from '../i18n/ko/bot-notes'
+import { withdrawnName } from '../text/withdrawn'
 import type { BotNote } from './bot-note'
 
 /** The bot's name, in Korean. */
 export const botName = '한마디'
-
-/** The name shown for a withdrawn member (docs/product/accounts.md "Withdrawal"). */
-const unnamed = '탈퇴한 사용자'
 
 const nameless = ['reply', 'answer', 'accepted', 'mention', 'correction', 'correctionThanks', 'agreement'] as const
 /** Whether a topic has a sentence without a name. */
@@ -21,7 +19,7 @@ function keyOf(topic: BotNote['topic'], name: string, ruling: BotNote['ruling'])
 /** A bot message as one complete Korean text: the sentence, then the quoted text. */
 export function botSentence({ topic, name, content, ruling }: BotNote): string {
   const sentence = botNotes[keyOf(topic, name, ruling)]
-    .replace('{{name}}', () => name || unnamed)
+    .replace('{{name}}', () => name || withdrawnName)
     .replace('{{what}}', () => botNotes.what[ruling?.on ?? 'post'])
     .replace('{{until}}', () => (ruling?.until ?? '').slice(0, 10))
     .replace('{{why}}', () => botNotes.why[ruling?.reason ?? 4])

@@ -5,7 +5,7 @@ import { Age, EditedAge } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
 import { LanguageMark } from '../../ui/LanguageMark'
-import { PersonLink } from '../../ui/PersonLink'
+import { PersonLink, pageIdOf } from '../../ui/PersonLink'
 import styles from './QuestionByline.module.css'
 import { Solved } from './Solved'
 
@@ -19,13 +19,14 @@ interface QuestionBylineProps {
 export function QuestionByline({ question, full = false }: QuestionBylineProps) {
   const { t } = useTranslation()
   const { author, nickname, mine, acceptedId } = question
+  const pageId = pageIdOf(author?.id ?? null, nickname)
   const isAcceptedGone = useIsGone(acceptedId ?? '')
   return (
     <p className={classNames(styles.byline, full && styles.full)}>
-      <PersonLink userId={author?.id ?? null} mine={mine} face className={styles.face}>
+      <PersonLink userId={pageId} mine={mine} face className={styles.face}>
         <Avatar path={author?.imagePath ?? null} nameless={author === null} size={full ? 28 : 24} />
       </PersonLink>
-      <PersonLink userId={author?.id ?? null} mine={mine} className={styles.nick}>
+      <PersonLink userId={pageId} mine={mine} className={styles.nick}>
         {nickname}
       </PersonLink>
       <LanguageMark languages={author?.languages ?? null} />

@@ -28,7 +28,7 @@ import { Button } from '../../ui/Button'
 import { Diff } from '../../ui/Diff'
 import { LanguageMark } from '../../ui/LanguageMark'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../ui/Menu'
-import { PersonLink } from '../../ui/PersonLink'
+import { PersonLink, pageIdOf } from '../../ui/PersonLink'
 import { useToast } from '../../ui/Toast'
 import { DeleteDialog } from '../DeleteDialog'
 import { useModerationEntries } from '../moderation/use-moderation'
@@ -50,6 +50,7 @@ interface CorrectionCardProps {
 export function CorrectionCard({ correction, item }: CorrectionCardProps) {
   const { t } = useTranslation()
   const { writer, mine, agreements, agreeing } = correction
+  const pageId = pageIdOf(writer.id, writer.nickname)
   const source = useSource(correction)
   const { entries, dialog } = useCardMenu(correction, item)
   const { onContextMenu, menu } = useContextMenu(t('corrections.actions'), entries)
@@ -62,10 +63,10 @@ export function CorrectionCard({ correction, item }: CorrectionCardProps) {
       aria-label={t('corrections.by', { name: writer.nickname })}
     >
       <header className={styles.head}>
-        <PersonLink userId={writer.id} mine={mine} face>
+        <PersonLink userId={pageId} mine={mine} face>
           <Avatar path={writer.imagePath} size={28} />
         </PersonLink>
-        <PersonLink userId={writer.id} mine={mine} className={styles.name}>
+        <PersonLink userId={pageId} mine={mine} className={styles.name}>
           {writer.nickname}
         </PersonLink>
         <LanguageMark languages={writer.languages} />

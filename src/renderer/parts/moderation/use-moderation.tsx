@@ -2,6 +2,7 @@ import { IconEyeOff, IconFlag, IconUserOff } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportReason } from '../../../shared/report-reasons'
+import { isWithdrawn } from '../../../shared/text/withdrawn'
 import { useDataDispatch } from '../../data/api'
 import { type Item, moderationApi } from '../../data/moderation'
 import { askToBlock, askToReport, type BlockTarget, moderationDialogClosed, type ReportTarget } from '../../data/moderation-requests'
@@ -138,7 +139,9 @@ interface Writer {
   nickname: string
 }
 
-/** Menu entries for items of other members: hide, block, report (docs/product/moderation.md "Hiding"). */
+/**
+ * Menu entries for items of other members: hide, block, report (docs/product/moderation.md "Hiding"). Who has withdrawn cannot be blocked.
+ */
 export function useModerationEntries(item: Item, { userId, nickname }: Writer): MenuEntry[] {
   const { t } = useTranslation()
   const { hide, block, report } = useModeration()
@@ -146,7 +149,7 @@ export function useModerationEntries(item: Item, { userId, nickname }: Writer): 
   const nameless = kind === 'question' || kind === 'answer' ? { kind, id, nickname } : null
   const target = userId === null ? nameless : { userId, nickname }
   const entries: MenuEntry[] = [{ key: 'hide', label: t(`moderation.menu.hide.${kind}`), icon: <IconEyeOff />, run: () => hide(item) }]
-  if (target) {
+  if (target && !isWithdrawn(nickname)) {
     const label = t('moderation.menu.block', { name: nickname })
     entries.push({ key: 'block', label, icon: <IconUserOff />, run: () => block(target) })
   }

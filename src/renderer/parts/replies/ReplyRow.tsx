@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
 import { LanguageMark } from '../../ui/LanguageMark'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../ui/Menu'
-import { PersonLink } from '../../ui/PersonLink'
+import { PersonLink, pageIdOf } from '../../ui/PersonLink'
 import { useToast } from '../../ui/Toast'
 import { CorrectButton, useCorrectEntry } from '../corrections/Correct'
 import { Corrections } from '../corrections/Corrections'
@@ -60,6 +60,7 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
   const [asking, setAsking] = useState(false)
   const editButton = useFocusAfter(editing)
   const { nickname } = reply
+  const pageId = pageIdOf(reply.authorId, nickname)
   const item = correctableReply(kind, reply)
   const answer = () => onAnswer(reply)
   const entries = useReplyMenu(reply, { onAnswer: answer, onEdit: () => setEditing(true), onDelete: () => setAsking(true) })
@@ -74,12 +75,12 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
   return (
     <li className={classNames(nested && styles.nested)} data-reply-id={reply.id}>
       <article className={styles.reply} aria-label={t(`${prefix}.by`, { name: nickname })} onContextMenu={onContextMenu}>
-        <PersonLink userId={reply.authorId} mine={reply.mine} face className={styles.face}>
+        <PersonLink userId={pageId} mine={reply.mine} face className={styles.face}>
           <Avatar path={reply.imagePath} nameless={reply.authorId === null} size={28} />
         </PersonLink>
         <div>
           <p className={styles.head}>
-            <PersonLink userId={reply.authorId} mine={reply.mine} className={styles.nick}>
+            <PersonLink userId={pageId} mine={reply.mine} className={styles.nick}>
               {nickname}
             </PersonLink>
             <LanguageMark languages={reply.languages} />

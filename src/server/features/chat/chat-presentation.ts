@@ -4,11 +4,9 @@ import type { MessageCorrection } from '../../../shared/contract/corrections-sha
 import type { Reaction } from '../../../shared/contract/reactions'
 import { limits } from '../../../shared/limits'
 import { languagesIn } from '../../languages-column'
+import { withdrawn } from '../../writer-names'
 import type { MessageRow } from './message-queries'
 import type { RoomRow, RoomState } from './room-queries'
-
-/** The name shown for a withdrawn member (docs/product/accounts.md "Withdrawal"). */
-const withdrawn = '탈퇴한 사용자'
 
 /** The kinds of messages as the database has them. */
 export const storedKinds = { message: 'said', ended: 'ended' } as const

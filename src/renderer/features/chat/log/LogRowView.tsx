@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../../shared/contract/chat-shapes'
 import { useNow } from '../../../hooks/use-now'
 import { classNames } from '../../../ui/class-names'
-import { PersonLink } from '../../../ui/PersonLink'
+import { PersonLink, pageIdOf } from '../../../ui/PersonLink'
 import { clockText, dayText, roomName } from '../chat-text'
 import { RoomFace } from '../RoomFace'
 import styles from './LogRow.module.css'
@@ -72,7 +72,7 @@ function RowContent({ row, room }: Omit<LogRowViewProps, 'found'>) {
       <span className={styles.face}>
         {row.last &&
           (room.kind === 'pair' ? (
-            <PersonLink userId={room.partner.id} face>
+            <PersonLink userId={pageIdOf(room.partner.id, room.partner.nickname)} face>
               {face}
             </PersonLink>
           ) : (

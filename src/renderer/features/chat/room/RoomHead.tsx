@@ -7,7 +7,7 @@ import { previousAddress } from '../../../hooks/navigation'
 import { IconButton } from '../../../ui/IconButton'
 import { LanguageMark } from '../../../ui/LanguageMark'
 import { ItemMenu } from '../../../ui/Menu'
-import { PersonLink } from '../../../ui/PersonLink'
+import { PersonLink, pageIdOf } from '../../../ui/PersonLink'
 import { roomName } from '../chat-text'
 import { isSameRoom } from '../log/log-rows'
 import { RoomFace } from '../RoomFace'
@@ -54,7 +54,9 @@ function DrawnHead({ room, subtitle, single, card, ownWindow, onSearch, searchin
       {single && <RoomFace room={room} size={36} />}
       <div className={styles.who}>
         <div className={styles.name}>
-          <h1 className="one">{room.kind === 'pair' ? <PersonLink userId={room.partner.id}>{name}</PersonLink> : name}</h1>
+          <h1 className="one">
+            {room.kind === 'pair' ? <PersonLink userId={pageIdOf(room.partner.id, room.partner.nickname)}>{name}</PersonLink> : name}
+          </h1>
           {room.kind === 'pair' && <LanguageMark languages={room.partner.languages} />}
         </div>
         {subtitle && <span className="one">{subtitle}</span>}

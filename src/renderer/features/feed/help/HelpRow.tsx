@@ -22,7 +22,7 @@ import { classNames } from '../../../ui/class-names'
 import { countText } from '../../../ui/format'
 import { LanguageMark } from '../../../ui/LanguageMark'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../../ui/Menu'
-import { PersonLink } from '../../../ui/PersonLink'
+import { PersonLink, pageIdOf } from '../../../ui/PersonLink'
 import acts from '../post/PostActions.module.css'
 import { PostText } from '../post/PostContent'
 import { PostRow } from '../post/PostRow'
@@ -159,6 +159,7 @@ function TextRow(props: TextRowProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { name, imagePath } = item
+  const pageId = pageIdOf(userId, name)
   const { kind: target, id } = item.target
   const open = () => void navigate(to)
   const forOthers = useModerationEntries({ kind: target === 'question' ? target : 'answer', id }, { userId, nickname: name })
@@ -193,12 +194,12 @@ function TextRow(props: TextRowProps) {
       onKeyDown={onKeyDown}
       onContextMenu={onContextMenu}
     >
-      <PersonLink userId={userId} face className={post.face}>
+      <PersonLink userId={pageId} face className={post.face}>
         <Avatar path={imagePath} nameless={userId === null} size={40} />
       </PersonLink>
       <div>
         <header className={post.head}>
-          <PersonLink userId={userId} className={post.nick}>
+          <PersonLink userId={pageId} className={post.nick}>
             {name}
           </PersonLink>
           <LanguageMark languages={languages} />

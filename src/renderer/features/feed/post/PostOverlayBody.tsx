@@ -10,7 +10,7 @@ import { SoundsShown } from '../../../parts/reading/SoundedText'
 import { Age, EditedAge } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
 import { LanguageMark } from '../../../ui/LanguageMark'
-import { PersonLink } from '../../../ui/PersonLink'
+import { PersonLink, pageIdOf } from '../../../ui/PersonLink'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TagLink } from '../../../ui/Tag'
 import { CommentButton, LikeButton } from './PostActions'
@@ -25,15 +25,16 @@ export function PostOverlayBody({ post, onComment }: { post: Post; onComment: ()
   const { author, images } = post
   const mine = useSession().user?.id === author.id
   const item = correctablePost(post, mine)
+  const pageId = pageIdOf(author.id, author.nickname)
   return (
     <article>
       <header className={styles.who}>
-        <PersonLink userId={author.id} mine={mine} face>
+        <PersonLink userId={pageId} mine={mine} face>
           <Avatar path={author.imagePath} size={40} />
         </PersonLink>
         <div>
           <h2>
-            <PersonLink userId={author.id} mine={mine}>
+            <PersonLink userId={pageId} mine={mine}>
               {author.nickname}
             </PersonLink>
             <LanguageMark languages={author.languages} />

@@ -12,7 +12,7 @@ import { CategoryDot } from '../../../ui/CategoryDot'
 import { classNames } from '../../../ui/class-names'
 import { LanguageMark } from '../../../ui/LanguageMark'
 import { useContextMenu } from '../../../ui/Menu'
-import { PersonLink } from '../../../ui/PersonLink'
+import { PersonLink, pageIdOf } from '../../../ui/PersonLink'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TagLink } from '../../../ui/Tag'
 import { PostActions, useCopyPost, usePostMenu } from './PostActions'
@@ -77,7 +77,7 @@ export const PostRow = memo(function PostRow({ post, mine, open, expanded, posit
       onContextMenu={onContextMenu}
     >
       {!flat && (
-        <PersonLink userId={post.author.id} mine={mine} face className={styles.face}>
+        <PersonLink userId={pageIdOf(post.author.id, post.author.nickname)} mine={mine} face className={styles.face}>
           <Avatar path={post.author.imagePath} size={40} />
         </PersonLink>
       )}
@@ -126,7 +126,7 @@ function PostHead({ post: { author, postedAt, editedAt, category }, mine, flat }
   }
   return (
     <header className={styles.head}>
-      <PersonLink userId={author.id} mine={mine} className={styles.nick}>
+      <PersonLink userId={pageIdOf(author.id, author.nickname)} mine={mine} className={styles.nick}>
         {author.nickname}
       </PersonLink>
       <LanguageMark languages={author.languages} />

@@ -17,7 +17,7 @@ import { Age, EditedAge } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
 import { LanguageMark } from '../../../ui/LanguageMark'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../../ui/Menu'
-import { PersonLink } from '../../../ui/PersonLink'
+import { PersonLink, pageIdOf } from '../../../ui/PersonLink'
 import { useToast } from '../../../ui/Toast'
 import { ReviewForm } from './ReviewForm'
 import styles from './Reviews.module.css'
@@ -44,6 +44,7 @@ function Row({ review, program, onEdit }: Omit<ReviewRowProps, 'id'> & { review:
   const [answering, setAnswering] = useState(false)
   const article = useFocusAfter(answering)
   const { author, answer } = review
+  const pageId = pageIdOf(author.id, author.nickname)
   const [isMine, isMentor] = [author.id === ownId, program.author.id === ownId]
   const moderation = useModerationEntries({ kind: 'review', id: review.id }, { userId: author.id, nickname: author.nickname })
   const copy = () => void desktop.copyText(review.content).then(() => toast(t('reviews.copied')))
@@ -62,11 +63,11 @@ function Row({ review, program, onEdit }: Omit<ReviewRowProps, 'id'> & { review:
     <li className={styles.row} data-item-id={review.id}>
       <article ref={article} aria-label={t('reviews.by', { name: author.nickname })} onContextMenu={onContextMenu}>
         <div className={styles.head}>
-          <PersonLink userId={author.id} mine={isMine} face className={styles.face}>
+          <PersonLink userId={pageId} mine={isMine} face className={styles.face}>
             <Avatar path={author.imagePath} size={28} />
           </PersonLink>
           <span className={styles.name}>
-            <PersonLink userId={author.id} mine={isMine}>
+            <PersonLink userId={pageId} mine={isMine}>
               {author.nickname}
             </PersonLink>
           </span>
