@@ -89,7 +89,8 @@ describe.each(databases)('hiding and reporting on %s', (database) => {
       }
       const id = await make[kind]()
       await world.hide(reader, kind, id)
-      await world.hide(reader, ...(kind === 'answer' ? (['question', questionId] as const) : (['post', postId] as const)))
+      await world.hide(reader, 'post', postId)
+      await world.hide(reader, 'question', questionId)
       await expectYes(world.server.call('reportItem', { kind, id, reason: 3 }, { token: reader.token }))
     },
   )

@@ -159,7 +159,14 @@ function requireOther(otherId: string, userId: string): void {
   if (otherId === 'bot') throw refuse('notFound')
 }
 
-async function requireAnothers(db: Kysely<Schema>, userId: string, kind: HiddenKind, id: string, find = findItem): Promise<SeenItem> {
+/** @param find whether what the caller has hidden counts as seen */
+async function requireAnothers(
+  db: Kysely<Schema>,
+  userId: string,
+  kind: HiddenKind,
+  id: string,
+  find: typeof findItemEvenHidden = findItem,
+): Promise<SeenItem> {
   const item = await find(db, kind, id, userId)
   if (!item) throw refuse('notFound')
   if (item.user_id === userId) throw refuse('invalid', { id: 'invalid' })
