@@ -100,6 +100,37 @@ describe.each(databases)('limits on %s', (database) => {
     clock.advance(minute)
   }, 60_000)
 
+  it('never refuses a member behind an address that a stranger floods without a token', async () => {
+    const from = '2001:db8:f1:1::1'
+    const { token } = await server.signUp({}, { from })
+    clock.advance(minute)
+    const flood = (count: number) => times(count, () => server.raw('/nowhere', {}, { 'x-forwarded-for': from }))
+    expect(await server.call('sessions', {}, { token, from })).toMatchObject({ http: 200 })
+    await flood(650)
+    for (let at = 0; at < 15; at += 1) {
+      clock.advance(10 * second)
+      expect((await flood(140)).some(({ http }) => http === 429)).toBe(true)
+      expect(await server.call('sessions', {}, { token, from })).toMatchObject({ http: 200 })
+    }
+    clock.advance(minute)
+  }, 60_000)
+
+  it('counts a token that is no longer valid for its address, not for its account, however long it is used', async () => {
+    const { token, user } = await server.signUp({ password: 'haru77!' }, { from: '192.0.2.60' })
+    const login = { email: user.own?.email ?? '', password: 'haru77!' }
+    const { token: lost } = (await server.call('logIn', login, { from: '192.0.2.60' })).response
+    const thief = '2001:db8:f2:1::1'
+    expect(await server.call('sessions', {}, { token: lost, from: thief })).toMatchObject({ http: 200 })
+    await server.call('endOtherSessions', {}, { token, from: '192.0.2.60' })
+    for (let at = 0; at < 8; at += 1) {
+      clock.advance(10 * second)
+      await server.call('sessions', {}, { token: lost, from: thief })
+    }
+    await times(650, () => server.call('sessions', {}, { token: lost, from: thief }))
+    expect(await server.call('sessions', {}, { token, from: '192.0.2.61' })).toMatchObject({ http: 200 })
+    clock.advance(minute)
+  }, 60_000)
+
   it('lets an address call 600 times a minute, not counting pictures and terms', async () => {
     clock.advance(minute)
     const ask = () => server.raw('/nowhere', {})
