@@ -7,10 +7,12 @@ export function whyNotStarted({ databaseUrl, dataDir, host, port }: ServerConfig
   if (error instanceof StartFailure) return error
   const code = codeOf(error)
   if (code === 'EADDRINUSE') return new StartFailure('port', `Port ${port} on ${host} is in use by another program.`, error)
-  if (code === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen') {
+  if (code === 'EACCES' && isOfListening(error)) {
     return new StartFailure('port', `Port ${port} on ${host} may not be opened by this user.`, error)
   }
+  if (isOfName(error, host)) return new StartFailure('port', `No address of the name ${host} could be found (${code}).`, error)
   if (code === 'EADDRNOTAVAIL') return new StartFailure('port', `${host} is no address of this machine.`, error)
+  if (isOfListening(error)) return new StartFailure('port', `Port ${port} on ${host} cannot be opened (${code}).`, error)
   if (databaseUrl === null || isStorageFailure(error)) return startFailureOf(error, databaseFile(dataDir))
   const { host: at } = new URL(databaseUrl)
   const cause = error instanceof DatabaseUnavailable && error.cause instanceof Error ? error.cause : error
@@ -18,6 +20,13 @@ export function whyNotStarted({ databaseUrl, dataDir, host, port }: ServerConfig
     return new StartFailure('database', `The database at ${at} cannot be used: ${sentenceOf(cause)}.`, error)
   }
   return error
+}
+
+const isOfListening = (error: unknown) => error instanceof Error && 'syscall' in error && error.syscall === 'listen'
+
+/** Whether the name of this host could not be resolved. */
+function isOfName(error: unknown, host: string): boolean {
+  return error instanceof Error && 'hostname' in error && error.hostname === host && 'syscall' in error && error.syscall === 'getaddrinfo'
 }
 
 /** PostgreSQL refuses connections of this user or to this database. */
