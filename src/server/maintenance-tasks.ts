@@ -1,5 +1,6 @@
 import type { Connection } from './db/connection'
 import { removeExpired } from './db/housekeeping'
+import { mergeDroppedTerms } from './db/sqlite-erasing'
 import { withoutLimits } from './db/without-limits'
 import { finishWithdrawals } from './features/account/withdrawal'
 import { findNotesToHide } from './features/chat/closed-notes'
@@ -19,6 +20,8 @@ import type { Services } from './services'
 
 const housekeepingMs = 60 * 60 * 1000
 const eraseMs = 5_000
+/** Late enough not to slow a start, and soon enough for an app that is never open for an hour. */
+const settledMs = 5 * 60 * 1000
 
 /**
  * What the server does by itself for the whole community.
@@ -31,15 +34,18 @@ export function maintenanceTasks(
   { isShipped, isStopping }: { isShipped: (path: string) => Promise<boolean>; isStopping: () => boolean },
 ): MaintenanceTask[] {
   return [
-    { name: 'erasing what was deleted', everyMs: eraseMs, atOnce: true, work: () => eraseDeleted(services) },
-    { name: 'sizes of pictures', everyMs: null, atOnce: true, work: () => measurePictures(services, isShipped, isStopping) },
-    { name: 'inactive partners', everyMs: null, atOnce: true, work: () => removeInactive(services.db, services.now()) },
-    { name: 'notes about closed accounts', everyMs: null, atOnce: true, work: () => findNotesToHide(services) },
-    { name: 'withdrawals', everyMs: housekeepingMs, atOnce: true, work: () => finishWithdrawals(services) },
+    { name: 'erasing what was deleted', everyMs: eraseMs, firstAfterMs: 0, work: () => eraseDeleted(services) },
+    // Those whose removal the end of an earlier process interrupted.
+    { name: 'files of deleted pictures', everyMs: null, firstAfterMs: 0, work: () => services.pictures.removeFiles() },
+    { name: 'sizes of pictures', everyMs: null, firstAfterMs: 0, work: () => measurePictures(services, isShipped, isStopping) },
+    { name: 'inactive partners', everyMs: null, firstAfterMs: 0, work: () => removeInactive(services.db, services.now()) },
+    { name: 'notes about closed accounts', everyMs: null, firstAfterMs: 0, work: () => findNotesToHide(services) },
+    { name: 'withdrawals', everyMs: housekeepingMs, firstAfterMs: 0, work: () => finishWithdrawals(services) },
     // Apart, so that one that fails does not keep the others from their work.
-    { name: 'expired rows', everyMs: housekeepingMs, atOnce: false, work: () => removeExpiredRows(connection, services) },
-    { name: 'retention', everyMs: housekeepingMs, atOnce: false, work: () => applyRetention(services) },
-    { name: 'unused pictures', everyMs: housekeepingMs, atOnce: false, work: () => services.pictures.removeUnused() },
+    { name: 'expired rows', everyMs: housekeepingMs, firstAfterMs: settledMs, work: () => removeExpiredRows(connection, services) },
+    { name: 'retention', everyMs: housekeepingMs, firstAfterMs: settledMs, work: () => applyRetention(services) },
+    { name: 'unused pictures', everyMs: housekeepingMs, firstAfterMs: settledMs, work: () => services.pictures.removeUnused() },
+    { name: 'terms of erased texts', everyMs: housekeepingMs, firstAfterMs: settledMs, work: () => mergeDroppedTerms(services.db) },
   ]
 }
 

@@ -7,8 +7,8 @@ export interface MaintenanceTask {
   name: string
   /** How often it is done; null: once for each start of a server. */
   everyMs: number | null
-  /** Whether the first time is at the start, and not after `everyMs`. */
-  atOnce: boolean
+  /** How long after the start the first time is: 0 for at once. */
+  firstAfterMs: number
   work: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ const leaseMs = 20_000
 export function createMaintenance(deps: { leases: Leases; background: Background; log: Logger; tasks: MaintenanceTask[] }): Maintenance {
   const { leases, background, log } = deps
   const began = performance.now()
-  const due = deps.tasks.map((task) => ({ task, at: task.atOnce ? began : began + (task.everyMs ?? 0), isRunning: false }))
+  const due = deps.tasks.map((task) => ({ task, at: began + task.firstAfterMs, isRunning: false }))
   let looking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false

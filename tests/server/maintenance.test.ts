@@ -1,11 +1,16 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createBackground } from '../../src/server/background'
 import { createLeases, type Leases } from '../../src/server/db/leases'
+import { setUses } from '../../src/server/images/picture-queries'
 import { createMaintenance } from '../../src/server/maintenance'
 import { maintenanceTasks } from '../../src/server/maintenance-tasks'
+import { pictures } from '../support/pictures'
 import { createTestDatabase } from '../support/postgres'
-import { databases, startTestServer, type TestServer } from '../support/server'
+import { databases, expectYes, startTestServer, type TestServer } from '../support/server'
 import { patience, until } from '../support/until'
 
 const log = pino({ level: 'silent' })
@@ -18,10 +23,10 @@ afterEach(async () => {
 function processOf(leases: Leases, work: (name: string) => Promise<void> = async () => undefined) {
   const done: string[] = []
   const background = createBackground(log)
-  const task = (name: string, everyMs: number | null, atOnce: boolean) => ({
+  const task = (name: string, everyMs: number | null, firstAfterMs: number) => ({
     name,
     everyMs,
-    atOnce,
+    firstAfterMs,
     work: async () => {
       done.push(name)
       await work(name)
@@ -31,7 +36,7 @@ function processOf(leases: Leases, work: (name: string) => Promise<void> = async
     leases,
     background,
     log,
-    tasks: [task('once', null, true), task('often', 1, true), task('hourly', 3_600_000, false)],
+    tasks: [task('once', null, 0), task('often', 1, 0), task('hourly', 3_600_000, 3_600_000)],
   })
   closing.push(background.drained, maintenance.stop)
   return { maintenance, done }
@@ -72,7 +77,59 @@ it('has a task for each part of the housekeeping, so that one that fails does no
   expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(1)
   expect(removeUnused).toHaveBeenCalledOnce()
   const often = tasks.filter(({ everyMs }) => everyMs !== null).map(({ name }) => name)
-  expect(often).toEqual(['erasing what was deleted', 'withdrawals', 'expired rows', 'retention', 'unused pictures'])
+  expect(often).toEqual([
+    'erasing what was deleted',
+    'withdrawals',
+    'expired rows',
+    'retention',
+    'unused pictures',
+    'terms of erased texts',
+  ])
+})
+
+it('removes what has expired some minutes after each start, since an app may never be open for an hour', async () => {
+  const { services, signUp } = await sqlite()
+  const { db, background } = services
+  const { user } = await signUp()
+  const expired = { id: 'old', token_hash: 'old', user_id: user.id, created_at: 0, expires_at: 1, last_seen_at: 0, device: '' }
+  await db.insertInto('sessions').values(expired).execute()
+  const left = async () => (await db.selectFrom('sessions').select('token_hash').where('token_hash', '=', 'old').execute()).length
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  closing.push(async () => vi.useRealTimers())
+  const tasks = maintenanceTasks({ direct: db }, services, { isShipped: async () => true, isStopping: () => true })
+  const maintenance = createMaintenance({ leases: createLeases(db), background, log, tasks })
+  closing.push(maintenance.stop)
+  maintenance.start()
+  const openFor = async (milliseconds: number) => {
+    for (let passed = 0; passed < milliseconds; passed += 5_000) {
+      vi.advanceTimersByTime(5_000)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await background.drained()
+  }
+  // Not with the work of the start.
+  await openFor(60_000)
+  expect(await left()).toBe(1)
+  await openFor(6 * 60_000)
+  expect(await left()).toBe(0)
+})
+
+it('continues at the start with the removal of pictures that the end of a process interrupted', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hanmadi-interrupted-'))
+  closing.push(() => rm(dataDir, { recursive: true, force: true }))
+  const first = await startTestServer({ database: 'sqlite', dataDir })
+  const { token, user } = await first.signUp()
+  const { user: shown } = await expectYes(first.call('setProfileImage', {}, { token, files: [await pictures.png(32, 24)] }))
+  const stored = async () =>
+    (await readdir(join(dataDir, 'images'), { recursive: true })).filter((name) => name.endsWith(shown.imagePath ?? ''))
+  expect(await stored()).toHaveLength(2)
+  // Committed, and the process ends before it has removed the files.
+  await first.services.db.transaction().execute((trx) => setUses(trx, { kind: 'profile', itemId: user.id }, []))
+  await first.stop()
+  expect(await stored()).toHaveLength(2)
+  const second = await startTestServer({ database: 'sqlite', dataDir })
+  closing.push(second.stop)
+  await until(async () => expect(await stored()).toEqual([]))
 })
 
 describe.runIf(databases.includes('postgres'))('several processes on one database', () => {

@@ -1,7 +1,7 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
 import type Libsql from 'libsql'
-import { termTable } from '../search/term-store'
+import { droppedFact, termTable } from '../search/term-store'
 import { searchKinds } from '../search/text-index'
 import { isDamage } from './database-errors'
 import type { Schema } from './schema'
@@ -35,6 +35,21 @@ export async function eraseDeleted(db: Kysely<Schema>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
   for (const kind of searchKinds) await mergeTerms(db, termTable(kind))
   await cutLog(db)
+}
+
+/** The same for the kinds of which items were removed from the search index, or indexed again, since their terms were merged. */
+export async function mergeDroppedTerms(db: Kysely<Schema>): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
+  let isMerged = false
+  for (const kind of searchKinds) {
+    const dropped = await db.selectFrom('facts').select('value').where('name', '=', droppedFact(kind)).executeTakeFirst()
+    if (!dropped) continue
+    await mergeTerms(db, termTable(kind))
+    // What was removed meanwhile is left to the next time.
+    await db.deleteFrom('facts').where('name', '=', droppedFact(kind)).where('value', '=', dropped.value).execute()
+    isMerged = true
+  }
+  if (isMerged) await cutLog(db)
 }
 
 /** Moves everything from the log into the database file and empties the log, so that a copy of the file is complete. */

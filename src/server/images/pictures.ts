@@ -104,6 +104,8 @@ export function createPictures({ db, images, processImage, background, log, now 
       }
     } catch (error) {
       notBefore = now() + againMs
+      // Also when the files are those of an earlier process, of which nothing is counted.
+      expected = Math.max(expected, 1)
       log.error({ err: error }, 'removed pictures are still stored')
     } finally {
       removing = undefined

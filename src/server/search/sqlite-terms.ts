@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
-import { numberTable, type TermStore, termTable } from './term-store'
+import { sql, type Transaction } from 'kysely'
+import { v7 } from 'uuid'
+import type { Schema } from '../db/schema'
+import { droppedFact, numberTable, type TermStore, termTable } from './term-store'
 import type { SearchKind } from './text-index'
 
 /* FTS5 identifies an item by a number. Numbers are assigned in the order of writing and without gaps, which keeps its lists short and lets
@@ -11,14 +13,18 @@ const terms = (kind: SearchKind) => sql.table(termTable(kind))
 export const sqliteTerms: TermStore = {
   async put(trx, kind, id, texts) {
     const { numAffectedRows } = await sql`insert into ${numbers(kind)} (id) values (${id}) on conflict (id) do nothing`.execute(trx)
-    if (numAffectedRows === 0n) await sql`delete from ${terms(kind)} where rowid = ${numberOf(kind, id)}`.execute(trx)
+    if (numAffectedRows === 0n) {
+      await sql`delete from ${terms(kind)} where rowid = ${numberOf(kind, id)}`.execute(trx)
+      await noteDropped(trx, kind)
+    }
     await sql`insert into ${terms(kind)} (rowid, terms) values (${numberOf(kind, id)}, ${texts.join(' ')})`.execute(trx)
   },
 
   async drop(trx, kind, ids) {
     const gone = sql.join(ids)
     await sql`delete from ${terms(kind)} where rowid in (select number from ${numbers(kind)} where id in (${gone}))`.execute(trx)
-    await sql`delete from ${numbers(kind)} where id in (${gone})`.execute(trx)
+    const { numAffectedRows = 0n } = await sql`delete from ${numbers(kind)} where id in (${gone})`.execute(trx)
+    if (numAffectedRows > 0n) await noteDropped(trx, kind)
   },
 
   async clear(trx, kind) {
@@ -35,6 +41,15 @@ export const sqliteTerms: TermStore = {
       where ${sql.ref(`found.${termTable(kind)}`)} match ${match} ${below} order by found.rowid desc limit ${most}`.execute(db)
     return rows.map(({ id }) => id)
   },
+}
+
+/** Full-text tables only mark removed items: their terms are to be merged away (`sqlite-erasing.ts`). */
+async function noteDropped(trx: Transaction<Schema>, kind: SearchKind): Promise<void> {
+  await trx
+    .insertInto('facts')
+    .values({ name: droppedFact(kind), value: v7() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
+    .execute()
 }
 
 const numberOf = (kind: SearchKind, id: string) => sql`(select number from ${numbers(kind)} where id = ${id})`

@@ -23,5 +23,7 @@ export interface TermStore {
 
 /** The table with the terms of a kind, as named by the migrations. */
 export const termTable = (kind: SearchKind) => `search_${kind}s`
+/** On SQLite, the fact that the full-text table still contains terms of removed items; its value is another after each removal. */
+export const droppedFact = (kind: SearchKind) => `dropped terms ${kind}`
 /** On SQLite, the numbers by which the full-text table identifies items. */
 export const numberTable = (kind: SearchKind) => `search_${kind}_numbers`
