@@ -94,7 +94,8 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
     try {
       return await send(operation, body, options, token, asked)
     } catch (error) {
-      const isRepeatable = options.key !== undefined || (operation.write !== true && isSigned)
+      const isAnsweredAgain = options.key !== undefined && operation.idempotent !== undefined
+      const isRepeatable = isAnsweredAgain || (!operation.write && !operation.once && isSigned)
       if (!isRepeatable || !(await isBack(error, before)) || (isSigned && (await deps.token()) !== token)) throw error
       return await send(operation, body, options, token, asked)
     }

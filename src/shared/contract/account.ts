@@ -86,6 +86,7 @@ export const accountOperations = {
   changePassword: operation({
     path: '/',
     login: 'required',
+    once: true,
     match: hasFields({ eventType: 'login', loginType: 'password' }),
     request: () =>
       z.codec(
@@ -163,6 +164,7 @@ export const accountOperations = {
   withdraw: operation({
     path: '/',
     login: 'required',
+    once: true,
     mainOnly: true,
     long: true,
     match: hasFields({ eventType: 'login', loginType: 'signout' }),

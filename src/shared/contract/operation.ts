@@ -28,6 +28,8 @@ interface Row {
    * writes.
    */
   idempotent?: true | 'forever'
+  /** It changes something without being a `write`, and a repeat after a lost answer would be refused or counted: apps send it once. */
+  once?: true
   /** Only main may call it, because its answer or effect contains a secret, or main keeps what it moves. */
   mainOnly?: true
   /** For visitors the answer depends on the input alone: those who ask for the same at the same time share one. */

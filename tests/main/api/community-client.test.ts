@@ -168,11 +168,23 @@ describe('a call that was cut off', () => {
     ['setLike', { postId: id, liked: true }],
     ['logIn', { email: 'a@example.com', password: 'x' }],
     ['sendSignupCode', { email: 'a@example.com' }],
+    ['changePassword', { password: 'haru77!', newPassword: 'new88!pw' }],
+    ['withdraw', { password: 'haru77!', keepPosts: false }],
   ] as const)('is not repeated when it could take effect twice: %s', async (name, input) => {
     const happens: ((post: Post) => RawAnswer)[] = []
     const state = setUp(happens)
     happens.push(restarted(state))
     await expect(state.client.call(name, input)).rejects.toMatchObject({ error: { code: 'offline' } })
+    expect(state.posts).toHaveLength(1)
+  })
+
+  it('is not repeated under a key that the community does not store', async () => {
+    const happens: ((post: Post) => RawAnswer)[] = []
+    const state = setUp(happens)
+    happens.push(restarted(state))
+    await expect(state.client.call('setLike', { postId: id, liked: true }, { key: 'k' })).rejects.toMatchObject({
+      error: { code: 'offline' },
+    })
     expect(state.posts).toHaveLength(1)
   })
 
