@@ -82,7 +82,7 @@ export interface OfflineStore {
   owner(): AnswerOwner
   /**
    * Stores an answer that shows what was opened; the newest 400 are kept. An answer after which the member no longer sees something removes
-   * all of them, because any may contain it, and so may those of calls that are under way. Nothing is stored where the account or the
+   * all of them and the home, because any may contain it, and so may those of calls that are under way. Nothing is stored where the account or the
    * community has changed since the call.
    */
   storeAnswer(owner: AnswerOwner, name: CallableName, input: unknown, answer: unknown): void
@@ -173,7 +173,10 @@ export function createOfflineStore({ folder, community, userId, log }: OfflineSt
       const answers = answersOf()
       if (removing.has(name)) {
         removals += 1
-        return void queue(() => rm(answers, { recursive: true, force: true }))
+        const home = fileOfCommunity()
+        return void queue(async () => {
+          for (const gone of [home, answers]) await rm(gone, { recursive: true, force: true })
+        })
       }
       if (!opening.has(name) || !isCurrent(asking)) return
       const file = fileOfAnswer(name, input)

@@ -87,6 +87,23 @@ describe('the stored home', () => {
     expect(store.home()).toBeNull()
   })
 
+  it.each([
+    ['block', { userId: minji }],
+    ['hideItem', { kind: 'post', id: haru }],
+    ['deletePost', { postId: haru }],
+  ] as const)('is gone at the next start once the member has removed something from sight: %s', async (name, input) => {
+    here.userId = haru
+    const store = open()
+    store.storeHome(haru, homeWith('차단된 사람의 글'))
+    store.storeAnswer(store.owner(), name, input, {})
+    await store.stop()
+    expect(open().home()).toBeNull()
+    expect(readdirSync(folder)).toEqual([])
+    store.storeHome(haru, homeWith('남은 글'))
+    await store.stop()
+    expect(open().home()).toEqual(homeWith('남은 글'))
+  })
+
   it('is none when its file was cut at any place or is something else', async () => {
     const store = open()
     store.storeHome(null, homeWith('첫 글'))
