@@ -52,7 +52,7 @@ export interface UnsentCorrections {
   add(correction: Input<'correct'>): void
   /** Removes a correction unless it is being sent. */
   cancel(id: string): void
-  /** Somebody has signed in, or the community can be reached again: sends at once what waits. */
+  /** Somebody has signed in, or the community can be reached again: sends at once what waits, unless the community has asked to wait. */
   hurry(): void
   /** Removes everything of the signed-in account. */
   forget(): void
@@ -65,6 +65,8 @@ export function createUnsentCorrections({ store, owner, send, onChange, now, log
   let stopped = false
   let failures = 0
   let timer: NodeJS.Timeout | undefined
+  /** Until when the community has asked each account to wait, on the clock of this process. */
+  const heldUntil = new Map<string, number>()
 
   const of = (whose: string | null): Entry[] => (whose === null ? [] : (store.read()[whose] ?? []))
   const list = () => of(owner()).map(present)
@@ -94,6 +96,11 @@ export function createUnsentCorrections({ store, owner, send, onChange, now, log
       const whose = owner()
       const next = of(whose).find(({ error }) => error === null)
       if (whose === null || next === undefined) break
+      const leftMs = (heldUntil.get(whose) ?? 0) - performance.now()
+      if (leftMs > 0) {
+        pauseMs = leftMs
+        break
+      }
       const wanted = await attempt(whose, next)
       // Another account that has signed in meanwhile does not wait for what the community refused this one.
       pauseMs = owner() === whose ? wanted : null
@@ -130,7 +137,9 @@ export function createUnsentCorrections({ store, owner, send, onChange, now, log
       }
       failures += 1
       onChange(list())
-      return Math.max(1, (why.retryAfter ?? 0) * 1000, fullJitter(failures, longestPauseMs))
+      const askedMs = (why.retryAfter ?? 0) * 1000
+      heldUntil.set(whose, performance.now() + askedMs)
+      return Math.max(1, askedMs, fullJitter(failures, longestPauseMs))
     }
   }
 

@@ -144,6 +144,23 @@ describe('corrections that the community does not have yet', () => {
     expect([...community.values()].map(({ target }) => target.id)).toEqual([id(2)])
   })
 
+  it('wait as long as the community asks, whatever is written or happens meanwhile, and are sent then', async () => {
+    answer = fail({ code: 'tooMany', retryAfter: 1 })
+    const unsent = start()
+    unsent.add(correction(1))
+    await expect.poll(() => unsent.list()).toMatchObject([{ state: 'waiting' }])
+    const asked = performance.now()
+    answer = async () => undefined
+    unsent.hurry()
+    unsent.add(correction(2))
+    unsent.hurry()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(tries).toHaveLength(1)
+    await expect.poll(() => community.size, { timeout: 5_000 }).toBe(2)
+    expect(performance.now() - asked).toBeGreaterThan(900)
+    expect([...community.values()].map(({ target }) => target.id)).toEqual([id(1), id(2)])
+  })
+
   it('are replaced by another one of the same text, and can be cancelled', async () => {
     answer = fail({ code: 'offline' })
     const unsent = start()
