@@ -82,8 +82,8 @@ export interface OfflineStore {
   owner(): AnswerOwner
   /**
    * Stores an answer that shows what was opened; the newest 400 are kept. An answer after which the member no longer sees something removes
-   * all of them and the home, because any may contain it, and so may those of calls that are under way. Nothing is stored where the account or the
-   * community has changed since the call.
+   * all of them and the home, because any may contain it, and so may those of calls that are under way. Nothing is stored where the account
+   * or the community has changed since the call.
    */
   storeAnswer(owner: AnswerOwner, name: CallableName, input: unknown, answer: unknown): void
   /** The stored answer of the signed-in account or the visitor; null when nothing readable is stored. */

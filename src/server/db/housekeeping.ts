@@ -11,8 +11,8 @@ const day = 24 * hour
 
 /**
  * Removes expired rows: sessions, codes, tickets, sign-in places, mail counts, idempotency keys, changes of messages, hashes of sent texts,
- * limits, reports of crashes, handled events, and counters of tags that no text has any more. Takes inactive members out of the lists of active ones,
- * and removes the content of notebook entries that were deleted long ago.
+ * limits, reports of crashes, handled events, and counters of tags that no text has any more. Takes inactive members out of the lists of
+ * active ones, and removes the content of notebook entries that were deleted long ago.
  * @param now milliseconds since 1970
  */
 export async function removeExpired(db: Kysely<Schema>, now: number): Promise<void> {
