@@ -107,7 +107,7 @@ describe.each(databases)('the live stream on %s', (database) => {
     const { db, live } = chat.server.services
     // As another process would, whose signal was lost.
     await transact(db, async (trx) => {
-      await live.append(trx, [{ userId: hana.id, event: { kind: 'roomGone', roomId: 'gone' } }], 1)
+      await live.append(trx, [{ userId: hana.id, event: { kind: 'roomGone', roomId: randomUUID() } }], 1)
       await trx.deleteFrom('live_events').where('user_id', '=', hana.id).execute()
     })
     expect(await client.until(({ type }) => type === 'reset')).toEqual({ type: 'reset', seq: before + 1 })
