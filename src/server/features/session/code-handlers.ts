@@ -25,10 +25,13 @@ export const codeHandlers: Handlers<CodeRows> = {
     if (await isEmailTaken(services.db, email)) throw refuse('exists', { email: 'taken' })
     const of = { email, network: address }
     const code = createCode()
-    const sentAt = await countCaller(services, of, async (trx, now) => {
+    const sentAt = await countCaller(services, address, async (trx, now) => {
       const wait = await countMail(trx, email, now)
-      if (wait === 0) await saveCode(trx, 'signup', email, hashCode('signup', email, code), now)
-      return wait
+      if (wait > 0) return wait
+      await saveCode(trx, 'signup', email, hashCode('signup', email, code), now)
+      // Both kinds of codes are limited together, also where a request for a password would send none.
+      await countRequest(trx, of, now)
+      return 0
     })
     try {
       await services.mailer.send(codeMail('signup', email, code))
@@ -55,7 +58,9 @@ export const codeHandlers: Handlers<CodeRows> = {
     const isRight = account?.name === name.trim()
     const code = createCode()
     let isSent = false
-    await countCaller(services, { email, network: address }, async (trx, now) => {
+    await countCaller(services, address, async (trx, now) => {
+      const wait = await countRequest(trx, { email, network: address }, now)
+      if (wait > 0) return wait
       isSent = await replaceCode(trx, { email, hash: hashCode('password', email, code), isRight }, now)
       return 0
     })
@@ -75,21 +80,21 @@ interface CodeOf {
 
 /**
  * Counts a request of a mail for its caller and in total, and then does `work` in a transaction.
- * @param work resolves with 0, or the seconds until the address may get another mail
+ * @param work resolves with 0, or the seconds until another mail may be requested
  * @returns the moment under which it was counted
- * @throws Refusal `tooMany` under the limits of mails: per caller, in total, per caller and address, and as `work` says
+ * @throws Refusal `tooMany` under the limits of mails: per caller, in total, and as `work` says
  */
 async function countCaller(
   { db, now, rate }: Services,
-  of: Omit<CodeOf, 'purpose'>,
+  network: string,
   work: (trx: Transaction<Schema>, now: number) => Promise<number>,
 ): Promise<number> {
   const at = now()
-  const callerWaits = await countInWindow(db, `mail:${of.network}`, { most: rate.mailsPerHour, windowMs: hourMs }, at)
+  const callerWaits = await countInWindow(db, `mail:${network}`, { most: rate.mailsPerHour, windowMs: hourMs }, at)
   if (callerWaits > 0) throw refuse('tooMany', undefined, callerWaits)
   const allWait = await takeToken(db, 'mails', rate.mailsPerMinuteInAll, at)
   if (allWait > 0) throw refuse('tooMany', undefined, allWait)
-  const wait = (await countRequest(db, of, at)) || (await transact(db, (trx) => work(trx, at)))
+  const wait = await transact(db, (trx) => work(trx, at))
   if (wait > 0) {
     // For a mail that was not sent. The caller's own count stays, so that one caller cannot use up the shared tokens with requests that
     // fail.
