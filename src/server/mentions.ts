@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Mention } from '../shared/contract/people-shapes'
 import { limits } from '../shared/limits'
 import { findMentions, possibleNicknames, replaceMentions } from '../shared/text/mentions'
+import { withdrawn } from '../shared/text/withdrawn'
 import type { Schema } from './db/schema'
 import {
   type MentionKind,
@@ -12,7 +13,6 @@ import {
   setMentioned,
 } from './features/mentions/mention-queries'
 import { appendEvent } from './live/domain-events'
-import { withdrawn } from './writer-names'
 
 /**
  * Stores the mentions of a saved text, and notifies the mentioned members (docs/product/feed.md "Mentions"). The text itself stays as typed;

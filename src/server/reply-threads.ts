@@ -1,10 +1,10 @@
 import type { NestedReply, Reply } from '../shared/contract/feed-shapes'
 import type { Mention } from '../shared/contract/people-shapes'
+import { withdrawn } from '../shared/text/withdrawn'
 import { type CorrectedRow, presentCorrected } from './features/corrections/item-correction-queries'
 import { languagesIn } from './languages-column'
 import { textsIn } from './texts-column'
 import { timeOrNull } from './time-or-null'
-import { withdrawn } from './writer-names'
 
 /** A comment or an answer with its writer. */
 export interface ThreadRow extends CorrectedRow {

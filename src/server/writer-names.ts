@@ -1,8 +1,3 @@
-import { withdrawnName } from '../shared/text/withdrawn'
-
-/** The name shown for a withdrawn member (docs/product/accounts.md "Withdrawal"). */
-export const withdrawn = withdrawnName
-
 /** The name of an anonymous writer in a thread (docs/product/questions.md "Anonymous writers"). */
 export const anonymousName = (number: number) => `익명 ${number}`
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Question } from '../../src/shared/contract/qna-shapes'
-import { withdrawnName } from '../../src/shared/text/withdrawn'
+import { withdrawn } from '../../src/shared/text/withdrawn'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
 import { aReply } from '../support/a-reply'
@@ -35,7 +35,7 @@ async function menuOf({ user }: App, inside: HTMLElement, name: string): Promise
 }
 
 test.each([
-  ['who has withdrawn', withdrawnName, false],
+  ['who has withdrawn', withdrawn, false],
   ['who has not', nari.nickname, true],
 ])('a post of a member %s', async (_, nickname, isMember) => {
   main.answers.homePosts = () =>
@@ -50,7 +50,7 @@ test.each([
 })
 
 test.each([
-  ['who has withdrawn', withdrawnName, false],
+  ['who has withdrawn', withdrawn, false],
   ['who has not', nari.nickname, true],
 ])('a question and an answer of a member %s', async (_, nickname, isMember) => {
   const question: Question = {

@@ -1,5 +1,5 @@
 import { botNotes } from '../i18n/ko/bot-notes'
-import { withdrawnName } from '../text/withdrawn'
+import { withdrawn } from '../text/withdrawn'
 import type { BotNote } from './bot-note'
 
 /** The bot's name, in Korean. */
@@ -19,7 +19,7 @@ function keyOf(topic: BotNote['topic'], name: string, ruling: BotNote['ruling'])
 /** A bot message as one complete Korean text: the sentence, then the quoted text. */
 export function botSentence({ topic, name, content, ruling }: BotNote): string {
   const sentence = botNotes[keyOf(topic, name, ruling)]
-    .replace('{{name}}', () => name || withdrawnName)
+    .replace('{{name}}', () => name || withdrawn)
     .replace('{{what}}', () => botNotes.what[ruling?.on ?? 'post'])
     .replace('{{until}}', () => (ruling?.until ?? '').slice(0, 10))
     .replace('{{why}}', () => botNotes.why[ruling?.reason ?? 4])

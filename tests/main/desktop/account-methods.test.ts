@@ -1,23 +1,14 @@
-import type { IpcMain } from 'electron'
 import { expect, it, vi } from 'vitest'
 import { addAccountMethods } from '../../../src/main/desktop/account-methods'
 import { Failure } from '../../../src/main/failure'
-import { createIpc } from '../../../src/main/ipc'
+import { createPageCalls } from '../../support/page-calls'
 import { silentLog } from '../../support/silent-log'
 
-const origin = 'app://pages'
-const sender = { senderFrame: { parent: null, origin } }
 const email = 'haru@example.com'
 
 /** @param isFree whether the community has no account of the address; null: it cannot be asked */
 function setUp({ isFree, next = 'haru' }: { isFree: boolean | null; next?: string }) {
-  const handlers = new Map<string, (event: unknown, args: unknown) => Promise<unknown>>()
-  const ipcMain = {
-    on: () => undefined,
-    removeAllListeners: () => undefined,
-    handle: (name: string, handler: (event: unknown, args: unknown) => Promise<unknown>) => handlers.set(name, handler),
-  } as unknown as IpcMain
-  const ipc = createIpc({ ipcMain, isOurs: () => true, origin, log: silentLog, now: Date.now })
+  const { ipc, call } = createPageCalls()
   let id = 'haru'
   const client = {
     async call(name: string) {
@@ -44,7 +35,7 @@ function setUp({ isFree, next = 'haru' }: { isFree: boolean | null; next?: strin
     saveExport: async () => true,
     log: silentLog,
   })
-  return { withdraw: () => handlers.get('desktop:withdraw')?.(sender, [{ password: 'haru77!', keepPosts: false }]), ended, removed }
+  return { withdraw: () => call('withdraw', { password: 'haru77!', keepPosts: false }), ended, removed }
 }
 
 it('removes the data of a closed account also when the answer to the withdrawal was lost', async () => {

@@ -1,29 +1,21 @@
-import type { IpcMain } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { addCallMethods } from '../../../src/main/desktop/call-methods'
 import { Failure } from '../../../src/main/failure'
-import { createIpc } from '../../../src/main/ipc'
+import { createPageCalls } from '../../support/page-calls'
 import { silentLog } from '../../support/silent-log'
 
-const origin = 'app://pages'
-const sender = { senderFrame: { parent: null, origin } }
 const nari = { id: '0198c9a2-0000-7000-8000-000000000001', presence: 0 }
 const haru = { id: '0198c9a2-0000-7000-8000-000000000002', presence: 0 }
 
 /** Calls the method `call`. */
 function setUp() {
-  const handlers = new Map<string, (event: unknown, args: unknown) => Promise<unknown>>()
-  const ipcMain = {
-    on: () => undefined,
-    removeAllListeners: () => undefined,
-    handle: (name: string, handler: (event: unknown, args: unknown) => Promise<unknown>) => handlers.set(name, handler),
-  } as unknown as IpcMain
+  const page = createPageCalls()
   const here: { user: typeof nari | null } = { user: nari }
   const refresh = vi.fn()
   const toOthers: unknown[] = []
   const refreshNotices = vi.fn()
   let community = async (): Promise<unknown> => null
-  addCallMethods(createIpc({ ipcMain, isOurs: () => true, origin, log: silentLog, now: Date.now }), {
+  addCallMethods(page.ipc, {
     client: { call: () => community() } as never,
     session: { user: () => here.user, refresh } as never,
     chat: { withEffect: (_name, _input, run) => run() },
@@ -48,7 +40,7 @@ function setUp() {
       meanwhile()
       return value
     }
-    return handlers.get('desktop:call')?.(sender, [name, input, { files: [] }])
+    return page.call('call', name, input, { files: [] })
   }
   return { here, refresh, toOthers, call }
 }

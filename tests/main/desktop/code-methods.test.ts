@@ -1,25 +1,16 @@
-import type { IpcMain } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { addCallMethods } from '../../../src/main/desktop/call-methods'
 import { addCodeMethods } from '../../../src/main/desktop/code-methods'
 import { Failure } from '../../../src/main/failure'
-import { createIpc } from '../../../src/main/ipc'
 import { createTickets } from '../../../src/main/session/tickets'
+import { createPageCalls } from '../../support/page-calls'
 import { silentLog } from '../../support/silent-log'
 
-const origin = 'app://pages'
-const sender = { senderFrame: { parent: null, origin } }
 const email = 'haru@example.com'
 const secret = 'a ticket that no page sees'
 
 function setUp() {
-  const handlers = new Map<string, (event: unknown, args: unknown) => Promise<unknown>>()
-  const ipcMain = {
-    on: () => undefined,
-    removeAllListeners: () => undefined,
-    handle: (name: string, handler: (event: unknown, args: unknown) => Promise<unknown>) => handlers.set(name, handler),
-  } as unknown as IpcMain
-  const ipc = createIpc({ ipcMain, isOurs: () => true, origin, log: silentLog, now: Date.now })
+  const { ipc, call } = createPageCalls()
   const tickets = createTickets({ community: () => 'here', now: Date.now })
   const answers: Record<string, unknown> = {
     confirmSignupCode: { ticket: secret },
@@ -50,7 +41,6 @@ function setUp() {
     sendToOthers: () => undefined,
     log: silentLog,
   })
-  const call = (method: string, ...args: unknown[]) => handlers.get(`desktop:${method}`)?.(sender, args)
   const sent = (name: string) => client.call.mock.calls.filter(([asked]) => asked === name).map(([, input]) => input)
   return { client, call, sent }
 }

@@ -1,5 +1,5 @@
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
@@ -13,7 +13,9 @@ import { searchWithProgram } from '../../features/programs/program-facts'
 import { DeletePrograms } from '../../features/programs/program-menu'
 import { type Edited, ProgramEditor } from '../../features/programs/sheet/ProgramEditor'
 import { shortcutText, useHotkey } from '../../hooks/shortcuts'
+import { useMediaWidth } from '../../hooks/use-media-width'
 import { Button } from '../../ui/Button'
+import { classNames } from '../../ui/class-names'
 import { CommandsOf } from '../../ui/commands'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
@@ -21,7 +23,6 @@ import { Field } from '../../ui/Field'
 import { PageColumns } from '../../ui/PageColumns'
 import { Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
-import { BesideEditor } from './BesideEditor'
 import styles from './OwnProgramsPage.module.css'
 import programPage from './ProgramPage.module.css'
 import { useEdited, useOwnPrograms } from './use-own-programs'
@@ -150,6 +151,16 @@ export function OwnProgramsPage({ user }: { user: User }) {
       )}
       <DeletePrograms programs={deleting} onClose={() => setDeleting([])} onDeleted={() => setChosen(new Set())} />
     </>
+  )
+}
+
+/** The content of a page beside the editor of a program, which covers it in narrower windows. @param open whether the editor is open */
+export function BesideEditor({ open, children }: { open: boolean; children: ReactNode }) {
+  const wide = useMediaWidth() === 'wide'
+  return (
+    <div className={classNames(styles.frame, open && wide && styles.beside)} inert={open && !wide}>
+      {children}
+    </div>
   )
 }
 

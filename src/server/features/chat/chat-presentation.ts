@@ -3,8 +3,8 @@ import { botId, type Message, type Quote, type Room } from '../../../shared/cont
 import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
 import type { Reaction } from '../../../shared/contract/reactions'
 import { limits } from '../../../shared/limits'
+import { withdrawn } from '../../../shared/text/withdrawn'
 import { languagesIn } from '../../languages-column'
-import { withdrawn } from '../../writer-names'
 import type { MessageRow } from './message-queries'
 import type { RoomRow, RoomState } from './room-queries'
 

@@ -1,9 +1,9 @@
 import type { Category } from '../../../shared/categories'
 import type { Post } from '../../../shared/contract/feed-shapes'
+import { withdrawn } from '../../../shared/text/withdrawn'
 import { languagesIn } from '../../languages-column'
 import { textsIn } from '../../texts-column'
 import { timeOrNull } from '../../time-or-null'
-import { withdrawn } from '../../writer-names'
 import { type CorrectedRow, presentCorrected } from '../corrections/item-correction-queries'
 
 /** A post with its writer and whether the viewer likes it. */

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Exhibit, ExhibitText } from '../../../shared/contract/moderating-shapes'
 import { limits } from '../../../shared/limits'
+import { withdrawn } from '../../../shared/text/withdrawn'
 import type { Schema } from '../../db/schema'
 import { textsIn } from '../../texts-column'
-import { withdrawn } from '../../writer-names'
 import type { CaseRecord } from './case-queries'
 import { findEvidence, findRemovedMessage } from './reported-item-queries'
 

@@ -1,5 +1,5 @@
 import type { Output } from '../../../shared/contract/index'
-import { withdrawn } from '../../writer-names'
+import { withdrawn } from '../../../shared/text/withdrawn'
 import type { AnonymousBlockRow, NamedBlockRow } from './block-queries'
 
 type Block = Output<'blocks'>['blocks'][number]

@@ -3,11 +3,11 @@ import { v7 } from 'uuid'
 import type { CaseKind, ReportedVersion } from '../../../shared/contract/moderating-shapes'
 import { limits } from '../../../shared/limits'
 import { replaceMentions } from '../../../shared/text/mentions'
+import { withdrawn } from '../../../shared/text/withdrawn'
 import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
 import { addFurtherUses, lockPictures, setUses } from '../../images/picture-queries'
 import type { ClearingStep } from '../../leaving'
-import { withdrawn } from '../../writer-names'
 import { type Mentioned, selectEverMentionedIn, selectMentionedIn } from '../mentions/mention-queries'
 import {
   contentOf,

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Rating, Review } from '../../../shared/contract/reviews-shapes'
+import { withdrawn } from '../../../shared/text/withdrawn'
 import { fetchPage, type Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
 import { languagesIn } from '../../languages-column'
 import type { Erased } from '../../live/domain-events'
 import { isKept, isRestorable } from '../../removed-items'
 import { timeOrNull } from '../../time-or-null'
-import { withdrawn } from '../../writer-names'
 import { visibleTo } from '../people/visibility-queries'
 
 type Stored = Selectable<Schema['program_reviews']>

@@ -1,8 +1,9 @@
 import type { Question } from '../../../shared/contract/qna-shapes'
+import { withdrawn } from '../../../shared/text/withdrawn'
 import { languagesIn } from '../../languages-column'
 import { textsIn } from '../../texts-column'
 import { timeOrNull } from '../../time-or-null'
-import { anonymousName, askersNumber, withdrawn } from '../../writer-names'
+import { anonymousName, askersNumber } from '../../writer-names'
 import { type CorrectedRow, presentCorrected } from '../corrections/item-correction-queries'
 
 /** A question with its writer. */
