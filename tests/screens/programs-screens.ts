@@ -22,6 +22,7 @@ export const programsScreens: ScreenArea = {
     { name: 'program-detail-own-menu', route: '/program', arrange: openedOwnMenu },
     { name: 'program-detail-own-delete', route: '/program', arrange: askedToDeleteOwn },
     { name: 'program-saved', route: '/program/setting?category=like' },
+    { name: 'program-saved-new', route: '/program/setting?category=like&post=true', arrange: sheetOpen },
     { name: 'program-own', route: own },
     { name: 'program-own-table', route: own, arrange: shownAsTable },
     { name: 'program-own-chosen', route: own, arrange: chosenTwo },

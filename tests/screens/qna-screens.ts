@@ -18,6 +18,7 @@ export const qnaScreens: ScreenArea = {
     { name: 'qna-write', route: '/qna/write', arrange: opened },
     { name: 'qna-write-filled', route: '/qna/write', arrange: filledIn, tidy: discarded },
     { name: 'qna-write-free', route: '/qna/write?shape=free', arrange: opened },
+    { name: 'qna-write-long-title', route: '/qna/write?shape=free', arrange: longTitle, tidy: forgotten },
     { name: 'qna-pictures', route: '/qna', arrange: pictured, tidy: withoutAnswer },
     { name: 'qna-write-pictures', route: '/qna/write?shape=free', arrange: withPictures, tidy: forgotten },
     { name: 'qna-write-leave', route: '/qna/write', arrange: leaving, tidy: discarded },
@@ -69,6 +70,16 @@ async function filledIn({ page, t }: Scene): Promise<void> {
     .fill('“창밖을 보다”와 “창밖을 바라보다”가 둘 다 된다고 들었는데, 소설에서는 거의 뒤의 것만 나와요.')
   await press(sheet.getByRole('switch'))
   await page.getByText(t('qna.write.similar')).waitFor()
+}
+
+/** A title near its limit, where the number of its letters is shown. */
+async function longTitle({ page, t }: Scene): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: t('qna.write.title') })
+  await sheet
+    .getByLabel(t('qna.write.freeTitle'))
+    .fill(
+      '소설에서 “창밖을 바라보다”라고 쓰는 것과 회사에서 “자료를 보다”라고 쓰는 것은 어떻게 다르고, 둘을 바꿔 쓰면 어색한 때는 언제인지 예를 들어 알려 주시겠어요?',
+    )
 }
 
 const files = demoPictures.slice(0, 3)
