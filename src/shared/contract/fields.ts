@@ -87,7 +87,7 @@ const nameToCategory = Object.fromEntries(categories.map((key) => [categoryNames
 
 /** A category: its key inside, its Korean name on the wire (docs/product/feed.md "Categories"). */
 export const category = z.codec(z.string('invalid'), z.enum(categories, 'invalid'), {
-  // A key of its own has no meaning on the wire.
+  // The keys themselves are not accepted on the wire.
   decode: (name) => nameToCategory[name] ?? ('' as Category),
   encode: (key) => categoryNames[key],
 })
