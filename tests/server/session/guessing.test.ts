@@ -194,6 +194,12 @@ describe.each(databases)('requests of a password code with a wrong name on %s', 
     expect(mailsTo(email)).toHaveLength(10)
   })
 
+  it('wait after a sign-up code that the same caller has requested, since both kinds are limited together', async () => {
+    const [email, from] = ['both@example.com', network()]
+    expect(await server.call('sendSignupCode', { email }, { from })).toMatchObject({ status: '00' })
+    expect(await ask(email, '이름', from)).toMatchObject({ http: 429, wait: '60' })
+  })
+
   it('are answered like those with the right name, from one network and from two, also for an unknown address', async () => {
     /** What somebody with two networks sees of requests and attempts. */
     const look = async (email: string, name: string) => {
