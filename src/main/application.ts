@@ -207,7 +207,7 @@ export async function startApplication({ options, problems, links, incoming, isP
 
   // 7. Chat.
   const chat = createChatLink({
-    ...{ app, powerMonitor, link, wording, nativeUi, rooms, goTo, log },
+    ...{ app, powerMonitor, link, wording, nativeUi, rooms, goTo, offline, log },
     folder: data,
     reportProblem: problems.report,
     settings: settings.read,
@@ -215,7 +215,7 @@ export async function startApplication({ options, problems, links, incoming, isP
     cautions: stores.cautions,
     window: window.get,
     send: windows.send,
-    onNotices: () => notices.refresh(),
+    onNotices: (about) => notices.refresh(about),
     onNotebook: (until) => (until === null ? notebookSync.hurry() : notebookSync.noteRemoteChange(until)),
   })
   const notices = createNotices({

@@ -90,6 +90,8 @@ export interface OfflineStore {
   answer(name: CallableName, input: unknown): Promise<StoredAnswer<unknown> | null>
   /** Removes a stored answer: the community refuses to give it. */
   removeAnswer(name: CallableName, input: unknown): void
+  /** Removes the home and the answers that contain an item or person. */
+  removeWith(id: string): void
   /** Removes what is stored of a community, by default of this one, after the account has signed out. Resolves when it is gone. */
   forget(of?: string): Promise<void>
   /** Resolves when every pending write is on disk. */
@@ -208,6 +210,17 @@ export function createOfflineStore({ folder, community, userId, log }: OfflineSt
       if (!opening.has(name)) return
       const file = fileOfAnswer(name, input)
       void queue(() => rm(file, { force: true }))
+    },
+    removeWith(id) {
+      removals += 1
+      const [home, answers] = [fileOfCommunity(), answersOf()]
+      void queue(async () => {
+        const names = await readdir(answers).catch(() => [])
+        for (const file of [home, ...names.map((name) => join(answers, name))]) {
+          const text = await readFile(file, 'utf8').catch(() => '')
+          if (text.includes(id)) await rm(file, { force: true })
+        }
+      })
     },
     forget(of) {
       const files = [fileOfCommunity('', of), fileOfCommunity('-notices', of), answersOf(of)]

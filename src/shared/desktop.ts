@@ -12,6 +12,7 @@ import type { User } from './contract/people-shapes'
 import type { CrashApi, KeptCrash } from './crashes'
 import type { EnglishSound } from './english-sounds'
 import type { Result } from './errors'
+import type { RemovalSign } from './events'
 import type { Hosting } from './hosting'
 import type { Language } from './i18n/index'
 import type { Incoming } from './incoming'
@@ -170,6 +171,8 @@ export interface DesktopEvents {
    * may have happened while events were missed.
    */
   moderation: { own: boolean }
+  /** An item, or everything of a person, was removed for everybody or is back. */
+  removal: RemovalSign
   /** The notebook has changed, or another account's is open. */
   notebook: null
   /** The same as `notebookSync()`, after a sync, a change or another account; null without an account. */

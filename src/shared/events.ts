@@ -44,6 +44,13 @@ export type LiveEvent = z.output<typeof liveEvent>
 export const typingSign = z.object({ roomId: id, after: z.number() })
 export type TypingSign = z.output<typeof typingSign>
 
+/**
+ * An item, or everything of a person, was removed by moderators, or is back (docs/product/moderation.md "Decisions"). `id`: of the item or
+ * the person.
+ */
+export const removalSign = z.object({ kind: z.enum(['item', 'person']), id, removed: z.boolean() })
+export type RemovalSign = z.output<typeof removalSign>
+
 export const serverFrame = z.discriminatedUnion('type', [
   /** The answer to hello: the events after `since` follow, up to `seq` and beyond. */
   z.object({ type: z.literal('welcome'), seq }),
@@ -55,6 +62,8 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('event'), seq, event: liveEvent }),
   /** Neither stored nor numbered: a client that is not connected never receives it. */
   typingSign.extend({ type: z.literal('typing') }),
+  /** Sent to every client; neither stored nor numbered. A client that was not connected reads its lists again when it is. */
+  removalSign.extend({ type: z.literal('removal') }),
   /**
    * A heartbeat, at least every 4 s without other frames. After ten seconds without any frame, the connection is considered dead
    * (docs/product/chat.md "Live connection").

@@ -28,6 +28,8 @@ export const noticeKinds = {
   correction: { group: 'corrections', topic: 'correction' },
   /** Thanks for the member's correction. */
   correctionThanks: { group: 'corrections', topic: 'correctionThanks' },
+  /** Members who agree with the member's correction, together. */
+  correctionAgreement: { group: 'corrections', topic: 'agreement' },
   /** Likes of the member's text or program, together. */
   like: { group: 'likes', topic: null },
   /** The member's followers, together. */

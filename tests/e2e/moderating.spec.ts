@@ -124,3 +124,32 @@ for (const language of languages) {
     }
   })
 }
+
+test('what is removed leaves the lists that others are reading, and comes back with an undo', async () => {
+  const { community, haru, nari } = pair
+  const t = wordsIn('ko')
+  await speak(nari.page, 'ko')
+  makeAdministrator(community, haru.member.email)
+  const writer = await joinFromElsewhere(community.url, community.mailFolder)
+  const post = { content: '먼저 입금해 주시면 알려 드려요.', category: 'korea' as const, tags: [], images: [] }
+  const { postId } = await ask(community.url, 'savePost', post, writer.token)
+  await goTo(nari.page, '/nowhere')
+  await nari.page.reload()
+  await goTo(nari.page, '/')
+  await expect(rowOf(nari.page, postId)).toBeVisible()
+  await rowOf(nari.page, postId).getByText(post.content).click()
+  const opened = nari.page.getByLabel(t('compose.detail.label', { name: writer.nickname }))
+  await expect(opened).toContainText(post.content)
+
+  const { token } = haru.member
+  await ask(community.url, 'reportItem', { kind: 'post', id: postId, reason: 3 }, token)
+  const { items } = await ask(community.url, 'moderationCases', { filter: 'new' }, token)
+  const { id: caseId = '', version = 0 } = items.find(({ itemId }) => itemId === postId) ?? {}
+  const decision = { kind: 'remove' as const, reason: 3 as const, sentence: '', days: null }
+  const { case: decided } = await ask(community.url, 'decideCase', { caseId, version, decision }, token)
+  await expect(nari.page.getByText(t('moderation.removed'))).toBeVisible()
+  await expect(opened).toHaveCount(0)
+  await expect(rowOf(nari.page, postId)).toHaveCount(0)
+  await ask(community.url, 'undoDecision', { decisionId: decided.decision?.id ?? '' }, token)
+  await expect(rowOf(nari.page, postId)).toBeVisible()
+})

@@ -172,7 +172,16 @@ test('a room that is open behind another window is announced', async () => {
   const { nari } = pair
   await enterRoom(nari.page, t, roomId)
   await nari.app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  // The test driver makes every page believe that it has the focus, also in a hidden window, where it would report messages as read.
+  await nari.page.evaluate(() => {
+    document.hasFocus = () => false
+    window.dispatchEvent(new Event('blur'))
+  })
   await expectOnly()
+  await nari.page.evaluate(() => {
+    Reflect.deleteProperty(document, 'hasFocus')
+    window.dispatchEvent(new Event('focus'))
+  })
 })
 
 test('nothing is announced during do not disturb, or when notifications are off', async () => {

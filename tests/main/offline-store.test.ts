@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +42,20 @@ describe('the stored home', () => {
     await store.stop()
     expect(open().home()).toEqual(homeWith('나중 글'))
     expect(readdirSync(folder)).toHaveLength(1)
+  })
+
+  it('goes when it contains an item or a person that was removed for everybody, and only then', async () => {
+    for (const [removed, stays] of [
+      [randomUUID(), true],
+      [haru, false],
+      [minji, false],
+    ] as const) {
+      const store = open()
+      store.storeHome(null, homeWith('글'))
+      store.removeWith(removed)
+      await store.stop()
+      expect([removed, open().home() !== null]).toEqual([removed, stays])
+    }
   })
 
   it('is never another account’s, and is replaced by the next one’s', async () => {

@@ -69,6 +69,7 @@ export async function openChatApp(answers: Record<string, Answer>) {
     onNotices: () => undefined,
     onNotebook: () => undefined,
     onModeration: () => undefined,
+    onRemoval: () => undefined,
     announcer: { receive: () => undefined, noteRead: () => undefined, catchUp: () => undefined, stop: () => undefined },
     now: () => 7,
     log: silentLog,

@@ -97,6 +97,7 @@ export async function startChatMember({
     onNotices: () => undefined,
     onNotebook: () => undefined,
     onModeration: () => undefined,
+    onRemoval: () => undefined,
     announcer: {
       receive(event, ownId) {
         events.push(event)

@@ -6,6 +6,7 @@ import { createCommunityStream } from '../live/community-stream'
 import { watchDisturbances } from '../live/disturbances'
 import type { Log } from '../log'
 import type { NativeUi } from '../native-ui'
+import type { OfflineStore } from '../offline-store'
 import type { StoredSettings } from '../settings'
 import type { Store } from '../store'
 import type { NativeWording } from '../wording'
@@ -30,10 +31,12 @@ export interface ChatLinkDeps {
   /** Sends an event to every page. */
   send: <E extends DesktopEventName>(event: E, payload: DesktopEvents[E]) => void
   goTo: (route: string) => void
-  /** There may be new notices. */
-  onNotices: () => void
+  /** There may be new notices, or some about an item or person may have gone. */
+  onNotices: (about?: string) => void
   /** The community's copy of the notebook has changed up to there, or this was missed (null). */
   onNotebook: (until: string | null) => void
+  /** Content of the community that is stored for reading without a network. */
+  offline: Pick<OfflineStore, 'removeWith'>
   log: Log
 }
 
@@ -99,6 +102,11 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
     onNotices: deps.onNotices,
     onNotebook: deps.onNotebook,
     onModeration: (change) => deps.send('moderation', change),
+    onRemoval(sign) {
+      deps.offline.removeWith(sign.id)
+      deps.onNotices(sign.id)
+      deps.send('removal', sign)
+    },
     announcer,
     now: Date.now,
     log,

@@ -1,7 +1,7 @@
 import type { ChatPatch } from '../../shared/chat'
 import type { Connection } from '../../shared/community'
 import type { Room } from '../../shared/contract/chat-shapes'
-import type { LiveEvent } from '../../shared/events'
+import type { LiveEvent, RemovalSign } from '../../shared/events'
 import type { LiveCause } from '../../shared/live-cause'
 import type { CommunityClient } from '../api/community-client'
 import type { Picture } from '../api/picture-files'
@@ -45,6 +45,7 @@ export interface ChatDeps<Page extends object> {
   onNotebook: (until: string | null) => void
   /** There may be changes of reports, which moderators see; `own`: also of what this member may do. */
   onModeration: (change: { own: boolean }) => void
+  onRemoval: (sign: RemovalSign) => void
   announcer: Announcer
   now: () => number
   log: Log
@@ -82,8 +83,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   let unread = 0
 
   const live: LiveConnection = createLiveConnection({
-    open: deps.openStream,
-    onEvent: receive,
+    ...{ open: deps.openStream, onEvent: receive, onRemoval: deps.onRemoval, log },
     onTyping: (sign) => typing.receive(sign),
     onCatchUp: announcer.catchUp,
     onReset() {
@@ -100,7 +100,6 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       account?.logs.hurry()
       deps.onNotices()
     },
-    log,
   })
 
   const refresh = createRoomRefresh({

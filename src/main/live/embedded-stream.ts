@@ -93,6 +93,7 @@ export function createEmbeddedStream({
         return
       }
       if (known.type === 'typing') return listener.typing?.(known)
+      if (known.type === 'removal') return listener.removal?.(known)
       // The first hello has no last number, so everything before it has to be loaded.
       if (known.type === 'reset' || (known.type === 'welcome' && since === null)) {
         since = known.seq

@@ -1,5 +1,5 @@
 import type { Connection } from '../../shared/community'
-import type { LiveEvent, TypingSign } from '../../shared/events'
+import type { LiveEvent, RemovalSign, TypingSign } from '../../shared/events'
 import { limits } from '../../shared/limits'
 import type { LiveCause } from '../../shared/live-cause'
 import type { Log } from '../log'
@@ -16,6 +16,8 @@ export interface StreamListener {
   event(event: LiveEvent): void
   /** Somebody is writing; only streams that receive it call it. */
   typing?(sign: TypingSign): void
+  /** Something was removed or is back; only streams that receive it call it. */
+  removal?(sign: RemovalSign): void
   /** Missed events begin or end to arrive; a later one may make an earlier one obsolete. Only streams that deliver all of them call it. */
   catchUp?(isGoing: boolean): void
   /** Earlier events are not delivered and have to be loaded. */
@@ -54,6 +56,7 @@ export interface LiveConnectionDeps {
   open: OpenStream
   onEvent: (event: LiveEvent) => void
   onTyping: (sign: TypingSign) => void
+  onRemoval: (sign: RemovalSign) => void
   /** Whether the arriving events are missed ones; false again after `onReset`. */
   onCatchUp: (isGoing: boolean) => void
   onReset: () => void
@@ -65,7 +68,8 @@ export interface LiveConnectionDeps {
 const longestPauseMs = 60_000
 const tooManyPauseMs = 30_000
 
-export function createLiveConnection({ open, onEvent, onTyping, onCatchUp, onReset, onState, log }: LiveConnectionDeps): LiveConnection {
+export function createLiveConnection(deps: LiveConnectionDeps): LiveConnection {
+  const { open, onEvent, onTyping, onRemoval, onCatchUp, onReset, onState, log } = deps
   let state: Connection = 'unknown'
   let cause: LiveCause | null = null
   let stream: LiveStream | null = null
@@ -110,6 +114,7 @@ export function createLiveConnection({ open, onEvent, onTyping, onCatchUp, onRes
       },
       event: (event) => isCurrent() && onEvent(event),
       typing: (sign) => isCurrent() && onTyping(sign),
+      removal: (sign) => isCurrent() && onRemoval(sign),
       catchUp: (isGoing) => isCurrent() && onCatchUp(isGoing),
       reset: () => isCurrent() && onReset(),
       failed(error) {

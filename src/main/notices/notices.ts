@@ -39,8 +39,8 @@ export interface Notices {
   known(): StoredNotices | null
   /** Another account signed in or out: switches to its stored notices. */
   enter(): void
-  /** Requests the notices soon. */
-  refresh(): void
+  /** Requests the notices soon. @param about an item or person: only when one of the known notices is about it */
+  refresh(about?: string): void
   /** The app has the focus again: requests the notices if the last answer is old. */
   refreshIfOld(): void
   stop(): void
@@ -92,7 +92,10 @@ export function createNotices(deps: NoticesDeps): Notices {
     })
   }
 
-  function refresh(): void {
+  function refresh(about?: string): void {
+    const isAbout = ({ people, link }: Notice) =>
+      people.some(({ userId }) => userId === about) || link?.id === about || link?.replyId === about
+    if (about !== undefined && !known?.notices.some(isAbout)) return
     if (deps.account() !== null) timer ??= setTimeout(run, settleMs)
   }
 

@@ -13,6 +13,7 @@ import { readOwnUser } from '../data/person'
 import { pronouncedReducer } from '../data/pronounced'
 import { refetchLists } from '../data/refetch-lists'
 import { refetchShown } from '../data/refetch-shown'
+import { showRemoval } from '../data/removals'
 import { loginGateReducer } from '../data/session'
 import { storedAnswersForgotten, storedAnswersReducer } from '../data/stored-answers'
 import { desktop } from '../desktop/desktop'
@@ -68,6 +69,7 @@ export function followMain(store: Store): void {
     store.dispatch(api.util.invalidateTags(['Cases', 'Audit', 'Staff', 'Rules', ...(own ? ['Standing' as const] : [])]))
     if (own) store.dispatch(readOwnUser())
   })
+  desktop.on('removal', (sign) => void store.dispatch(showRemoval(sign)))
   desktop.on('blocked', ({ userId, blocked }) => {
     store.dispatch(api.util.invalidateTags(['Blocks']))
     if (blocked) store.dispatch(entityRemoved({ userId, by: 'hiding' }))

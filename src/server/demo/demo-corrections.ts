@@ -142,7 +142,7 @@ export function createDemoCorrectionRows(
       applied_at: one.applied ? later(0.3) : null,
     })
     for (const nickname of agreeing) made.agreements.push({ correction_id: id, user_id: idOf.get(nickname) ?? '', created_at: later(0.4) })
-    addNotices(made, made.corrections.at(-1))
+    addNotices(made, made.corrections.at(-1), agreeing.length === 0 ? null : later(0.4))
     row.item.correction_count = (row.item.correction_count ?? 0) + 1
     if (one.applied) row.item.edited_at = later(0.3)
     corrector.correction_given_count = (corrector.correction_given_count ?? 0) + 1
@@ -152,7 +152,8 @@ export function createDemoCorrectionRows(
   return made
 }
 
-function addNotices({ notices }: DemoCorrectionRows, one: Rows<'corrections'>[number] | undefined): void {
+/** @param agreedAt when the agreements were made; null without any */
+function addNotices({ notices }: DemoCorrectionRows, one: Rows<'corrections'>[number] | undefined, agreedAt: number | null): void {
   if (!one) return
   const { writer_id, user_id, kind, item_id, created_at, thanked_at } = one
   const known = notices.find((notice) => notice.kind === 'correction' && notice.item_id === item_id)
@@ -160,6 +161,7 @@ function addNotices({ notices }: DemoCorrectionRows, one: Rows<'corrections'>[nu
   if (known) Object.assign(known, { people: (known.people ?? 0) + 1, told_at: created_at, read_at: created_at })
   else notices.push({ ...notice, user_id: writer_id, kind: 'correction', told_at: created_at, read_at: created_at })
   if (thanked_at) notices.push({ ...notice, user_id, kind: 'correctionThanks', told_at: thanked_at, read_at: thanked_at })
+  if (agreedAt) notices.push({ ...notice, user_id, kind: 'correctionAgreement', told_at: agreedAt, read_at: agreedAt })
 }
 
 interface CorrectedRow {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { closeCodes, liveEvent, type TypingSign } from '../../shared/events'
+import { closeCodes, liveEvent, type RemovalSign, type TypingSign } from '../../shared/events'
 import type { Background } from '../background'
 import { batched } from '../batched'
 import type { Schema } from '../db/schema'
@@ -72,6 +72,9 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
   const showTyping = (userId: string, sign: TypingSign) => {
     for (const stream of streams.get(userId) ?? []) stream.showTyping(sign)
   }
+  const showRemoval = (sign: RemovalSign) => {
+    for (const own of streams.values()) for (const stream of own) stream.showRemoval(sign)
+  }
 
   return {
     async mount(app: FastifyInstance) {
@@ -99,7 +102,7 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
     },
 
     async start() {
-      await signals.listen({ news: wake, typing: showTyping }, 'followed')
+      await signals.listen({ news: wake, typing: showTyping, removal: showRemoval }, 'followed')
     },
 
     /** Members in the order of their ids, so that two concurrent posts cannot deadlock. */
@@ -122,6 +125,11 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
     showTyping(userId, sign) {
       showTyping(userId, sign)
       signals.sendTyping(userId, sign)
+    },
+
+    showRemoval(sign) {
+      showRemoval(sign)
+      signals.sendRemoval(sign)
     },
 
     isReady: signals.isConnected,

@@ -7,7 +7,7 @@ import { createAccess, customToken, type ServiceAccount } from './firestore/goog
 import { createMirror } from './firestore/mirror'
 import { changeTarget, forgetMirror } from './firestore/mirror-queries'
 import type { LivePublisher } from './live-publisher'
-import type { Signals } from './signals'
+import { noListener, type Signals } from './signals'
 
 /** The Firebase project that delivers live events to clients. */
 export interface FirebaseConfig {
@@ -45,7 +45,7 @@ export function createFirestorePublisher(deps: {
     async start() {
       const target = `${config.projectId} ${config.emulator?.firestore ?? ''}`
       if ((await changeTarget(db, target)) || config.rebuild) await forgetMirror(db)
-      await signals.listen({ news: mirror.wake, typing: () => undefined }, 'everybody')
+      await signals.listen({ ...noListener, news: mirror.wake }, 'everybody')
       mirror.start()
     },
     // The room's version tells the mirror that there are changes.
@@ -56,8 +56,9 @@ export function createFirestorePublisher(deps: {
       mirror.wake()
       signals.send([...new Set(written.map(({ userId }) => userId))])
     },
-    // Documents are stored; a typing sign is not.
+    // Documents are stored; signs are not.
     showTyping: () => undefined,
+    showRemoval: () => undefined,
     isReady: () => signals.isConnected() && mirror.isWorking(),
     // Clients are connected to Firestore.
     openStreams: () => 0,

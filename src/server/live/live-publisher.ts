@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { LiveAccess } from '../../shared/contract/chat'
-import type { LiveEvent, TypingSign } from '../../shared/events'
+import type { LiveEvent, RemovalSign, TypingSign } from '../../shared/events'
 import type { Schema } from '../db/schema'
 
 /** A live event for one person. */
@@ -33,6 +33,8 @@ export interface LivePublisher {
   publish(written: WrittenNews[]): void
   /** Sends a typing sign to a person's connected clients. It is not stored, and may be lost. Never throws. */
   showTyping(userId: string, sign: TypingSign): void
+  /** Tells every connected client what was removed or is back. It is not stored, and may be lost. Never throws. */
+  showRemoval(sign: RemovalSign): void
   /** Whether events reach clients without delay; while not, they arrive later. */
   isReady(): boolean
   /** The number of clients connected to this process. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import { clientFrame, closeCodes, type ServerFrame, type TypingSign } from '../../shared/events'
+import { clientFrame, closeCodes, type RemovalSign, type ServerFrame, type TypingSign } from '../../shared/events'
 import type { Schema } from '../db/schema'
 import type { Authenticate, Caller } from '../http/auth'
 import { Refusal } from '../http/handler'
@@ -31,6 +31,7 @@ export interface LiveStream {
   wake(head?: number): void
   /** Sends a typing sign, unless earlier frames are still waiting to be sent. */
   showTyping(sign: TypingSign): void
+  showRemoval(sign: RemovalSign): void
   /** Sends a heartbeat, and ends the stream when the other end no longer answers. */
   beat(): void
   close(code: number): void
@@ -171,6 +172,9 @@ function streamTo(
     },
     showTyping(sign) {
       if (isOpen() && socket.bufferedAmount === 0) send(socket, { type: 'typing', ...sign })
+    },
+    showRemoval(sign) {
+      if (isOpen()) send(socket, { type: 'removal', ...sign })
     },
     beat() {
       if (!isOpen()) return

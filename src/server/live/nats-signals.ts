@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { NatsConnection, Subscription } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
-import type { TypingSign } from '../../shared/events'
-import type { SignalListener, Signals } from './signals'
+import type { RemovalSign, TypingSign } from '../../shared/events'
+import { noListener, type Signals } from './signals'
 
 /** Followed by a member's id, which contains no dot. */
 const subject = 'hanmadi.member.'
+const removals = 'hanmadi.removals'
 const connectMs = 4_000
 const againMs = 1_000
 /** A broker that does not answer for two intervals is left, so that its connection is opened again. */
@@ -20,29 +21,31 @@ const goodbyeMs = 1_000
  * @param url one or more addresses separated by commas, `nats://` or `tls://`; the first one's user name and password are used for all
  */
 export function createNatsSignals(url: string, log: Logger): Signals {
-  let receiver: SignalListener = { news: () => undefined, typing: () => undefined }
+  let receiver = noListener
   let connection: NatsConnection | undefined
   let isConnected = false
   let stopped = false
   const followed = new Map<string, Subscription | undefined>()
 
-  const receive = (name: string, payload: () => string) => {
+  const receive = (name: string, text: string) => {
+    if (name === removals) return receiver.removal(JSON.parse(text) as RemovalSign)
     const userId = name.slice(subject.length)
-    const text = payload()
     if (text === '') receiver.news([userId])
     else receiver.typing(userId, JSON.parse(text) as TypingSign)
   }
-  const subscribe = (to: string) =>
-    connection?.subscribe(`${subject}${to}`, {
+  const subscribeTo = (name: string) =>
+    connection?.subscribe(name, {
       callback: (error, message) => {
         if (error) log.debug({ err: error }, 'a signal was lost')
-        else receive(message.subject, () => message.string())
+        else receive(message.subject, message.string())
       },
     })
-  const publish = (userId: string, payload: string) => {
+  const subscribe = (userId: string) => subscribeTo(`${subject}${userId}`)
+  const publishTo = (name: string, payload: string) => {
     // The library would keep them in memory until the broker is back, when they are no longer needed.
-    if (isConnected) connection?.publish(`${subject}${userId}`, payload)
+    if (isConnected) connection?.publish(name, payload)
   }
+  const publish = (userId: string, payload: string) => publishTo(`${subject}${userId}`, payload)
   const watch = async (opened: NatsConnection) => {
     for await (const { type } of opened.status()) {
       if (type === 'disconnect') isConnected = false
@@ -58,6 +61,7 @@ export function createNatsSignals(url: string, log: Logger): Signals {
     if (stopped) return opened.close()
     connection = opened
     isConnected = true
+    subscribeTo(removals)
     for (const userId of followed.keys()) followed.set(userId, subscribe(userId))
     void watch(opened)
   }
@@ -82,6 +86,7 @@ export function createNatsSignals(url: string, log: Logger): Signals {
       for (const id of ids) publish(id, '')
     },
     sendTyping: (userId, sign) => publish(userId, JSON.stringify(sign)),
+    sendRemoval: (sign) => publishTo(removals, JSON.stringify(sign)),
     isConnected: () => isConnected,
     async stop() {
       stopped = true

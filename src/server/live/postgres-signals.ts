@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import type { TypingSign } from '../../shared/events'
-import type { SignalListener, Signals } from './signals'
+import type { RemovalSign, TypingSign } from '../../shared/events'
+import { noListener, type Signals } from './signals'
 
 const channel = 'hanmadi_live'
-/** Typing signs have a channel of their own, since they are not read from the database. */
+/** Signs have channels of their own, since they are not read from the database. */
 const typingChannel = 'hanmadi_typing'
+const removalChannel = 'hanmadi_removals'
 /** PostgreSQL allows 8000 bytes per notification. */
 const idsAtOnce = 150
 const againMs = 1_000
@@ -17,12 +18,12 @@ const pingMs = 5_000
 /** The time limit for closing the connection to a database that does not answer. */
 const goodbyeMs = 1_000
 
-interface SentTyping {
+interface Sent {
   /** The process that sent it. */
   from: string
-  userId: string
-  sign: TypingSign
 }
+type SentTyping = Sent & { userId: string; sign: TypingSign }
+type SentRemoval = Sent & { sign: RemovalSign }
 
 /**
  * LISTEN and NOTIFY on a separate connection, opened again whenever it breaks. Every process is notified about every member, which suits a few
@@ -30,8 +31,8 @@ interface SentTyping {
  */
 export function createPostgresSignals(connectionString: string, log: Logger): Signals {
   let stopped = false
-  let receiver: SignalListener = { news: () => undefined, typing: () => undefined }
-  // A process also receives what it sends, and has shown its own typing signs by then.
+  let receiver = noListener
+  // A process also receives what it sends, and has shown its own signs by then.
   const sender = randomUUID()
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -49,12 +50,14 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
     })
     fresh.on('notification', ({ channel: name, payload = '' }) => {
       if (name === channel) return receiver.news(JSON.parse(payload) as string[])
-      const { from, userId, sign } = JSON.parse(payload) as SentTyping
-      if (from !== sender) receiver.typing(userId, sign)
+      const sent = JSON.parse(payload) as SentTyping | SentRemoval
+      if (sent.from === sender) return
+      if ('userId' in sent) receiver.typing(sent.userId, sent.sign)
+      else receiver.removal(sent.sign)
     })
     try {
       await fresh.connect()
-      await fresh.query(`listen ${channel}; listen ${typingChannel}`)
+      await fresh.query(`listen ${channel}; listen ${typingChannel}; listen ${removalChannel}`)
     } catch (error) {
       void fresh.end().catch(() => undefined)
       throw error
@@ -114,6 +117,10 @@ export function createPostgresSignals(connectionString: string, log: Logger): Si
     sendTyping(userId, sign) {
       const sent: SentTyping = { from: sender, userId, sign }
       void notify(typingChannel, sent)
+    },
+    sendRemoval(sign) {
+      const sent: SentRemoval = { from: sender, sign }
+      void notify(removalChannel, sent)
     },
     isConnected: () => client !== undefined,
     async stop() {

@@ -18,6 +18,7 @@ async function listen(open: OpenStream) {
     alive: vi.fn(),
     event: (event: LiveEvent) => void events.push(event),
     typing: vi.fn(),
+    removal: vi.fn(),
     catchUp: (isGoing: boolean) => void missed.push([isGoing, events.length]),
     reset: vi.fn(),
     ended: vi.fn(),
@@ -76,6 +77,15 @@ describe('the community’s own stream, from a real server', { timeout: 120_000 
     await until(() => expect(again.missed).toEqual([[false, 0]]))
     expect(again.typing).not.toHaveBeenCalled()
     again.stream.close()
+  })
+
+  it('reports what was removed for everybody', async () => {
+    const heard = await listen(streamOf(nari.token))
+    await until(() => expect(heard.reset).toHaveBeenCalledOnce())
+    const sign = { kind: 'item' as const, id: roomId, removed: true }
+    community.server.services.live.showRemoval(sign)
+    await until(() => expect(heard.removal).toHaveBeenCalledWith(expect.objectContaining(sign)))
+    heard.stream.close()
   })
 
   it('continues after the last received event: none twice, none left out, nothing to load', async () => {

@@ -40,6 +40,7 @@ function setUp() {
       }),
     onEvent: (event) => events.push((event as { roomId: string }).roomId),
     onTyping: ({ roomId }) => events.push(`typing ${roomId}`),
+    onRemoval: ({ id }) => events.push(`removal ${id}`),
     onCatchUp: () => undefined,
     onReset,
     onState: (state) => states.push(state),

@@ -309,6 +309,22 @@ describe.each(databases)('corrections on %s', (database) => {
       { topic: 'agreement', name: native.nickname, content: '', link },
     ])
 
+    // The list of notifications agrees, with everybody who agrees now; only the first agreement is news.
+    const agreement = async () => {
+      const { notices, unread } = await expectYes(world.server.call('notices', { unread: false }, { token: corrector.token }))
+      const notice = notices.find(({ kind }) => kind === 'correctionAgreement')
+      return { names: notice?.people.map(({ nickname }) => nickname), count: notice?.peopleCount, link: notice?.link, unread }
+    }
+    const opened = { kind: 'question', id, replyId: null }
+    expect(await agreement()).toEqual({ names: [native.nickname], count: 1, link: opened, unread: 2 })
+    await expectYes(world.server.call('readNotices', {}, { token: corrector.token }))
+    await speak(helper, 'native')
+    await expectYes(agree(helper, correctionId))
+    await told(corrector)
+    expect(await agreement()).toMatchObject({ count: 2, unread: 0 })
+    await world.block(corrector, native)
+    expect(await agreement()).toMatchObject({ names: [helper.nickname], count: 1 })
+
     // A corrector whom the writer has blocked is not told.
     const blocked = await world.person()
     await world.block(asker, blocked)

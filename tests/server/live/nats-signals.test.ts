@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createNatsSignals } from '../../../src/server/live/nats-signals'
-import type { Signals } from '../../../src/server/live/signals'
+import { noListener, type Signals } from '../../../src/server/live/signals'
 import { freePort } from '../../support/free-port'
 import { hasNats, type NatsServer, startNats } from '../../support/nats'
 import { until } from '../../support/until'
@@ -25,7 +25,8 @@ describe.runIf(hasNats)('signals through NATS', () => {
     processes.push(signals)
     for (const id of following) signals.follow(id)
     const news = (ids: string[]) => heard.push(...ids)
-    await signals.listen({ news, typing: (id, { roomId }) => heard.push(`${id} types in ${roomId}`) }, whom)
+    const typing = (id: string, { roomId }: { roomId: string }) => heard.push(`${id} types in ${roomId}`)
+    await signals.listen({ ...noListener, news, typing }, whom)
     return { signals, heard }
   }
   /** Sends until it is heard: a subscription takes effect some time after it was made. */

@@ -76,6 +76,15 @@ describe.each(signalKinds)('two server processes on one PostgreSQL with $signals
     expect(own.frames.filter(({ type }) => type === 'typing')).toEqual([])
   })
 
+  it('tell every client of either what was removed, once', async () => {
+    const streams = [await chat.live(daniel), await chat.live(minji, null, other.url)]
+    for (const stream of streams) await stream.until(({ type }) => type === 'reset' || type === 'welcome')
+    const sign = { kind: 'item' as const, id: roomId, removed: true }
+    for (const server of [chat.server, other]) server.services.live.showRemoval(sign)
+    for (const stream of streams)
+      await expect.poll(() => stream.frames.filter(({ type }) => type === 'removal')).toEqual(Array(2).fill({ type: 'removal', ...sign }))
+  })
+
   it('lose nothing when signals are lost', async () => {
     const there = await chat.live(daniel, null, other.url)
     proxy.cutAll()

@@ -5,6 +5,7 @@ import { applyRetention } from '../../../src/server/features/moderation/retentio
 import { eraseDeleted } from '../../../src/server/maintenance-tasks'
 import type { CaseKind, DecisionKind } from '../../../src/shared/contract/moderating-shapes'
 import { limits } from '../../../src/shared/limits'
+import { connectLive } from '../../support/live-client'
 import { pictures } from '../../support/pictures'
 import { databases, expectYes } from '../../support/server'
 import { countersOf } from '../feed/counters'
@@ -101,6 +102,42 @@ describe.each(databases)('cases on %s', (database) => {
     expect(after.kept).toEqual(after.counted)
     for (const [name, value] of Object.entries(before.kept))
       if (!name.startsWith('list hidden')) expect([name, after.kept[name]]).toEqual([name, value])
+  })
+
+  it.each(kinds)('every connected client is told that a %s was removed and is back, and of nothing else', async (kind) => {
+    const [writer, reader, reporter, decider] = [await world.person(), await world.person(), await world.person(), await world.moderator()]
+    const [id, other] = [await oneOf[kind](writer, words), await oneOf[kind](writer, words)]
+    const client = connectLive(world.server.url, reader.token)
+    await client.until(({ type }) => type === 'welcome')
+    for (const each of [id, other]) await report(reporter, kind, each)
+    await expectYes(decide(decider, await caseOf(decider, other), 'dismiss'))
+    const { case: decided } = await expectYes(decide(decider, await caseOf(decider, id), 'remove'))
+    const told = () => client.frames.filter(({ type }) => type === 'removal')
+    const removal = { type: 'removal', kind: 'item', id }
+    await expect.poll(told).toEqual([{ ...removal, removed: true }])
+    await expectYes(call('undoDecision', { decisionId: decided.decision?.id ?? '' }, { token: decider.token }))
+    await expect.poll(told).toEqual([
+      { ...removal, removed: true },
+      { ...removal, removed: false },
+    ])
+    client.close()
+  })
+
+  it('every connected client is told that an account was closed and is open again', async () => {
+    const [writer, reader, reporter, decider] = [await world.person(), await world.person(), await world.person(), await world.moderator()]
+    const client = connectLive(world.server.url, reader.token)
+    await client.until(({ type }) => type === 'welcome')
+    await report(reporter, 'user', writer.id)
+    const { case: decided } = await expectYes(decide(decider, await caseOf(decider, writer.id), 'close'))
+    await expectYes(call('undoDecision', { decisionId: decided.decision?.id ?? '' }, { token: decider.token }))
+    const removal = { type: 'removal', kind: 'person', id: writer.id }
+    await expect
+      .poll(() => client.frames.filter(({ type }) => type === 'removal'))
+      .toEqual([
+        { ...removal, removed: true },
+        { ...removal, removed: false },
+      ])
+    client.close()
   })
 
   it.each(kinds)('a removed %s cannot be restored by its writer, and is erased once nobody can appeal any more', async (kind) => {

@@ -29,8 +29,9 @@ export function noticeText(t: TFunction, notice: Notice): string {
     case 'review':
       return t(`notices.sentence.${kind}.${manner(notice)}`, doers(t, notice))
     case 'correction':
-      if (name === undefined) return t('notices.sentence.correction.nameless')
-      return t(`notices.sentence.correction.${manner(notice)}`, doers(t, notice))
+    case 'correctionAgreement':
+      if (name === undefined) return t(`notices.sentence.${kind}.nameless`)
+      return t(`notices.sentence.${kind}.${manner(notice)}`, doers(t, notice))
     case 'report':
       return t('notices.sentence.report')
   }

@@ -15,6 +15,7 @@ import { CorrectButton, CorrectionCount } from '../../parts/corrections/Correct'
 import { Corrections } from '../../parts/corrections/Corrections'
 import { correctableQuestion } from '../../parts/corrections/correctables'
 import { LinkedText } from '../../parts/LinkedText'
+import { useRemovalToast } from '../../parts/moderation/use-removal-toast'
 import { PictureMosaic } from '../../parts/pictures/Mosaic'
 import { readable } from '../../parts/reading/readable'
 import { PendingReplies, Replies, RepliesFailed } from '../../parts/replies/Replies'
@@ -49,6 +50,7 @@ export function QuestionDetail({ questionId, onTitle }: QuestionDetailProps) {
   // Already known when a list has loaded it.
   const question = useEntity('questions', questionId)
   const gone = useWentAway(questionId)
+  useRemovalToast(questionId, question?.author?.id)
   const thread = useQuestionThread(questionId, question)
   const unsent = useUnsentReplies(thread)
   const foot = useRef<HTMLDivElement>(null)

@@ -18,6 +18,7 @@ import { PersonPrograms } from '../../features/programs/PersonPrograms'
 import { previousAddress } from '../../hooks/navigation'
 import { useTitle } from '../../hooks/use-title'
 import { useModeration } from '../../parts/moderation/use-moderation'
+import { useRemovalToast } from '../../parts/moderation/use-removal-toast'
 import { StoredAge } from '../../parts/StoredAge'
 import { Button, ButtonLink } from '../../ui/Button'
 import { CommandsOf } from '../../ui/commands'
@@ -39,9 +40,10 @@ function Person({ userId }: { userId: string }) {
   const user = useEntity('people', userId)
   const gone = (error as { code?: string } | undefined)?.code === 'notFound'
   const missing = error !== undefined && (data === undefined || gone)
-  const blocked = useWentAway(userId)
-  useGoBack(missing || blocked, blocked)
-  if (missing || blocked) return null
+  const wentAway = useWentAway(userId)
+  useRemovalToast(userId)
+  useGoBack(missing || wentAway, wentAway)
+  if (missing || wentAway) return null
   if (data && user) return <Profile user={user} />
   return (
     <PageColumns>
@@ -53,7 +55,7 @@ function Person({ userId }: { userId: string }) {
 
 /**
  * Goes back from a profile that cannot be loaded, with a toast (docs/product/errors.md "Sentences"). @param quietly without the toast:
- * the member was just blocked, which has its own
+ * the member was just blocked or their account closed, which has its own
  */
 function useGoBack(missing: boolean, quietly: boolean): void {
   const { t } = useTranslation()

@@ -4,6 +4,7 @@ import type { BotLink, BotTopic } from '../../../shared/contract/bot-note'
 import type { Schema } from '../../db/schema'
 import type { NewNotice } from '../../notices'
 import { anonymousName, askersNumber } from '../../writer-names'
+import { agrees } from '../corrections/agreement-queries'
 import { findCorrectionNews } from '../corrections/correction-news-queries'
 import { findRuling } from '../moderation/ruling-queries'
 import {
@@ -163,10 +164,12 @@ const readers: Record<string, Reader> = {
   correctionAgreed: reading(z.object({ correctionId: id, userId: id }), async (trx, { correctionId, userId }) => {
     const found = await findCorrectionNews(trx, correctionId, 'user_id')
     const name = found && (await findNickname(trx, userId, found.to))
-    if (!found || name === undefined) return []
-    const { to, link } = found
-    // Only the first agreement notifies; their number is shown at the correction.
-    return [{ to, note: note('agreement', { name, link, by: userId }), notice: null, once: `agreement:${correctionId}` }]
+    // An agreement that was taken back meanwhile does not notify, so that the next one does.
+    if (!found || name === undefined || !(await agrees(trx, correctionId, userId))) return []
+    const { to, correction, link } = found
+    // Only the first agreement notifies; their number is shown at the correction and in the notice.
+    const notice = { kind: 'correctionAgreement' as const, on: correction.kind, id: correction.item_id }
+    return [{ to, note: note('agreement', { name, link, by: userId }), notice, once: `agreement:${correctionId}` }]
   }),
 
   programSaved: reading(z.object({ programId: id, userId: id, writerId: id }), async (trx, { programId, userId, writerId }) => {

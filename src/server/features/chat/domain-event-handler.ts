@@ -10,6 +10,7 @@ import { addNotice } from '../../notices'
 import type { Services } from '../../services'
 import { selectEverMentionedIn } from '../mentions/mention-queries'
 import { moderatorNews } from '../moderation/case-queries'
+import { findRemovalSign } from '../moderation/removal-sign-queries'
 import type { Reported } from '../moderation/report-queries'
 import { findRemovedBy } from '../moderation/ruling-queries'
 import { slowIfReported } from '../moderation/slowing-queries'
@@ -51,10 +52,13 @@ export function createDomainEventHandler(services: Services): DomainEventHandler
 
   const handle = async (event: { id: string; kind: string; payload: string }) => {
     try {
-      const written = await transact(db, async (trx) =>
-        (await claimEvent(trx, event.id, now())) ? act(trx, services, event.id, event.kind, JSON.parse(event.payload)) : [],
-      )
+      const payload: unknown = JSON.parse(event.payload)
+      const { written, sign } = await transact(db, async (trx) => {
+        if (!(await claimEvent(trx, event.id, now()))) return { written: [], sign: null }
+        return { written: await act(trx, services, event.id, event.kind, payload), sign: await findRemovalSign(trx, event.kind, payload) }
+      })
       live.publish(written)
+      if (sign) live.showRemoval(sign)
       failures.delete(event.id)
     } catch (error) {
       // An unavailable database or a full disk is not caused by the event, so it is handled later.

@@ -52,6 +52,12 @@ const selectAgreeing = preparedForViewer((db, { ids, viewerId }: { ids: string[]
   return db.selectFrom(seen.as('seen')).selectAll().where('seen.place', '<=', limits.correction.agreeing).orderBy('seen.place')
 })
 
+/** Whether a member agrees with a correction. */
+export async function agrees(db: Kysely<Schema>, correctionId: string, userId: string): Promise<boolean> {
+  const query = db.selectFrom('correction_agreements').select('user_id')
+  return (await query.where('correction_id', '=', correctionId).where('user_id', '=', userId).executeTakeFirst()) !== undefined
+}
+
 /** @returns whether the agreement is new */
 export async function insertAgreement(trx: Transaction<Schema>, correctionId: string, userId: string, at: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

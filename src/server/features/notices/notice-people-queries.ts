@@ -17,6 +17,7 @@ const peopleOf: Record<NoticeKind, 'writer' | 'asker' | 'nobody' | 'gathered'> =
   mention: 'writer',
   correction: 'gathered',
   correctionThanks: 'writer',
+  correctionAgreement: 'gathered',
   like: 'gathered',
   follow: 'gathered',
   save: 'gathered',
@@ -26,9 +27,17 @@ const peopleOf: Record<NoticeKind, 'writer' | 'asker' | 'nobody' | 'gathered'> =
 }
 export const whoDid = (kind: NoticeKind) => peopleOf[kind]
 
-/** A table with a row for each person and item. */
+/** A table, or the rows for a member who is notified, with a row for each person and item. */
 interface Gathering {
-  table: 'post_likes' | 'comment_likes' | 'program_likes' | 'program_saves' | 'follows' | 'program_reviews' | 'corrections'
+  table:
+    | 'post_likes'
+    | 'comment_likes'
+    | 'program_likes'
+    | 'program_saves'
+    | 'follows'
+    | 'program_reviews'
+    | 'corrections'
+    | ((viewerId: string) => RawBuilder<unknown>)
   item: string
   person: string
   /** The column with the time, if not `created_at`. */
@@ -44,8 +53,17 @@ const likes: Partial<Record<NoticeItemKind, Gathering>> = {
   program: { table: 'program_likes', item: 'program_id', person: 'user_id' },
 }
 const corrected: Gathering = { table: 'corrections', item: 'item_id', person: 'user_id', isDeletable: true }
+/** Agreements by the text that the notified member has corrected. */
+const agreed: Gathering = {
+  table: (viewerId) => sql`(select corrections.item_id, correction_agreements.user_id, correction_agreements.created_at
+    from correction_agreements join corrections on corrections.id = correction_agreements.correction_id
+    where corrections.user_id = ${viewerId} and corrections.deleted_at is null)`,
+  item: 'item_id',
+  person: 'user_id',
+}
 const gatherings: Partial<Record<NoticeKind, Partial<Record<NoticeItemKind, Gathering>>>> = {
   correction: { post: corrected, reply: corrected, question: corrected, answer: corrected },
+  correctionAgreement: { post: agreed, reply: agreed, question: agreed, answer: agreed },
   like: likes,
   follow: { none: { table: 'follows', item: 'followed_id', person: 'follower_id' } },
   save: { program: { table: 'program_saves', item: 'program_id', person: 'user_id' } },
@@ -76,7 +94,8 @@ function gatheredBy(
   // A block of a named member does not apply to what they do anonymously, nor the other way round.
   const isSeen =
     itemKind === 'answer' ? sql`case when ${isNameless} then users.withdrawn_at is null and not ${blocked} else ${seen} end` : sql`${seen}`
-  return sql`from ${sql.table(table)} as given join users on users.id = given.${sql.ref(person)}
+  const rows = typeof table === 'string' ? sql.table(table) : table(viewerId)
+  return sql`from ${rows} as given join users on users.id = given.${sql.ref(person)}
     where given.${sql.ref(item)} = ${itemId} and users.id <> ${viewerId} and ${isSeen}
     ${isDeletable ? sql`and given.deleted_at is null` : sql``}`
 }

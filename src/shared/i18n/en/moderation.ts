@@ -18,6 +18,7 @@ export const moderation = {
   reportSuccesss: 'Your report was received. You will no longer see this.',
   reportReceived: 'Your report was received.',
   reportedBefore: 'You have already reported this.',
+  removed: 'This is no longer available.',
   blockSuccess: 'Blocked. You no longer see each other.',
   unblockSuccess: 'Unblocked. You can see each other again.',
   report: {

@@ -54,6 +54,11 @@ export const notices = {
       nameless: 'Your writing was corrected.',
     },
     correctionThanks: { one: '{{name}} thanked you for your correction.', nameless: 'You were thanked for your correction.' },
+    correctionAgreement: {
+      one: '{{name}} agrees with your correction.',
+      more: '{{name}} and {{others}} agree with your correction.',
+      nameless: 'Somebody agrees with your correction.',
+    },
     like: {
       post: { one: '{{name}} likes your post.', more: '{{name}} and {{others}} like your post.' },
       reply: { one: '{{name}} likes your comment.', more: '{{name}} and {{others}} like your comment.' },
@@ -78,7 +83,7 @@ export const notices = {
     comments: 'Comments and replies',
     answers: 'Answers and accepted answers',
     mentions: 'Mentions',
-    corrections: 'Corrections and thanks',
+    corrections: 'Corrections, thanks and agreement',
     likes: 'Likes',
     follows: 'New followers',
     programs: 'Saved programs and reviews',

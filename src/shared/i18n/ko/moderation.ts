@@ -20,6 +20,7 @@ export const moderation: Wording<typeof en> = {
   reportSuccesss: '신고를 접수했어요. 이제 보이지 않아요.',
   reportReceived: '신고를 접수했어요.',
   reportedBefore: '이미 신고했어요.',
+  removed: '더 이상 볼 수 없는 내용이에요.',
   blockSuccess: '차단했어요. 이제 서로의 글이 보이지 않아요.',
   unblockSuccess: '차단을 풀었어요. 이제 서로의 글이 다시 보여요.',
   report: {

@@ -57,6 +57,11 @@ export const notices: Wording<typeof en> = {
       one: '회원님이 고쳐 주신 글에 {{name}} 님이 고마움을 전했어요.',
       nameless: '회원님이 고쳐 주신 글에 감사 인사를 받았어요.',
     },
+    correctionAgreement: {
+      one: '회원님이 고쳐 주신 내용에 {{name}} 님이 동의했어요.',
+      more: '회원님이 고쳐 주신 내용에 {{name}} 님 외 {{others}}이 동의했어요.',
+      nameless: '회원님이 고쳐 주신 내용에 동의한 사람이 있어요.',
+    },
     like: {
       post: { one: '{{name}} 님이 회원님의 글을 좋아해요.', more: '{{name}} 님 외 {{others}}이 회원님의 글을 좋아해요.' },
       reply: { one: '{{name}} 님이 회원님의 댓글을 좋아해요.', more: '{{name}} 님 외 {{others}}이 회원님의 댓글을 좋아해요.' },
@@ -83,7 +88,7 @@ export const notices: Wording<typeof en> = {
     comments: '댓글과 답글',
     answers: '답변과 채택',
     mentions: '언급',
-    corrections: '고쳐 준 글과 감사',
+    corrections: '고쳐 준 글, 감사, 동의',
     likes: '좋아요',
     follows: '새 팔로워',
     programs: '프로그램 저장과 후기',

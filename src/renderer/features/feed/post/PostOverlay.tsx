@@ -11,6 +11,7 @@ import { untilAnswered } from '../../../data/until-answered'
 import { useEntity, useOpenedFailure, useWentAway } from '../../../data/use-entity'
 import { asAppError } from '../../../hooks/error-messages'
 import { hasOverlay } from '../../../hooks/overlay-address'
+import { useRemovalToast } from '../../../parts/moderation/use-removal-toast'
 import { PendingReplies, Replies, RepliesFailed, RepliesSkeleton } from '../../../parts/replies/Replies'
 import { focusComposer, ReplyComposer } from '../../../parts/replies/ReplyComposer'
 import { type Thread, ThreadContext } from '../../../parts/replies/thread'
@@ -48,6 +49,7 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
   const post = useEntity('posts', id)
   const thread = usePostThread(id)
   const unsent = useUnsentReplies(thread)
+  useRemovalToast(id, post?.author.id)
   const leaving = useLeaving()
   const foot = useRef<HTMLDivElement>(null)
   const focusField = useCallback(() => focusComposer(foot.current), [])

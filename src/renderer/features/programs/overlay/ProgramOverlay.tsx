@@ -7,6 +7,7 @@ import { useOpenRoom } from '../../../data/open-room'
 import { useProgramQuery } from '../../../data/programs'
 import { useSession } from '../../../data/session'
 import { useEntity, useOpenedFailure, useWentAway } from '../../../data/use-entity'
+import { useRemovalToast } from '../../../parts/moderation/use-removal-toast'
 import { StoredAge } from '../../../parts/StoredAge'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
@@ -33,6 +34,7 @@ export function ProgramOverlay({ id, onClose }: { id: string; onClose: () => voi
   // A list may have loaded it already.
   const program = useEntity('programs', id)
   const gone = useWentAway(id)
+  useRemovalToast(id, program?.author.id)
   const leaving = useLeaving()
   const { lost } = useOpenedFailure(query, program !== undefined)
   useLost(lost && !leaving && !gone, onClose)
