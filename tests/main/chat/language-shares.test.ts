@@ -25,7 +25,8 @@ const pageOf: Answer = ({ before, limit }) => {
 const mine = (text: string, given: Partial<Message> = {}) => aMessage({ senderId: 'me', text, sentAt: now - day, ...given })
 const theirs = (text: string, given: Partial<Message> = {}) => aMessage({ text, sentAt: now - day, ...given })
 /** Messages of one Korean word each, in the order of time, the last one an hour old. */
-const many = (count: number, seconds = 60) => Array.from({ length: count }, (_, n) => mine('말', { sentAt: now - 3600 - (count - n) * seconds }))
+const many = (count: number, seconds = 60) =>
+  Array.from({ length: count }, (_, n) => mine('말', { sentAt: now - 3600 - (count - n) * seconds }))
 const counts = (korean: number, english: number) => ({ korean, english })
 const shares = (of: ChatPage = page) => of.state().shares[roomId]
 const isCounted = (expected: object, of: ChatPage = page) => until(() => expect(shares(of)).toMatchObject(expected))

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  currentTopic,
-  offerAgain,
-  passOver,
-  putIntoRoom,
-  roomTopicsOf,
-} from '../../../src/renderer/features/chat/topics/topic-order'
+import { currentTopic, offerAgain, passOver, putIntoRoom, roomTopicsOf } from '../../../src/renderer/features/chat/topics/topic-order'
 import { loadTopics } from '../../../src/renderer/features/chat/topics/topics'
 import { loadedPromptText, loadPrompts, promptLevels } from '../../../src/renderer/parts/prompts/prompts'
 import { limits } from '../../../src/shared/limits'

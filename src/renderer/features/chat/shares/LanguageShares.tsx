@@ -21,15 +21,13 @@ export function LanguageShares({ room }: { room: Room }) {
     <section className={styles.shares} aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>{t('chat.shares.title')}</h2>
-        <span>{t('chat.shares.days', { count: days })}</span>
+        <p className={styles.note}>{t('chat.shares.days', { count: days })}</p>
       </header>
-      <dl aria-busy={isReading}>
+      <dl>
         <ShareRow who={t('chat.you')} counts={shares?.own ?? null} isReading={isReading} />
         <ShareRow who={t('chat.shares.partner')} counts={shares?.partner ?? null} isReading={isReading} />
       </dl>
-      <p className={styles.note} aria-live="polite">
-        {t(`chat.shares.of.${shares?.of ?? 'reading'}`, { count: messages })}
-      </p>
+      <p className={styles.note}>{t(`chat.shares.of.${shares?.of ?? 'reading'}`, { count: messages })}</p>
     </section>
   )
 }
