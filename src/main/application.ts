@@ -269,7 +269,7 @@ export async function startApplication({ options, problems, links, incoming, isP
   addMethods(ipc, {
     ...{ built, windows, settings, appearance, startAtLogin, link, lookUp, pair, hosting, backups, chat, notices, communities, incoming },
     ...{ crashes, notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, updates, progress, log },
-    ...{ spelling, searches: stores.searches, emoji: stores.emoji, picks: stores.picks },
+    ...{ spelling, searches: stores.searches, emoji: stores.emoji, picks: stores.picks, topics: stores.topics },
     ...{ network: networks.for, exportFolder: join(data, 'exporting'), markReady: firstPaint.mark },
     // A start elsewhere paints no posts.
     afterFirstPosts: route.read() === '/' ? firstPaint.painted : Promise.resolve(),

@@ -10,6 +10,7 @@ import { storedAccounts } from './session/accounts'
 import { storedSessions } from './session/session'
 import { initialSettings, storedSettings } from './settings'
 import { openStore } from './store'
+import { storedTopics } from './topics-memory'
 import { storedCorrections } from './unsent-corrections'
 import { storedFailure } from './updates/updates'
 import { placement } from './window-placement'
@@ -39,6 +40,7 @@ export function openStores(place: { folder: string; report: ReportProblem }) {
     searches: openStore(place, 'searches', storedTexts(searchTexts), []),
     emoji: openStore(place, 'emoji', storedTexts(emojiTexts), []),
     picks: openStore(place, 'picks', storedTexts(pickTexts), []),
+    topics: openStore(place, 'topics', storedTopics, []),
   }
 }
 

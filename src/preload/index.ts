@@ -45,6 +45,7 @@ ipcRenderer.on('desktop:event', (_, name: string, payload: unknown) => {
 const desktop: DesktopApi = {
   ...each(value, ['start', 'logOut', 'saveSettings', 'readDraft', 'saveDraft', 'forgetDrafts']),
   ...each(value, ['recentSearches', 'saveRecentSearches', 'recentEmoji', 'saveRecentEmoji', 'recentPicks', 'saveRecentPicks']),
+  ...each(value, ['topicsMemory', 'saveTopicsMemory']),
   ...each(value, ['cancelMessage', 'openRoomWindow', 'mails', 'unsentCorrections', 'cancelCorrection']),
   ...each(value, [
     'retryCommunity',
@@ -88,6 +89,7 @@ const desktop: DesktopApi = {
     'openRoom',
     'closeRoom',
     'loadOlderMessages',
+    'countLanguages',
     'typeInRoom',
     'refreshRooms',
     'windowCommand',

@@ -4,6 +4,7 @@ import type { Quote } from './contract/chat-shapes'
 import type { MessageCorrection } from './contract/corrections-shapes'
 import type { MessageChange } from './contract/messages'
 import type { Result } from './errors'
+import type { TopicsMemory } from './topics'
 
 /** The part of `window.desktop` for chat (docs/product/chat.md). What it changes reaches the page as `chat` events. */
 export interface ChatApi {
@@ -16,6 +17,15 @@ export interface ChatApi {
   closeRoom(roomId: string): void
   /** Loads older messages of an open room. */
   loadOlderMessages(roomId: string): void
+  /**
+   * Counts the languages of an open room and keeps counting: the result and each change of it arrive as `shares`. What this machine lacks of
+   * the time is read from the community once.
+   */
+  countLanguages(roomId: string): void
+  /** Which topics to talk about were shown to the signed-in account on this machine. */
+  topicsMemory(): Promise<TopicsMemory>
+  /** Replaces it. */
+  saveTopicsMemory(memory: TopicsMemory): Promise<void>
   /** Reports that the member types in a room; called at each key. Main shows it to the other member every few seconds. */
   typeInRoom(roomId: string): void
   /** Reloads the list of rooms. */

@@ -3,6 +3,7 @@ import type { MessageCorrection } from './contract/corrections-shapes'
 import type { MessageChange } from './contract/messages'
 import type { AppError } from './errors'
 import type { ContactDetail } from './text/contact-details'
+import type { WordCounts } from './text/word-counts'
 
 /* The chat state that main sends to a page. Main alone computes what a room holds: order, gaps, deletions, unread counts and unsent
    messages. A page asks to follow chat, receives a first patch that holds the whole state, and applies the numbered patches that follow. */
@@ -103,6 +104,17 @@ export interface RoomLogState {
   at: number | null
 }
 
+/** How much Korean and English the two members of a room have written lately (docs/product/chat.md "Shares of languages"). */
+export interface LanguageShares {
+  own: WordCounts
+  partner: WordCounts
+  /**
+   * The messages that were counted: `all` of `limits.shares.days`, the `newest` `limits.shares.messages` where there are more, those that are
+   * `known` on this machine, or these while others are being read (`reading`).
+   */
+  of: 'all' | 'newest' | 'known' | 'reading'
+}
+
 /** One change of the chat state that a page shows. */
 export type ChatChange =
   /** The whole state: the first patch, and again after another account signs in. Every open room is closed. */
@@ -118,6 +130,8 @@ export type ChatChange =
   | { kind: 'typing'; roomIds: string[] }
   /** Replaces what was decided in rooms with somebody new. */
   | { kind: 'cautions'; cautions: RoomCaution[] }
+  /** Replaces the shares of languages in a room, sent from `countLanguages` on. */
+  | { kind: 'shares'; roomId: string; shares: LanguageShares }
   /** Replaces the log of a room that the page has open. */
   | { kind: 'log'; roomId: string; log: RoomLogState }
   /** Messages to insert or replace, ordered by `sentAt`, the ids to remove, and the other fields that changed. */

@@ -87,6 +87,12 @@ export const limits = {
   hosting: { connections: 1000, invitationDays: 7, invitationUses: 30 },
   /** The size of text in chat, in per cent. */
   chatText: { least: 80, most: 160, step: 10, usual: 100 },
+  /**
+   * The shares of languages in a room: the days and the most messages that are counted, and the fewest words of a member that make a share.
+   */
+  shares: { days: 14, messages: 2000, words: 20 },
+  /** Topics to talk about: in how many rooms it is remembered which were shown, and the length of a topic's name. */
+  topics: { rooms: 300, name: 40 },
   /** How many rooms and people a message is passed on to at once. */
   forward: 10,
   /** A text counts as the same from this length on, without spaces: short ones are said to many. */

@@ -1,3 +1,4 @@
+import { chatLearningScreens } from './chat-learning-screens'
 import { chatPictureScreens } from './chat-picture-screens'
 import { chatScreens } from './chat-screens'
 import { correctionScreens } from './correction-screens'
@@ -49,6 +50,7 @@ export const areas: readonly ScreenArea[] = [
   sessionScreens,
   settingsScreens,
   chatScreens,
+  chatLearningScreens,
   chatPictureScreens,
   safetyScreens,
   reportsScreens,

@@ -32,8 +32,11 @@ export interface ChatPage {
   loseOne(): void
 }
 
-/** Main's chat with a community played by the test. @param answers by operation; a test may change them at any time */
-export async function openChatApp(answers: Record<string, Answer>) {
+/**
+ * Main's chat with a community played by the test. @param answers by operation; a test may change them at any time
+ * @param now in milliseconds since 1970
+ */
+export async function openChatApp(answers: Record<string, Answer>, now: () => number = () => 7) {
   const folder = mkdtempSync(join(tmpdir(), 'hanmadi-chat-'))
   let listener: StreamListener | null = null
   const asked: string[] = []
@@ -71,7 +74,7 @@ export async function openChatApp(answers: Record<string, Answer>) {
     onModeration: () => undefined,
     onRemoval: () => undefined,
     announcer: { receive: () => undefined, noteRead: () => undefined, catchUp: () => undefined, stop: () => undefined },
-    now: () => 7,
+    now,
     log: silentLog,
   }
   let chat = createChat<Page>(options)

@@ -14,6 +14,8 @@ export interface ChatForPages<Page extends object> extends ChatSending {
   openRoom(page: Page, roomId: string): void
   closeRoom(page: Page, roomId: string): void
   loadOlder(page: Page, roomId: string): Promise<void>
+  /** Counts the languages of a room of two, and keeps counting. */
+  countLanguages(roomId: string): void
   refreshRooms(): void
   /** This member types in a room. */
   type(roomId: string): void
@@ -62,6 +64,11 @@ export function createChatForPages<Page extends object>(deps: ChatForPagesDeps<P
         .catch((error: unknown) => {
           if (!(error instanceof Failure)) log.error({ err: error }, 'older messages could not be read')
         })
+    },
+    countLanguages(roomId) {
+      if (account()?.rooms.get(roomId)?.kind !== 'pair') return
+      pages.countLanguages(roomId)
+      account()?.logs.count(roomId)
     },
     refreshRooms: deps.refreshRooms,
     withEffect: deps.withEffect,

@@ -1,6 +1,7 @@
 import type { ChatChange, ChatPatch, RoomCaution, RoomList, RoomLogState, Unsent } from '../../shared/chat'
 import type { Message } from '../../shared/contract/chat-shapes'
 import { limits } from '../../shared/limits'
+import { createCountedRooms } from './language-shares'
 import type { RoomLogEntry } from './loaded-rooms'
 import type { RoomLog } from './room-log'
 
@@ -13,6 +14,9 @@ export interface ChatView {
   typing(): string[]
   cautions(): RoomCaution[]
   log(roomId: string): RoomLogEntry | undefined
+  /** The signed-in member's id. */
+  ownId(): string
+  now(): number
 }
 
 /** Sends each page what it shows of chat, as one stream of numbered patches. */
@@ -33,6 +37,8 @@ export interface ChatPages<Page extends object> {
    * @throws what `load` throws; the page then shows that loading failed
    */
   loadOlder(page: Page, roomId: string, load: (before: string) => Promise<void>): Promise<void>
+  /** The shares of languages in a room are sent to every page from the next change of its log on. */
+  countLanguages(roomId: string): void
   /** Sends a change to every page; changes of one turn of the event loop form one patch. */
   send(change: ChatChange): void
   /** A room's log has changed. @param before the log before the change */
@@ -58,6 +64,11 @@ interface Following {
 
 export function createChatPages<Page extends object>(view: ChatView, sendPatch: (page: Page, patch: ChatPatch) => void): ChatPages<Page> {
   const pages = new Map<Page, Following>()
+  const counted = createCountedRooms({ ...view, send: (roomId, shares) => send({ kind: 'shares', roomId, shares }) })
+
+  function send(change: ChatChange): void {
+    for (const page of pages.keys()) sendTo(page, change)
+  }
 
   function sendTo(page: Page, change: ChatChange): void {
     const following = pages.get(page)
@@ -174,16 +185,17 @@ export function createChatPages<Page extends object>(view: ChatView, sendPatch: 
         throw error
       }
     },
-    send(change) {
-      for (const page of pages.keys()) sendTo(page, change)
-    },
+    countLanguages: counted.count,
+    send,
     logChanged(roomId, before) {
       for (const [page, { rooms }] of pages) {
         const shown = rooms.get(roomId)
         if (shown) update(page, roomId, shown, before)
       }
+      counted.logChanged(roomId)
     },
     restart() {
+      counted.reset()
       for (const page of pages.keys()) start(page)
     },
   }

@@ -132,6 +132,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       typing: () => typing.rooms(),
       cautions: () => cautions.list(),
       log: (roomId) => account?.logs.get(roomId),
+      ...{ ownId: () => account?.userId ?? '', now },
     },
     deps.sendPatch,
   )

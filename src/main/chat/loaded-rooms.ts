@@ -17,6 +17,10 @@ export interface RoomLogEntry {
   isAsking: boolean
   /** Whether the community has answered or refused since a page opened the room. */
   isSettled: boolean
+  /** How often it is being loaded again. */
+  reloads: number
+  /** How often older messages are being read. */
+  olderReads: number
 }
 
 /** A room in memory. */
@@ -33,8 +37,8 @@ export interface LoadedRoom extends RoomLogEntry {
   /** Calls to run once the cache is read; null afterwards. */
   queued: ((room: LoadedRoom) => void)[] | null
   request: Promise<void> | null
-  /** How often it is being loaded again. */
-  reloads: number
+  /** Whether its languages are counted: more of its messages stay in memory. */
+  isCounted: boolean
 }
 
 /** The rooms of one account that are in memory: read from the cache when first used, and dropped when idle. */
@@ -80,6 +84,8 @@ export function createLoadedRooms({ cache, now }: { cache: ChatCache; now: () =>
       queued: [],
       request: null,
       reloads: 0,
+      olderReads: 0,
+      isCounted: false,
     }
     rooms.set(roomId, room)
     const work = readCache(roomId, room)
@@ -125,7 +131,7 @@ export function createLoadedRooms({ cache, now }: { cache: ChatCache; now: () =>
       const idle = [...rooms].filter(([, room]) => isIdle(room))
       for (const [roomId, { log }] of idle.slice(0, Math.max(0, idle.length - maxIdle))) {
         rooms.delete(roomId)
-        if (log.isContinuous && log.gap === undefined) continuousOnDisk.set(roomId, { hasOlder: log.hasOlder })
+        if (log.isContinuous && log.gap === undefined) continuousOnDisk.set(roomId, { hasOlder: logs.trimmed(log, maxCached).hasOlder })
       }
     },
     drop(roomId) {

@@ -1,9 +1,11 @@
 import type { Message } from '../../shared/contract/chat-shapes'
 import type { AppError } from '../../shared/errors'
+import { limits } from '../../shared/limits'
 import { Failure } from '../failure'
 import type { Log } from '../log'
 import { type ChatCache, maxCached } from './chat-cache'
 import { createLoadedRooms, type LoadedRoom, type RoomLogEntry } from './loaded-rooms'
+import { createOlderReads } from './older-reads'
 import type { MessagePage, RoomLog } from './room-log'
 import * as logs from './room-log'
 
@@ -14,6 +16,8 @@ export interface RoomLogs {
   open(roomId: string): void
   /** No page shows the room any more. */
   close(roomId: string): void
+  /** The languages of the room are counted from now on: reads what its log lacks for that while it is shown, and keeps it in memory. */
+  count(roomId: string): void
   /** Requests the messages before one. @throws Failure */
   loadOlder(roomId: string, before: string): Promise<void>
   /** Messages arrived over the live connection. @param lastChange the number of the room's last change at that time */
@@ -68,10 +72,17 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
   const rooms = createLoadedRooms({ cache, now })
   let interruptions = 0
   let isStopped = false
+  const older = createOlderReads({
+    ask,
+    join: joinOlder,
+    onEnd: (roomId, room) => update(roomId, room, {}),
+    isCurrent: (roomId, room) => !isStopped && rooms.get(roomId) === room,
+    now,
+  })
 
   function setLog(roomId: string, room: LoadedRoom, next: RoomLog): void {
     const before = room.log
-    room.log = room.isOpen ? next : logs.trimmed(next, maxCached)
+    room.log = room.isOpen ? next : logs.trimmed(next, mostIdle(room))
     rooms.store(roomId, room)
     onChange(roomId, before)
     rooms.evictIdle()
@@ -84,7 +95,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
     // Older messages are not part of the request, so that the next interruption can start another at once.
     void work.finally(() => {
       room.request = null
-      if (room.error === null) void loadBack(roomId, room, null)
+      if (room.error === null) older.read(roomId, room)
     })
     update(roomId, room, { isAsking: true })
   }
@@ -136,17 +147,8 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
     }
   }
 
-  /** Loads older messages until as many are known as are cached, or, with `until`, back to that time (seconds since 1970). */
-  async function loadBack(roomId: string, room: LoadedRoom, until: number | null): Promise<void> {
-    for (;;) {
-      const [first] = room.log.messages
-      const isEnough = until === null ? room.log.messages.length >= maxCached : (first?.sentAt ?? 0) <= until
-      if (isStopped || first === undefined || room.log.hasOlder === false || isEnough || rooms.get(roomId) !== room) return
-      const page = await ask(roomId, first.id).catch(() => null)
-      if (page === null || isStopped) return
-      await joinOlder(roomId, room, page, first.id)
-    }
-  }
+  /** The most messages of a room that stay in memory while no page shows it. */
+  const mostIdle = ({ isCounted }: LoadedRoom) => (isCounted ? limits.shares.messages : maxCached)
 
   async function joinOlder(roomId: string, room: LoadedRoom, page: MessagePage, before: string): Promise<void> {
     noteRead(room, page)
@@ -181,7 +183,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
     room.changedUntil = later.length === 0 ? page.lastChange : Math.min(room.changedUntil ?? page.lastChange, page.lastChange)
     setLog(roomId, room, logs.joinNewest(known, page, asked === interruptions && isLive()))
     await readMissed(roomId, room)
-    await loadBack(roomId, room, until)
+    await older.readUntil(roomId, room, until)
   }
 
   const isComplete = ({ log }: LoadedRoom) => log.isContinuous && log.gap === undefined && log.hasOlder !== null
@@ -191,7 +193,10 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
     open: (roomId) =>
       rooms.change(roomId, (room) => {
         room.isOpen = true
-        if (isComplete(room) && isLive()) return update(roomId, room, { isSettled: true, error: null })
+        if (isComplete(room) && isLive()) {
+          older.read(roomId, room)
+          return update(roomId, room, { isSettled: true, error: null })
+        }
         room.isSettled = room.isAnswered
         // Cached messages do not wait for a request to time out.
         if (isOffline() && room.log.messages.length > 0) update(roomId, room, { isSettled: true, error: { code: 'offline' } })
@@ -201,9 +206,15 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
       const room = rooms.get(roomId)
       if (!room) return
       room.isOpen = false
-      room.log = logs.trimmed(room.log, maxCached)
+      room.log = logs.trimmed(room.log, mostIdle(room))
       rooms.evictIdle()
     },
+    count: (roomId) =>
+      rooms.change(roomId, (room) => {
+        room.isCounted = true
+        if (room.error === null) older.read(roomId, room)
+        update(roomId, room, {})
+      }),
     async loadOlder(roomId, before) {
       const room = rooms.load(roomId)
       const page = await ask(roomId, before)

@@ -63,6 +63,7 @@ export function createStoredData(deps: StoredDataDeps): StoredData {
   function removeFromRecords(owners: readonly string[], roomIds: ReadonlySet<string>): void {
     const keys = new Set(owners.map(ownerKey))
     for (const store of [stores.searches, stores.emoji, stores.picks]) store.write(store.read().filter(({ owner }) => !keys.has(owner)))
+    stores.topics.write(stores.topics.read().filter(({ owner }) => !keys.has(owner)))
     stores.cautions.write(stores.cautions.read().filter(({ owner }) => !keys.has(owner)))
     stores.corrections.write(without(stores.corrections.read(), (owner) => owners.includes(owner)))
     const marks = new Set(owners.map((owner) => `notices ${owner}`))

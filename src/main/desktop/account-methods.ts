@@ -12,6 +12,7 @@ import type { Mailbox } from '../mailbox'
 import type { Notebook } from '../notebook/notebook'
 import type { RecentTexts } from '../recent-texts'
 import type { Session } from '../session/session'
+import type { TopicsMemories } from '../topics-memory'
 import type { UnsentCorrections } from '../unsent-corrections'
 
 /** Failures after which it is not known whether the community did what was asked. */
@@ -24,6 +25,7 @@ export interface AccountMethodsDeps {
   searches: RecentTexts
   emoji: RecentTexts
   picks: RecentTexts
+  topics: Pick<TopicsMemories, 'forget'>
   chat: Pick<Chat<WebContents>, 'forget'>
   corrections: Pick<UnsentCorrections, 'forget'>
   notebook: Pick<Notebook, 'account' | 'forget'>
@@ -35,7 +37,7 @@ export interface AccountMethodsDeps {
 /** Adds the methods for the whole account: export of its data, withdrawal. */
 export function addAccountMethods(
   ipc: Ipc,
-  { client, session, drafts, searches, emoji, picks, chat, corrections, notebook, mailbox, saveExport, log }: AccountMethodsDeps,
+  { client, session, drafts, searches, emoji, picks, topics, chat, corrections, notebook, mailbox, saveExport, log }: AccountMethodsDeps,
 ): void {
   /** Whether the account was closed although the answer was lost: its address is free then, and an open account's never is. */
   async function isClosed(error: unknown, user: User | null): Promise<boolean> {
@@ -59,6 +61,7 @@ export function addAccountMethods(
       searches.forget()
       emoji.forget()
       picks.forget()
+      topics.forget()
       corrections.forget()
       if (user?.own) mailbox.forget(user.own.email)
       const account = notebook.account()

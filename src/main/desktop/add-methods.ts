@@ -41,6 +41,7 @@ import type { Spelling } from '../spelling/spelling'
 import type { StartAtLogin } from '../start-at-login'
 import type { Stores } from '../stores'
 import type { TaskbarProgress } from '../taskbar-progress'
+import { createTopicsMemories } from '../topics-memory'
 import type { UnsentCorrections } from '../unsent-corrections'
 import type { AppUpdates } from '../updates/updates'
 import { runWindowCommand } from '../window-commands'
@@ -96,6 +97,7 @@ export interface MethodsDeps {
   searches: Stores['searches']
   emoji: Stores['emoji']
   picks: Stores['picks']
+  topics: Stores['topics']
   wording: () => NativeWording
   markReady: () => void
   /** Resolves when the posts that a start begins with are painted. */
@@ -115,6 +117,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
   const searches = createRecentTexts(deps.searches, owner)
   const emoji = createRecentTexts(deps.emoji, owner)
   const picks = createRecentTexts(deps.picks, owner)
+  const topics = createTopicsMemories(deps.topics, owner)
   let importing: Promise<Importing> | undefined
   const tickets = createTickets({ community: community.key, now: Date.now })
   const saving = {
@@ -149,6 +152,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     searches,
     emoji,
     picks,
+    topics,
     chat,
     corrections: deps.corrections,
     notebook: deps.notebook,
@@ -166,7 +170,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     saveFigures: (programId) => saveFigures(programId, { ...saving, read: (of) => readFigures(client, of) }),
   })
   addModerationMethods(ipc, { saveAudit: (filter) => saveAudit(filter, { ...saving, client, language: appearance.language }) })
-  addChatMethods(ipc, { chat, rooms: windows.rooms, watchRoom: chat.watchRoom })
+  addChatMethods(ipc, { chat, rooms: windows.rooms, watchRoom: chat.watchRoom, topics })
   addCorrectionMethods(ipc, deps.corrections)
   addNotebookMethods(ipc, {
     notebook: deps.notebook,

@@ -5,12 +5,15 @@ import { imagePath } from '../../shared/contract/fields'
 import { operations } from '../../shared/contract/index'
 import { messagesOf } from '../../shared/contract/messages'
 import { limits } from '../../shared/limits'
+import { topicsMemory } from '../../shared/topics'
 import { readPicture } from '../api/picture-files'
 import type { ChatForPages } from '../chat/chat-for-pages'
 import type { RoomWindows } from '../chat/room-windows'
 import type { Ipc } from '../ipc'
+import type { TopicsMemories } from '../topics-memory'
 
 const mostBytes = limits.images.bytes * limits.images.perMessage + 128 * 1024
+const mostTopicsBytes = 2 * 1024 * 1024
 const file = z.union([z.strictObject({ path: z.string().min(1).max(4096) }), z.strictObject({ bytes: z.instanceof(Uint8Array) })])
 const files = z.strictObject({ files: z.array(file).max(limits.images.perMessage) })
 const newMessage = operations.sendMessage.request.out
@@ -25,14 +28,18 @@ export interface ChatMethodsDeps {
   chat: ChatForPages<WebContents>
   rooms: Pick<RoomWindows, 'open' | 'close'>
   watchRoom: (page: WebContents, roomId: string | null, looks: boolean) => void
+  topics: Pick<TopicsMemories, 'read' | 'save'>
 }
 
 /** Adds the chat methods that are not operations of the contract. */
-export function addChatMethods(ipc: Ipc, { chat, rooms, watchRoom }: ChatMethodsDeps): void {
+export function addChatMethods(ipc: Ipc, { chat, rooms, watchRoom, topics }: ChatMethodsDeps): void {
   ipc.onPage('followChat', { input: nothing, run: chat.follow })
   ipc.onPage('openRoom', { input: one, run: chat.openRoom })
   ipc.onPage('closeRoom', { input: one, run: chat.closeRoom })
   ipc.onPage('loadOlderMessages', { input: one, run: chat.loadOlder })
+  ipc.on('countLanguages', { input: one, run: chat.countLanguages })
+  ipc.handle('topicsMemory', { input: nothing, run: topics.read })
+  ipc.handle('saveTopicsMemory', { input: z.tuple([topicsMemory]), most: mostTopicsBytes, run: topics.save })
   ipc.on('typeInRoom', { input: one, run: chat.type })
   ipc.on('refreshRooms', { input: nothing, run: chat.refreshRooms })
   ipc.handle('sendMessage', {

@@ -1,6 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit'
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
-import type { ChatChange, ChatPatch, RoomCaution, RoomList, RoomLogState, Unsent } from '../../shared/chat'
+import type { ChatChange, ChatPatch, LanguageShares, RoomCaution, RoomList, RoomLogState, Unsent } from '../../shared/chat'
 import type { Message, Room } from '../../shared/contract/chat-shapes'
 
 /** What this page shows of chat, as main sends it (shared/chat.ts). Nothing is derived here. */
@@ -20,6 +20,8 @@ export interface ChatState {
   cautions: RoomCaution[]
   /** The logs of the rooms that are open, by id. */
   logs: Record<string, RoomLogState>
+  /** The shares of languages in the rooms that are counted, by id. */
+  shares: Record<string, LanguageShares>
 }
 
 const initial: ChatState = {
@@ -32,6 +34,7 @@ const initial: ChatState = {
   typing: [],
   cautions: [],
   logs: {},
+  shares: {},
 }
 
 /** Patches from main, in the order they came. */
@@ -67,7 +70,7 @@ function applyChange(state: ChatState, change: ChatChange): ChatState {
   switch (change.kind) {
     case 'start': {
       const { kind: _, ...whole } = change
-      return { ...state, ...whole, epoch: state.epoch + 1, logs: {} }
+      return { ...state, ...whole, epoch: state.epoch + 1, logs: {}, shares: {} }
     }
     case 'list':
       return { ...state, list: { ...change.list, rooms: copyWithStructuralSharing(state.list.rooms, change.list.rooms) } }
@@ -83,6 +86,8 @@ function applyChange(state: ChatState, change: ChatChange): ChatState {
       return { ...state, typing: change.roomIds }
     case 'cautions':
       return { ...state, cautions: copyWithStructuralSharing(state.cautions, change.cautions) }
+    case 'shares':
+      return { ...state, shares: { ...state.shares, [change.roomId]: change.shares } }
     case 'log':
       return { ...state, logs: { ...state.logs, [change.roomId]: change.log } }
     case 'messages': {

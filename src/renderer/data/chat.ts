@@ -1,7 +1,7 @@
 import type { Dispatch } from '@reduxjs/toolkit'
 import { useEffect, useMemo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import type { ChatPatch } from '../../shared/chat'
+import type { ChatPatch, LanguageShares } from '../../shared/chat'
 import type { Room } from '../../shared/contract/chat-shapes'
 import { desktop } from '../desktop/desktop'
 import { type ChatState, olderAskedAgain, patchesReceived, roomClosed } from './chat-state'
@@ -43,6 +43,14 @@ const noCaution = { sends: false, closed: false, opened: [] as string[] }
 /** What the member has decided in a room with somebody new. */
 export const useRoomCaution = (roomId: string) =>
   useSelector(({ chat }: WithChat) => chat.cautions.find((each) => each.roomId === roomId) ?? noCaution)
+
+/** How much Korean and English is written in a room, which main counts while this is mounted; null until it has. */
+export function useLanguageShares(roomId: string): LanguageShares | null {
+  const epoch = useSelector(({ chat }: WithChat) => chat.epoch)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a start patch ends counting, so it is asked for again
+  useEffect(() => desktop.countLanguages(roomId), [roomId, epoch])
+  return useSelector(({ chat }: WithChat) => chat.shares[roomId] ?? null)
+}
 
 /** All messages that the community does not have yet, in the order of writing. */
 export const useUnsentMessages = () => useSelector(({ chat }: WithChat) => chat.unsent.messages)

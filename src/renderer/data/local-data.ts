@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import type { TopicsMemory } from '../../shared/topics'
 import { desktop } from '../desktop/desktop'
 import { api, useDataDispatch } from './api'
 
@@ -25,9 +26,14 @@ export const localApi = api.injectEndpoints({
       queryFn: async () => ({ data: await desktop.recentPicks() }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),
+    /** What is remembered of the topics to talk about; one memory per account, as recent searches. */
+    topicsMemory: build.query<TopicsMemory, { userId: string | null }>({
+      queryFn: async () => ({ data: await desktop.topicsMemory() }),
+      keepUnusedDataFor: Number.POSITIVE_INFINITY,
+    }),
   }),
 })
-export const { useDraftQuery, useRecentSearchesQuery, useRecentEmojiQuery, useRecentPicksQuery } = localApi
+export const { useTopicsMemoryQuery, useDraftQuery, useRecentSearchesQuery, useRecentEmojiQuery, useRecentPicksQuery } = localApi
 
 /** Updates a cached draft after a change; does nothing where the draft is not cached. */
 export const draftChangedTo = (key: string, draft: string | null) => localApi.util.updateQueryData('draft', key, () => draft)
@@ -57,3 +63,7 @@ export const cacheRecentEmoji = (userId: string | null, signs: string[]) =>
 /** Puts an account's palette choices into the cache. */
 export const cacheRecentPicks = (userId: string | null, keys: string[]) =>
   localApi.util.upsertQueryEntries([{ endpointName: 'recentPicks', arg: { userId }, value: keys }])
+
+/** Puts what an account remembers of the topics to talk about into the cache. */
+export const cacheTopicsMemory = (userId: string | null, memory: TopicsMemory) =>
+  localApi.util.upsertQueryEntries([{ endpointName: 'topicsMemory', arg: { userId }, value: memory }])

@@ -1,5 +1,6 @@
 import type { Change } from './differences'
 import { isSyllable, takeApart } from './hangul'
+import { particles } from './particle'
 
 /** The rule behind a correction, where it is certain. */
 type Rule =
@@ -44,9 +45,6 @@ const bySound: [string, string][] = [
   ['이나', '나'],
   ['이에요', '예요'],
 ]
-const particles = new Set(
-  '은 는 이 가 을 를 과 와 으로 로 이랑 랑 도 만 의 에 에서 에게 에게서 한테 한테서 께 께서 부터 까지 처럼 보다 마다 하고 밖에'.split(' '),
-)
 /** Particles that no other word ends in, so that adding or removing one is certain. */
 const clearParticles = new Set('을 를 에서 에게 에게서 한테 한테서 께 께서 부터 까지 처럼'.split(' '))
 const plainToHonorific: [RegExp, RegExp][] = [

@@ -1,3 +1,12 @@
+/** Particles of nouns. */
+export const particles = new Set(
+  '은 는 이 가 을 를 과 와 으로 로 이랑 랑 도 만 의 에 에서 에게 에게서 한테 한테서 께 께서 부터 까지 처럼 보다 마다 하고 밖에'.split(' '),
+)
+const copulas = '이에요 예요 이야 야 입니다 이죠 죠 인데 인데요 인가요 이라고 라고 이라는 라는 이나 나 요'.split(' ')
+
+/** Whether a text consists of particles and the copula alone, as they follow a noun: 에서는, 까지도, 이에요. */
+export const nounParticles = new RegExp(`^(?:${[...particles, ...copulas].join('|')})+$`, 'u')
+
 // Letters and digits whose Korean names end in a consonant: 엘, 엠, 엔, 아르; 영, 일, 삼, 육, 칠, 팔.
 const endsOnConsonant = /[lmnr013678]$/i
 // English words whose final consonant closes the last syllable in Korean; most others get an additional vowel (테스트).

@@ -23,6 +23,7 @@ import type { Hosting } from '../../../src/shared/hosting'
 import type { Incoming } from '../../../src/shared/incoming'
 import type { NearbyCommunity } from '../../../src/shared/nearby'
 import type { NotebookEntry, ReviewCard } from '../../../src/shared/notebook/views'
+import { noTopicsMemory, type TopicsMemory } from '../../../src/shared/topics'
 import type { UnsentCorrection } from '../../../src/shared/unsent-corrections'
 import { anUnsent } from '../../support/chat-samples'
 
@@ -57,6 +58,8 @@ export interface FakeMain {
   emoji: string[]
   /** Keys of chosen palette entries, the last one first. */
   picks: string[]
+  /** What is remembered of the topics to talk about. */
+  topics: TopicsMemory
   rooms: Room[]
   logs: Record<string, RoomLogState>
   /** Corrections that are waiting or were refused. */
@@ -165,6 +168,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     searches: [],
     emoji: [],
     picks: [],
+    topics: noTopicsMemory,
     rooms: [],
     logs: {},
     unsentCorrections: [],
@@ -311,6 +315,11 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     cancelMessage: async (id) => noted('cancelMessage')(id),
     watchRoom: noted('watchRoom'),
     typeInRoom: noted('typeInRoom'),
+    countLanguages: noted('countLanguages'),
+    topicsMemory: async () => main.topics,
+    saveTopicsMemory: async (memory) => {
+      main.topics = memory
+    },
     showInMain: noted('showInMain'),
     // Nothing is due.
     dueToday: async () => 0,

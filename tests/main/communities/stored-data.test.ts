@@ -14,6 +14,7 @@ import { createRecentTexts } from '../../../src/main/recent-texts'
 import { createSavedRoute } from '../../../src/main/saved-route'
 import { createAccounts } from '../../../src/main/session/accounts'
 import { openStores } from '../../../src/main/stores'
+import { createTopicsMemories } from '../../../src/main/topics-memory'
 import type { CommunityChoice } from '../../../src/shared/community'
 import { firstSettings } from '../../../src/shared/first-settings'
 import { aRoom } from '../../support/chat-samples'
@@ -78,6 +79,7 @@ async function setUp() {
       if (each !== null) accounts.note(community(), each)
       await drafts.save('write', `draft of ${owner()}`)
       for (const store of [stores.searches, stores.emoji, stores.picks]) createRecentTexts(store, owner).save(['한'])
+      createTopicsMemories(stores.topics, owner).save({ level: 'hard', rooms: [] })
       await notebook.change((store) => store.add([handwritten({ sentence: owner() })]))
       const unsent = createUnsentStore({ folder: unsentFolder(folder), owner: owner(), onSetAside: () => undefined, log: silentLog })
       const entry = {
@@ -128,6 +130,7 @@ it('removes everything of a community, of each of its accounts, and nothing of a
   const texts = Object.values(filesIn(join(folder, 'drafts')))
   expect(texts.every((text) => text.includes('https://club.example'))).toBe(true)
   for (const store of [stores.searches, stores.emoji, stores.picks]) expect(store.read()).toHaveLength(3)
+  expect(stores.topics.read()).toHaveLength(3)
   expect(Object.keys(stores.corrections.read()).every((each) => each.startsWith('https://club.example '))).toBe(true)
   expect(Object.keys(stores.announced.read()).filter((mark) => mark.includes('192.168') || mark === ids[0])).toEqual([])
   expect(Object.keys(stores.announced.read())).toContain(ids[1])

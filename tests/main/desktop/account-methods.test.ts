@@ -28,6 +28,7 @@ function setUp({ isFree, next = 'haru' }: { isFree: boolean | null; next?: strin
     searches: list('searches') as never,
     emoji: list('emoji') as never,
     picks: list('picks') as never,
+    topics: list('topics'),
     chat: forgets('chat') as never,
     corrections: list('corrections'),
     notebook: { account: () => 'here haru', ...forgets('notebook') } as never,
@@ -41,7 +42,7 @@ function setUp({ isFree, next = 'haru' }: { isFree: boolean | null; next?: strin
 it('removes the data of a closed account also when the answer to the withdrawal was lost', async () => {
   const { withdraw, ended, removed } = setUp({ isFree: true })
   expect(await withdraw()).toEqual({ ok: true, value: undefined })
-  expect(removed.sort()).toEqual(['chat', 'corrections', 'drafts', 'emoji', 'mailbox', 'notebook', 'picks', 'searches'])
+  expect(removed.sort()).toEqual(['chat', 'corrections', 'drafts', 'emoji', 'mailbox', 'notebook', 'picks', 'searches', 'topics'])
   expect(ended).toHaveBeenCalledWith('asked')
 })
 

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import type { Presence, User } from '../../../shared/contract/people-shapes'
@@ -6,8 +6,12 @@ import { useUserInfoQuery } from '../../data/person'
 import { useCityText } from '../../data/places'
 import { useSession } from '../../data/session'
 import { useEntity } from '../../data/use-entity'
+import { isSameRoom } from '../../features/chat/log/log-rows'
+import { hasShares, LanguageShares } from '../../features/chat/shares/LanguageShares'
+import { hasTopics, TopicsButton } from '../../features/chat/topics/TopicsButton'
 import { FollowButton } from '../../features/people/FollowButton'
 import { MentorProgram } from '../../features/programs/MentorProgram'
+import { asAppError } from '../../hooks/error-messages'
 import { Avatar } from '../../ui/Avatar'
 import { ButtonLink } from '../../ui/Button'
 import { LanguageMark } from '../../ui/LanguageMark'
@@ -15,34 +19,75 @@ import { Skeleton } from '../../ui/Skeleton'
 import styles from './PartnerCard.module.css'
 
 /** The partner's profile beside the room, and the program that the chat started from. */
-export const PartnerCard = memo(function PartnerCard({ partner, programId }: Pick<Room, 'partner' | 'programId'>) {
+export const PartnerCard = memo(DrawnCard, ({ room: before }, { room: next }) => isSameRoom(before, next))
+
+function DrawnCard({ room }: { room: Room }) {
   const { t } = useTranslation()
-  const { data, isError } = useUserInfoQuery({ userId: partner.id })
+  const { partner, programId } = room
+  const { data, isError, error } = useUserInfoQuery({ userId: partner.id })
   const user = useEntity('people', partner.id)
   const profile = data && user
-  if (isError && !profile) return <BasicCard partner={partner} />
+  const isGone = isError && asAppError(error).code === 'notFound'
+  const counts = hasShares(room) && !isGone
+  const size = counts ? 64 : 96
+  const together = (
+    <>
+      {hasTopics(room) && (
+        <div className={styles.topics}>
+          <TopicsButton room={room} />
+        </div>
+      )}
+      {counts && <LanguageShares room={room} />}
+    </>
+  )
+  if (isError && !profile)
+    return (
+      <BasicCard partner={partner} size={size}>
+        {together}
+      </BasicCard>
+    )
   return (
     <aside className={styles.card} aria-label={profile ? t('chat.room.card', { name: profile.nickname }) : undefined}>
-      {profile ? <Profile user={profile} presence={partner.presence} programId={programId} /> : <Loading />}
-    </aside>
-  )
-})
-
-/** The name and picture from the room, where the profile cannot be loaded: offline, or blocked. */
-function BasicCard({ partner: { nickname, imagePath, languages } }: Pick<Room, 'partner'>) {
-  const { t } = useTranslation()
-  return (
-    <aside className={styles.card} aria-label={t('chat.room.card', { name: nickname })}>
-      <div className={styles.top}>
-        <Avatar path={imagePath} size={96} />
-        <b>{nickname}</b>
-        <LanguageMark languages={languages} />
-      </div>
+      {profile ? (
+        <Profile user={profile} presence={partner.presence} programId={programId} size={size}>
+          {together}
+        </Profile>
+      ) : (
+        <Loading size={size} />
+      )}
     </aside>
   )
 }
 
-function Profile({ user, presence, programId }: { user: User; presence: Presence; programId: string | null }) {
+interface CardProps {
+  /** Of the face, in px. */
+  size: 64 | 96
+  /** What the two do together. */
+  children: ReactNode
+}
+
+/** The name and picture from the room, where the profile cannot be loaded: offline, or blocked. */
+function BasicCard({ partner: { nickname, imagePath, languages }, size, children }: Pick<Room, 'partner'> & CardProps) {
+  const { t } = useTranslation()
+  return (
+    <aside className={styles.card} aria-label={t('chat.room.card', { name: nickname })}>
+      <div className={styles.top}>
+        <Avatar path={imagePath} size={size} />
+        <b>{nickname}</b>
+        <LanguageMark languages={languages} />
+      </div>
+      {children}
+    </aside>
+  )
+}
+
+interface ProfileProps extends CardProps {
+  user: User
+  presence: Presence
+  programId: string | null
+}
+
+function Profile({ user, presence, programId, size, children }: ProfileProps) {
   const { t, i18n } = useTranslation()
   const ownId = useSession().user?.id ?? ''
   const { nickname, academy, major, imagePath, postCount, likeCount } = user
@@ -56,11 +101,12 @@ function Profile({ user, presence, programId }: { user: User; presence: Presence
   return (
     <>
       <div className={styles.top}>
-        <Avatar path={imagePath} size={96} presence={presence} />
+        <Avatar path={imagePath} size={size} presence={presence} />
         <b>{nickname}</b>
         <LanguageMark languages={user.languages} />
         {school !== '' && <span>{school}</span>}
       </div>
+      {children}
       <dl className={styles.facts}>
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -82,10 +128,10 @@ function Profile({ user, presence, programId }: { user: User; presence: Presence
   )
 }
 
-function Loading() {
+function Loading({ size }: Pick<CardProps, 'size'>) {
   return (
     <div className={styles.top} aria-busy="true">
-      <Skeleton width={96} height={96} round />
+      <Skeleton width={size} height={size} round />
       <Skeleton width={120} height={17} />
       <Skeleton width={150} />
     </div>

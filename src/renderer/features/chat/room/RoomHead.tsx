@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconBell, IconBellOff, IconLayoutSidebarRight, IconSearch } from '@tabler/icons-react'
+import { IconArrowLeft, IconBell, IconBellOff, IconBulb, IconLayoutSidebarRight, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { PersonLink, pageIdOf } from '../../../ui/PersonLink'
 import { roomName } from '../chat-text'
 import { isSameRoom } from '../log/log-rows'
 import { RoomFace } from '../RoomFace'
+import { hasTopics, useTopicsDialog } from '../topics/TopicsButton'
 import styles from './Room.module.css'
 import { useRoomMenu, useSetAlarm } from './room-actions'
 
@@ -41,7 +42,14 @@ function DrawnHead({ room, subtitle, single, card, ownWindow, onSearch, searchin
   const navigate = useNavigate()
   const setAlarm = useSetAlarm()
   const { entriesOf, dialog } = useRoomMenu({ ownWindow, hasBell: true })
+  const topics = useTopicsDialog(room)
   const name = roomName(t, room)
+  // The card has a button for them.
+  const offersTopics = hasTopics(room) && !card?.open
+  const entries = [
+    ...(offersTopics ? [{ key: 'topics', label: t('chat.topics.button'), icon: <IconBulb />, run: topics.open }] : []),
+    ...entriesOf(room),
+  ]
   // The window's back button suffices where it leads to the list.
   const [isBackToList] = useState(() => previousAddress() === '/talk')
   return (
@@ -85,8 +93,9 @@ function DrawnHead({ room, subtitle, single, card, ownWindow, onSearch, searchin
           <IconLayoutSidebarRight />
         </IconButton>
       )}
-      <ItemMenu label={t('chat.room.more')} entries={entriesOf(room)} commands />
+      <ItemMenu label={t('chat.room.more')} entries={entries} commands />
       {dialog}
+      {topics.dialog}
     </header>
   )
 }

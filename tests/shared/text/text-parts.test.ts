@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textParts } from '../../../src/renderer/ui/text-parts'
+import { textParts } from '../../../src/shared/text/text-parts'
 
 const linksIn = (text: string) => textParts(text).flatMap((part) => ('link' in part ? [part.link] : []))
 

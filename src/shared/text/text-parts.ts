@@ -5,6 +5,8 @@ export type TextPart = { text: string } | { link: string }
 const shape = /https?:\/\/(?:[\w\-.~:/?#[\]@!$&'()*+,;=%]|(?<=[/=_\-#?&%])[^\s\p{ASCII}]+)+/giu
 const trailing = /[.,;:!?'")\]]$/
 
+declare const URL: { canParse(text: string): boolean }
+
 /** Splits a text at its http and https links. Punctuation at the end of a sentence is not part of the link. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
