@@ -106,7 +106,7 @@ export interface RoomLogState {
 /** One change of the chat state that a page shows. */
 export type ChatChange =
   /** The whole state: the first patch, and again after another account signs in. Every open room is closed. */
-  | { kind: 'start'; list: RoomList; unsent: Unsent; unread: number; typing: string[]; cautions: RoomCaution[] }
+  | { kind: 'start'; list: RoomList; unsent: Unsent; unread: number; typing: string[]; cautions: RoomCaution[]; clock: number }
   | { kind: 'list'; list: RoomList }
   | { kind: 'room'; room: Room }
   | { kind: 'roomGone'; roomId: string }
@@ -118,6 +118,8 @@ export type ChatChange =
   | { kind: 'typing'; roomIds: string[] }
   /** Replaces what was decided in rooms with somebody new. */
   | { kind: 'cautions'; cautions: RoomCaution[] }
+  /** The community's time less this machine's, in milliseconds. */
+  | { kind: 'clock'; offset: number }
   /** Replaces the log of a room that the page has open. */
   | { kind: 'log'; roomId: string; log: RoomLogState }
   /** Messages to insert or replace, ordered by `sentAt`, the ids to remove, and the other fields that changed. */
