@@ -70,7 +70,9 @@ export async function openChatApp(answers: Record<string, Answer>) {
     onNotebook: () => undefined,
     onModeration: () => undefined,
     announcer: { receive: () => undefined, noteRead: () => undefined, catchUp: () => undefined, stop: () => undefined },
+    onExchangeTurn: () => undefined,
     now: () => 7,
+    steady: () => 0,
     log: silentLog,
   }
   let chat = createChat<Page>(options)

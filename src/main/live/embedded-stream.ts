@@ -93,6 +93,7 @@ export function createEmbeddedStream({
         return
       }
       if (known.type === 'typing') return listener.typing?.(known)
+      if (known.now !== undefined) listener.time?.(known.now)
       // The first hello has no last number, so everything before it has to be loaded.
       if (known.type === 'reset' || (known.type === 'welcome' && since === null)) {
         since = known.seq

@@ -16,6 +16,8 @@ export interface StreamListener {
   event(event: LiveEvent): void
   /** Somebody is writing; only streams that receive it call it. */
   typing?(sign: TypingSign): void
+  /** The community's time, in milliseconds since 1970. */
+  time?(now: number): void
   /** Missed events begin or end to arrive; a later one may make an earlier one obsolete. Only streams that deliver all of them call it. */
   catchUp?(isGoing: boolean): void
   /** Earlier events are not delivered and have to be loaded. */
@@ -54,6 +56,8 @@ export interface LiveConnectionDeps {
   open: OpenStream
   onEvent: (event: LiveEvent) => void
   onTyping: (sign: TypingSign) => void
+  /** The community's time arrived, in milliseconds since 1970. */
+  onTime: (now: number) => void
   /** Whether the arriving events are missed ones; false again after `onReset`. */
   onCatchUp: (isGoing: boolean) => void
   onReset: () => void
@@ -65,7 +69,16 @@ export interface LiveConnectionDeps {
 const longestPauseMs = 60_000
 const tooManyPauseMs = 30_000
 
-export function createLiveConnection({ open, onEvent, onTyping, onCatchUp, onReset, onState, log }: LiveConnectionDeps): LiveConnection {
+export function createLiveConnection({
+  open,
+  onEvent,
+  onTyping,
+  onTime,
+  onCatchUp,
+  onReset,
+  onState,
+  log,
+}: LiveConnectionDeps): LiveConnection {
   let state: Connection = 'unknown'
   let cause: LiveCause | null = null
   let stream: LiveStream | null = null
@@ -110,6 +123,7 @@ export function createLiveConnection({ open, onEvent, onTyping, onCatchUp, onRes
       },
       event: (event) => isCurrent() && onEvent(event),
       typing: (sign) => isCurrent() && onTyping(sign),
+      time: (now) => isCurrent() && onTime(now),
       catchUp: (isGoing) => isCurrent() && onCatchUp(isGoing),
       reset: () => isCurrent() && onReset(),
       failed(error) {

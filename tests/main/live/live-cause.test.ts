@@ -100,6 +100,7 @@ describe('the live connection', () => {
       },
       onEvent: () => undefined,
       onTyping: () => undefined,
+      onTime: () => undefined,
       onCatchUp: () => undefined,
       onReset: () => undefined,
       onState: (state, cause) => told.push([state, cause]),
