@@ -56,7 +56,7 @@ function Chat() {
       )}
       {roomId !== undefined && <RoomPane roomId={roomId} list={list} isSetting={isSetting} single={!two} card={card} ownWindow={false} />}
       {two && roomId === undefined && <EmptyState title={t('chat.choose.title')}>{t('chat.choose.text')}</EmptyState>}
-      {hasCard && cardOpen && room && <PartnerCard key={room.partner.id} partner={room.partner} programId={room.programId} />}
+      {hasCard && cardOpen && room && <PartnerCard key={room.partner.id} room={room} />}
     </div>
   )
 }

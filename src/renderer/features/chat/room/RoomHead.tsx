@@ -9,6 +9,7 @@ import { LanguageMark } from '../../../ui/LanguageMark'
 import { ItemMenu } from '../../../ui/Menu'
 import { PersonLink, pageIdOf } from '../../../ui/PersonLink'
 import { roomName } from '../chat-text'
+import { useExchangeDialog } from '../exchange/ExchangeDialog'
 import { isSameRoom } from '../log/log-rows'
 import { RoomFace } from '../RoomFace'
 import styles from './Room.module.css'
@@ -40,7 +41,8 @@ function DrawnHead({ room, subtitle, single, card, ownWindow, onSearch, searchin
   const { t } = useTranslation()
   const navigate = useNavigate()
   const setAlarm = useSetAlarm()
-  const { entriesOf, dialog } = useRoomMenu({ ownWindow, hasBell: true })
+  const exchange = useExchangeDialog(room)
+  const { entriesOf, dialog } = useRoomMenu({ ownWindow, hasBell: true, onExchange: card?.open ? undefined : exchange.open })
   const name = roomName(t, room)
   // The window's back button suffices where it leads to the list.
   const [isBackToList] = useState(() => previousAddress() === '/talk')
@@ -87,6 +89,7 @@ function DrawnHead({ room, subtitle, single, card, ownWindow, onSearch, searchin
       )}
       <ItemMenu label={t('chat.room.more')} entries={entriesOf(room)} commands />
       {dialog}
+      {exchange.dialog}
     </header>
   )
 }
