@@ -3,7 +3,7 @@ import type { Sample } from '../sample'
 import { nullable, number, object } from '../shape'
 import { roomExchange } from '../shapes'
 
-const onChat = { path: '/chat', login: 'required', rows: ['added: 30 + 30'] } as const
+const onChat = { path: '/chat' as const, login: 'required' as const, rows: ['added: 30 + 30'] }
 const chat = (messageType: string, eventData: Record<string, unknown>) => ({ eventType: 'chat', messageType, eventData })
 const answer = object({ exchange: nullable(roomExchange), now: number })
 
