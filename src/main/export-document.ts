@@ -16,7 +16,7 @@ export interface ExportDocumentOptions {
 /** Fields whose values are codes, or lists of them. */
 const coded: ReadonlySet<string> = new Set([
   ...['kind', 'reaction', 'subject', 'presence', 'language', 'theme', 'closing', 'korean', 'english', 'reason', 'decision', 'outcome'],
-  ...['freeDays', 'silenced', 'quietDays', 'goals'],
+  ...['freeDays', 'silenced', 'quietDays', 'goals', 'exchange', 'first'],
 ])
 
 /** Fields whose values are times. */

@@ -4,6 +4,7 @@ import { mergeDroppedTerms } from './db/sqlite-erasing'
 import { withoutLimits } from './db/without-limits'
 import { finishWithdrawals } from './features/account/withdrawal'
 import { findNotesToHide } from './features/chat/closed-notes'
+import { endOverdueExchanges } from './features/chat/exchange/exchange-ending'
 import { eraseDeletedCorrections } from './features/corrections/erasure-queries'
 import { eraseDeletedPosts } from './features/feed/post-deletion'
 import { removeGoneCases } from './features/moderation/gone-cases'
@@ -20,6 +21,7 @@ import type { Services } from './services'
 
 const housekeepingMs = 60 * 60 * 1000
 const eraseMs = 5_000
+const exchangeMs = 5_000
 /** Late enough not to slow a start, and soon enough for an app that is never open for an hour. */
 const settledMs = 5 * 60 * 1000
 
@@ -35,6 +37,7 @@ export function maintenanceTasks(
 ): MaintenanceTask[] {
   return [
     { name: 'erasing what was deleted', everyMs: eraseMs, firstAfterMs: 0, work: () => eraseDeleted(services) },
+    { name: '30 + 30s that are over', everyMs: exchangeMs, firstAfterMs: 0, work: () => endOverdueExchanges(services) },
     // Those whose removal the end of an earlier process interrupted.
     { name: 'files of deleted pictures', everyMs: null, firstAfterMs: 0, work: () => services.pictures.removeFiles() },
     { name: 'sizes of pictures', everyMs: null, firstAfterMs: 0, work: () => measurePictures(services, isShipped, isStopping) },

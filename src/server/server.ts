@@ -17,6 +17,7 @@ import { placeReadyDemo } from './demo/ready-demo'
 import { accountHandlers } from './features/account/account-handlers'
 import { chatHandlers } from './features/chat/chat-handlers'
 import { createDomainEventHandler } from './features/chat/domain-event-handler'
+import { exchangeHandlers } from './features/chat/exchange/exchange-handlers'
 import { signHandlers } from './features/chat/sign-handlers'
 import { correctionHandlers } from './features/corrections/correction-handlers'
 import { crashHandlers } from './features/crashes/crash-handlers'
@@ -154,6 +155,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       ...programHandlers,
       ...reviewHandlers,
       ...chatHandlers,
+      ...exchangeHandlers,
       ...signHandlers,
       ...noticeHandlers,
       ...notebookHandlers,

@@ -118,7 +118,7 @@ export interface LanguageShares {
 /** One change of the chat state that a page shows. */
 export type ChatChange =
   /** The whole state: the first patch, and again after another account signs in. Every open room is closed. */
-  | { kind: 'start'; list: RoomList; unsent: Unsent; unread: number; typing: string[]; cautions: RoomCaution[] }
+  | { kind: 'start'; list: RoomList; unsent: Unsent; unread: number; typing: string[]; cautions: RoomCaution[]; clock: number }
   | { kind: 'list'; list: RoomList }
   | { kind: 'room'; room: Room }
   | { kind: 'roomGone'; roomId: string }
@@ -132,6 +132,8 @@ export type ChatChange =
   | { kind: 'cautions'; cautions: RoomCaution[] }
   /** Replaces the shares of languages in a room, sent from `countLanguages` on. */
   | { kind: 'shares'; roomId: string; shares: LanguageShares }
+  /** The community's time less this machine's, in milliseconds. */
+  | { kind: 'clock'; offset: number }
   /** Replaces the log of a room that the page has open. */
   | { kind: 'log'; roomId: string; log: RoomLogState }
   /** Messages to insert or replace, ordered by `sentAt`, the ids to remove, and the other fields that changed. */

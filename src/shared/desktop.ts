@@ -181,6 +181,8 @@ export interface DesktopEvents {
   importProgress: number
   /** All corrections of the account that the community does not have yet, after each change of them. */
   unsentCorrections: UnsentCorrection[]
+  /** In a 30 + 30 the other language begins, or it is over: one page plays the sound. */
+  exchangeTurned: null
   /** The room somebody is reading at its end, in whichever window; null: none. */
   roomInSight: string | null
   /** A draft was saved, or removed (null), by another page. */

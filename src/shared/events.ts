@@ -7,6 +7,8 @@ import { id } from './contract/fields'
    last number it processed can resume after it. */
 
 const seq = z.number().int().min(0)
+/** The server's time, in milliseconds since 1970; absent from earlier servers. */
+const now = z.number().optional()
 
 /** The only frame that a client sends, within 10 s. `since`: the last `seq` it processed; null to receive only new events. */
 export const clientFrame = z.strictObject({ type: z.literal('hello'), token: z.string().max(200), since: seq.nullable() })
@@ -53,12 +55,12 @@ export type RemovalSign = z.output<typeof removalSign>
 
 export const serverFrame = z.discriminatedUnion('type', [
   /** The answer to hello: the events after `since` follow, up to `seq` and beyond. */
-  z.object({ type: z.literal('welcome'), seq }),
+  z.object({ type: z.literal('welcome'), seq, now }),
   /**
    * The answer to a `since` that is too old or unknown: no earlier events follow, so the client reloads rooms and messages and continues
    * from `seq`.
    */
-  z.object({ type: z.literal('reset'), seq }),
+  z.object({ type: z.literal('reset'), seq, now }),
   z.object({ type: z.literal('event'), seq, event: liveEvent }),
   /** Neither stored nor numbered: a client that is not connected never receives it. */
   typingSign.extend({ type: z.literal('typing') }),
@@ -68,7 +70,7 @@ export const serverFrame = z.discriminatedUnion('type', [
    * A heartbeat, at least every 4 s without other frames. After ten seconds without any frame, the connection is considered dead
    * (docs/product/chat.md "Live connection").
    */
-  z.object({ type: z.literal('beat') }),
+  z.object({ type: z.literal('beat'), now }),
 ])
 export type ServerFrame = z.output<typeof serverFrame>
 

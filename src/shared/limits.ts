@@ -102,6 +102,8 @@ export const limits = {
   /** A typing sign is sent at most so often for a room, and shown so long after the last one. */
   typing: { everyMs: 3_000, shownMs: 6_000 },
   messageChange: { editMinutes: 15, deleteHours: 24 },
+  /** A 30 + 30: how long one language is spoken, and for how long a proposal waits for an answer. */
+  exchange: { minutes: 30, answerMinutes: 15 },
   programsPerSection: 10,
   programChartDays: 30,
   programTitle: 100,

@@ -3,6 +3,7 @@ import { chatPictureScreens } from './chat-picture-screens'
 import { chatScreens } from './chat-screens'
 import { correctionScreens } from './correction-screens'
 import { desktopScreens } from './desktop-screens'
+import { exchangeScreens } from './exchange-screens'
 import { feedScreens } from './feed-screens'
 import { firstStartScreens } from './first-start-screens'
 import { givenScreens } from './given-screens'
@@ -51,6 +52,7 @@ export const areas: readonly ScreenArea[] = [
   settingsScreens,
   chatScreens,
   chatLearningScreens,
+  exchangeScreens,
   chatPictureScreens,
   safetyScreens,
   reportsScreens,

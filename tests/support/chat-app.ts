@@ -74,7 +74,9 @@ export async function openChatApp(answers: Record<string, Answer>, now: () => nu
     onModeration: () => undefined,
     onRemoval: () => undefined,
     announcer: { receive: () => undefined, noteRead: () => undefined, catchUp: () => undefined, stop: () => undefined },
+    onExchangeTurn: () => undefined,
     now,
+    steady: () => 0,
     log: silentLog,
   }
   let chat = createChat<Page>(options)

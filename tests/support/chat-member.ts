@@ -107,7 +107,9 @@ export async function startChatMember({
       catchUp: (isGoing) => announcer?.catchUp(isGoing),
       stop: () => announcer?.stop(),
     },
+    onExchangeTurn: () => undefined,
     now: Date.now,
+    steady: () => performance.now(),
     log: silentLog,
   })
   await chat.enter()

@@ -2,6 +2,8 @@ import type { Message, Room } from '../../shared/contract/chat-shapes'
 import type { Reaction } from '../../shared/contract/reactions'
 import type { Settings } from '../../shared/desktop'
 import type { LiveEvent } from '../../shared/events'
+import { isWholeExchange } from '../../shared/exchange-clock'
+import { exchangeSentence } from '../../shared/exchange-text'
 import { groupOfTopic, routeOfLink } from '../../shared/notices'
 import { continuesPost } from '../../shared/one-post'
 import { isQuiet } from '../../shared/quiet-hours'
@@ -85,7 +87,9 @@ export function createAnnouncer({ settings, wording, room: roomNow, isInSight, m
   }
 
   /** Whether its kind is announced (docs/product/notifications.md "Native notifications"). */
-  function isKindWanted({ bot }: Message): boolean {
+  function isKindWanted({ bot, exchange }: Message): boolean {
+    // Its end by time is announced at that time (exchange-announcer.ts).
+    if (exchange?.step === 'ended' && isWholeExchange(exchange)) return false
     const kind = bot === null ? 'messages' : groupOfTopic(bot.topic)
     return kind === null || !settings().silenced.includes(kind)
   }
@@ -263,6 +267,7 @@ function textOf({
   if (!withContent) return { title: appName, body: chat.hidden }
   const [first] = messages
   if (first?.bot) return { title: appName, body: filled(chat.bot[first.bot.topic], { ...first.bot }) }
+  if (first?.exchange) return { title: nameOf(room, wording), body: exchangeSentence(first.exchange, chat.exchange.lines) }
   const pictures = messages.length === 1 ? chat.picture : filled(chat.pictures, { count: messages.length })
   return { title: nameOf(room, wording), body: first?.text || pictures }
 }

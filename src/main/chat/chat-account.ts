@@ -5,6 +5,7 @@ import type { CommunityClient } from '../api/community-client'
 import { Failure } from '../failure'
 import type { Log } from '../log'
 import { type ChatCache, createChatCache } from './chat-cache'
+import type { CommunityClock } from './community-clock'
 import { createRoomLogs, type RoomLogs, type RoomLogsDeps } from './room-logs'
 import { createRooms, type Rooms } from './rooms'
 import { openUnsentMessages, type UnsentMessages } from './unsent-messages'
@@ -35,6 +36,7 @@ export interface ChatAccountDeps {
   /** Damaged unsent messages were set aside in this folder. */
   onUnsentSetAside: (count: number, folder: string) => void
   now: () => number
+  clock: Pick<CommunityClock, 'offset' | 'reset'>
   log: Log
 }
 
@@ -76,8 +78,9 @@ export async function openChatAccount(deps: ChatAccountDeps): Promise<ChatAccoun
     now,
     log,
   })
-  const rooms = createRooms(cache, now)
+  const rooms = createRooms(cache, now, deps.clock.offset)
   const cached = await cache.rooms()
+  deps.clock.reset(cached?.clock ?? 0)
   if (cached) rooms.loadCached(cached)
   return { owner, userId, cache, rooms, logs, unsent }
 }

@@ -13,6 +13,8 @@ const withDefaults = <S extends z.ZodType>(shape: S, defaults: object) =>
 const partner = withDefaults(room.out.shape.partner, { languages: null })
 const cachedRooms = z.object({
   at: z.number(),
+  /** The community's time less this machine's, in milliseconds. */
+  clock: z.number().default(0),
   rooms: z.array(withDefaults(room.out.extend({ partner }), { lastChange: 0, readMark: null })),
 })
 const cachedMessages = z.object({

@@ -4,6 +4,7 @@ import type { AppError } from '../../shared/errors'
 import { continuesPost } from '../../shared/one-post'
 import { Failure } from '../failure'
 import type { ChatAccount } from './chat-account'
+import type { CommunityClock } from './community-clock'
 import type { RoomLogEntry } from './loaded-rooms'
 
 /** What follows a change of chat that was made when a page called an operation: `done` on success, `undo` on failure. */
@@ -19,6 +20,8 @@ export interface ChatEffectsDeps {
   drop: (roomId: string) => void
   /** Loads the list of rooms again. */
   refresh: () => void
+  /** Runs a call whose answer may contain the community's time. */
+  timed: CommunityClock['timed']
   /** A page shows a room up to a message; the community does not know yet. */
   onRead: (roomId: string, messageId: string) => void
 }
@@ -80,6 +83,10 @@ export function createChatEffects(deps: ChatEffectsDeps): WithChatEffect {
     effectOf('openRoom', () => ({ done: refresh })),
     effectOf('block', () => ({ done: refresh })),
     effectOf('unblock', () => ({ done: refresh })),
+    // The live connection may be late, and a refusal says that the room is not as it is shown.
+    ...(['proposeExchange', 'answerExchange', 'endExchange'] as const).map((name) =>
+      effectOf(name, () => ({ done: refresh, undo: refresh })),
+    ),
     // Whoever shows no read marks sees none.
     effectOf('setSigns', () => ({ done: refresh })),
   ]
@@ -89,7 +96,7 @@ export function createChatEffects(deps: ChatEffectsDeps): WithChatEffect {
     const effect = account === null ? undefined : effects.find((each) => each.name === name)?.begin(input)
     const isCurrent = () => deps.account() === account
     try {
-      const output = await run()
+      const output = await deps.timed(run)
       if (isCurrent()) effect?.done?.()
       return output
     } catch (error) {
@@ -115,9 +122,10 @@ function lastShown({ log, hidden }: RoomLogEntry): Room['lastMessage'] {
   const shown = log.messages.filter(({ id }) => !hidden.has(id))
   const last = shown.at(-1)
   if (last === undefined) return null
-  const { id, senderId, kind, text, sentAt, bot, deleted } = last
+  const { id, senderId, kind, text, sentAt, bot, deleted, exchange } = last
   const pictures = postAround(shown, id).length
-  return { id, senderId, kind, text, sentAt, bot, ...(pictures > 1 && !deleted ? { pictures } : {}), ...(deleted ? { deleted } : {}) }
+  const rest = { ...(pictures > 1 && !deleted && { pictures }), ...(deleted && { deleted }), ...(exchange && { exchange }) }
+  return { id, senderId, kind, text, sentAt, bot, ...rest }
 }
 
 /** The ids of the messages of one post; the given id alone where it is not in the log. */

@@ -1,4 +1,5 @@
 import { type App, BrowserWindow, type PowerMonitor, type WebContents } from 'electron'
+import type { Room } from '../../shared/contract/chat-shapes'
 import type { DesktopEventName, DesktopEvents } from '../../shared/desktop'
 import type { CommunityLink } from '../api/community-link'
 import type { ReportProblem } from '../file-problems'
@@ -10,8 +11,9 @@ import type { OfflineStore } from '../offline-store'
 import type { StoredSettings } from '../settings'
 import type { Store } from '../store'
 import type { NativeWording } from '../wording'
-import { createAnnouncer } from './announcer'
+import { type Announcement, createAnnouncer } from './announcer'
 import { type Chat, createChat } from './chat'
+import { createExchangeAnnouncer } from './exchange-announcer'
 import type { RoomCautionsDeps } from './room-cautions'
 import type { RoomWindows } from './room-windows'
 
@@ -70,13 +72,24 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
     agent: link.networks.agentFor,
   })
 
+  const show = ({ roomId, route, ...text }: Announcement) =>
+    deps.nativeUi.notify({ ...text, onClick: () => (route === undefined ? open(roomId) : deps.goTo(route)) })
+
+  /** Lets the page that has the focus play the sound of a 30 + 30, else that of the room. */
+  function ring({ id }: Room): boolean {
+    const shown = [...watched.keys()].find((page) => !page.isDestroyed() && hasFocus(page))
+    const page = shown ?? rooms.of(id)?.webContents ?? deps.window()?.webContents
+    if (page === undefined || page.isDestroyed()) return false
+    page.send('desktop:event', 'exchangeTurned', null)
+    return true
+  }
+
   const announcer = createAnnouncer({
     settings: deps.settings,
     wording: deps.wording,
     isInSight: (roomId) => inSight().isWatching && inSight().roomId === roomId,
     marks: deps.announced,
-    show: ({ roomId, route, ...text }) =>
-      deps.nativeUi.notify({ ...text, onClick: () => (route === undefined ? open(roomId) : deps.goTo(route)) }),
+    show,
     now: Date.now,
     room: (roomId) => chat.room(roomId),
   })
@@ -108,7 +121,9 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
       deps.send('removal', sign)
     },
     announcer,
+    onExchangeTurn: createExchangeAnnouncer({ settings: deps.settings, wording: deps.wording, show, ring, now: Date.now }),
     now: Date.now,
+    steady: () => performance.now(),
     log,
   })
   const stopWatching = watchDisturbances({ powerMonitor: deps.powerMonitor, onDisturbed: chat.rebuild })

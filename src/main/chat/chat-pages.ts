@@ -13,6 +13,8 @@ export interface ChatView {
   /** The rooms in which the other member is writing. */
   typing(): string[]
   cautions(): RoomCaution[]
+  /** The community's time less this machine's, in milliseconds. */
+  clock(): number
   log(roomId: string): RoomLogEntry | undefined
   /** The signed-in member's id. */
   ownId(): string
@@ -88,7 +90,7 @@ export function createChatPages<Page extends object>(view: ChatView, sendPatch: 
   function start(page: Page): void {
     pages.set(page, { number: 0, changes: [], rooms: new Map() })
     const [list, unsent, unread] = [view.list(), view.unsent(), view.unread()]
-    sendTo(page, { kind: 'start', list, unsent, unread, typing: view.typing(), cautions: view.cautions() })
+    sendTo(page, { kind: 'start', list, unsent, unread, typing: view.typing(), cautions: view.cautions(), clock: view.clock() })
   }
 
   const isShown = (roomId: string) => [...pages.values()].some(({ rooms }) => rooms.has(roomId))

@@ -1,55 +1,23 @@
-import type { ChatPatch } from '../../shared/chat'
 import type { Connection } from '../../shared/community'
 import type { Room } from '../../shared/contract/chat-shapes'
 import type { LiveEvent, RemovalSign } from '../../shared/events'
 import type { LiveCause } from '../../shared/live-cause'
-import type { CommunityClient } from '../api/community-client'
 import type { Picture } from '../api/picture-files'
-import { createLiveConnection, type LiveConnection, type OpenStream } from '../live/live-connection'
-import type { Log } from '../log'
-import type { Announcer } from './announcer'
+import { createLiveConnection, type LiveConnection } from '../live/live-connection'
 import { type ChatAccount, chatCacheFolder, openChatAccount, whileCurrent } from './chat-account'
 import { removeOtherCaches } from './chat-cache'
+import type { ChatDeps } from './chat-deps'
 import { createChatEffects } from './chat-effects'
 import { type ChatForPages, createChatForPages } from './chat-for-pages'
 import { type ChatPages, createChatPages } from './chat-pages'
 import { createChatSending } from './chat-sending'
-import { createRoomCautions, type RoomCautionsDeps } from './room-cautions'
+import { createCommunityClock } from './community-clock'
+import { createExchanges } from './exchanges'
+import { createRoomCautions } from './room-cautions'
 import { createRoomChanges, isRoomEvent } from './room-changes'
 import { createRoomRefresh } from './room-refresh'
 import { createTypingSigns } from './typing-signs'
 import { createUnsentUpdates } from './unsent-updates'
-
-export interface ChatDeps<Page extends object> {
-  /** The app's data folder. */
-  folder: string
-  /** `owner` identifies the community and the account; null while nobody is signed in. */
-  account: () => { owner: string; userId: string } | null
-  /** Whether the account shows others that it writes. */
-  showsTyping: () => boolean
-  /** The accounts that are signed in on this machine, in whichever community. */
-  owners: () => string[]
-  client: CommunityClient
-  cautions: RoomCautionsDeps['store']
-  openStream: OpenStream
-  sendPatch: (page: Page, patch: ChatPatch) => void
-  onLive: (state: Connection, cause: LiveCause | null) => void
-  /** Damaged unsent messages were set aside in this folder. */
-  onUnsentSetAside: (count: number, folder: string) => void
-  /** The room whose end is being read, or null: its messages do not count as unread. */
-  roomInSight: () => string | null
-  onUnread: (count: number) => void
-  /** There may be new notices: the community said so, the bot's room has changed, or events were missed. */
-  onNotices: () => void
-  /** The community's copy of the notebook has changed up to there, or this was missed (null). */
-  onNotebook: (until: string | null) => void
-  /** There may be changes of reports, which moderators see; `own`: also of what this member may do. */
-  onModeration: (change: { own: boolean }) => void
-  onRemoval: (sign: RemovalSign) => void
-  announcer: Announcer
-  now: () => number
-  log: Log
-}
 
 /** Chat in main for the account that is signed in: rooms, logs, unsent messages, the live connection. */
 export interface Chat<Page extends object> extends ChatForPages<Page> {
@@ -85,6 +53,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   const live: LiveConnection = createLiveConnection({
     ...{ open: deps.openStream, onEvent: receive, onRemoval: deps.onRemoval, log },
     onTyping: (sign) => typing.receive(sign),
+    onTime: (time) => clock.received(time),
     onCatchUp: announcer.catchUp,
     onReset() {
       if (account === null) return
@@ -103,7 +72,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   })
 
   const refresh = createRoomRefresh({
-    ask: async () => (await client.call('rooms', {})).rooms,
+    ask: async () => (await clock.timed(() => client.call('rooms', {}))).rooms,
     onAnswer(list, received) {
       if (account === null) return
       const { gone, hiddenChanged, changed } = account.rooms.replaceAll(list)
@@ -124,6 +93,15 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     log,
   })
 
+  const clock = createCommunityClock({ now, steady: deps.steady, onChange: (offset) => pages.send({ kind: 'clock', offset }) })
+
+  const exchanges = createExchanges({
+    rooms: () => account?.rooms.all() ?? [],
+    clock,
+    end: (roomId, exchangeId) => clock.timed(() => client.call('endExchange', { roomId, exchangeId })).finally(refreshRooms),
+    onTurn: deps.onExchangeTurn,
+  })
+
   const pages: ChatPages<Page> = createChatPages<Page>(
     {
       list,
@@ -131,6 +109,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       unread: () => unread,
       typing: () => typing.rooms(),
       cautions: () => cautions.list(),
+      clock: clock.offset,
       log: (roomId) => account?.logs.get(roomId),
       ...{ ownId: () => account?.userId ?? '', now },
     },
@@ -170,7 +149,14 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
 
   const refreshRooms = () => account !== null && refresh.begin()
   const { put, drop } = roomChanges
-  const withEffect = createChatEffects({ account: () => account, put, drop, refresh: refreshRooms, onRead: announcer.noteRead })
+  const withEffect = createChatEffects({
+    account: () => account,
+    put,
+    drop,
+    refresh: refreshRooms,
+    timed: clock.timed,
+    onRead: announcer.noteRead,
+  })
   const forPages = createChatForPages<Page>({
     ...{ account: () => account, pages, sending, typing, cautions },
     ...{ withEffect, refreshRooms, askForRooms, log },
@@ -205,6 +191,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     if (count !== unread) pages.send({ kind: 'unread', count })
     unread = count
     deps.onUnread(count)
+    exchanges.look()
   }
 
   async function close(): Promise<void> {
@@ -214,6 +201,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     live.rest()
     announcer.stop()
     typing.endAll()
+    exchanges.stop()
     await closed?.unsent.stop()
     await closed?.logs.stop()
     await closed?.cache.stop()
@@ -239,8 +227,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
         onLog: (roomId, before) => isCurrent() && pages.logChanged(roomId, before),
         onUnsentSetAside: deps.onUnsentSetAside,
         onUnsent: (all) => isCurrent() && unsent.changed(all),
-        now,
-        log,
+        ...{ now, clock, log },
       })
       account = opened
       live.start()
@@ -249,6 +236,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     unread = account?.rooms.unread(deps.roomInSight()) ?? 0
     deps.onUnread(unread)
     pages.restart()
+    exchanges.look()
     askForRooms()
   }
 
@@ -280,7 +268,10 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     },
     live: live.state,
     liveCause: live.cause,
-    rebuild: live.rebuild,
+    rebuild(reason) {
+      exchanges.look()
+      live.rebuild(reason)
+    },
     hurry() {
       account?.unsent.hurry()
       account?.logs.hurry()

@@ -18,12 +18,13 @@ export interface Rooms {
   drop(roomId: string): void
 }
 
-export function createRooms(cache: ChatCache, now: () => number): Rooms {
+/** @param clock the community's time less this machine's, in milliseconds */
+export function createRooms(cache: ChatCache, now: () => number, clock: () => number): Rooms {
   const rooms = new Map<string, Room>()
   let isKnown = false
   let at: number | null = null
 
-  const store = () => cache.storeRooms({ at: at ?? now(), rooms: [...rooms.values()].sort(latestFirst) })
+  const store = () => cache.storeRooms({ at: at ?? now(), clock: clock(), rooms: [...rooms.values()].sort(latestFirst) })
 
   return {
     all: () => (isKnown ? [...rooms.values()] : null),

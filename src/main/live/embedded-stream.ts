@@ -94,6 +94,7 @@ export function createEmbeddedStream({
       }
       if (known.type === 'typing') return listener.typing?.(known)
       if (known.type === 'removal') return listener.removal?.(known)
+      if (known.now !== undefined) listener.time?.(known.now)
       // The first hello has no last number, so everything before it has to be loaded.
       if (known.type === 'reset' || (known.type === 'welcome' && since === null)) {
         since = known.seq

@@ -18,6 +18,8 @@ export interface StreamListener {
   typing?(sign: TypingSign): void
   /** Something was removed or is back; only streams that receive it call it. */
   removal?(sign: RemovalSign): void
+  /** The community's time, in milliseconds since 1970. */
+  time?(now: number): void
   /** Missed events begin or end to arrive; a later one may make an earlier one obsolete. Only streams that deliver all of them call it. */
   catchUp?(isGoing: boolean): void
   /** Earlier events are not delivered and have to be loaded. */
@@ -57,6 +59,8 @@ export interface LiveConnectionDeps {
   onEvent: (event: LiveEvent) => void
   onTyping: (sign: TypingSign) => void
   onRemoval: (sign: RemovalSign) => void
+  /** The community's time arrived, in milliseconds since 1970. */
+  onTime: (now: number) => void
   /** Whether the arriving events are missed ones; false again after `onReset`. */
   onCatchUp: (isGoing: boolean) => void
   onReset: () => void
@@ -69,7 +73,7 @@ const longestPauseMs = 60_000
 const tooManyPauseMs = 30_000
 
 export function createLiveConnection(deps: LiveConnectionDeps): LiveConnection {
-  const { open, onEvent, onTyping, onRemoval, onCatchUp, onReset, onState, log } = deps
+  const { open, onEvent, onTyping, onRemoval, onTime, onCatchUp, onReset, onState, log } = deps
   let state: Connection = 'unknown'
   let cause: LiveCause | null = null
   let stream: LiveStream | null = null
@@ -115,6 +119,7 @@ export function createLiveConnection(deps: LiveConnectionDeps): LiveConnection {
       event: (event) => isCurrent() && onEvent(event),
       typing: (sign) => isCurrent() && onTyping(sign),
       removal: (sign) => isCurrent() && onRemoval(sign),
+      time: (now) => isCurrent() && onTime(now),
       catchUp: (isGoing) => isCurrent() && onCatchUp(isGoing),
       reset: () => isCurrent() && onReset(),
       failed(error) {

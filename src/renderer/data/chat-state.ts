@@ -18,6 +18,8 @@ export interface ChatState {
   typing: string[]
   /** What was decided in rooms with somebody new. */
   cautions: RoomCaution[]
+  /** The community's time less this machine's, in milliseconds. */
+  clock: number
   /** The logs of the rooms that are open, by id. */
   logs: Record<string, RoomLogState>
   /** The shares of languages in the rooms that are counted, by id. */
@@ -33,6 +35,7 @@ const initial: ChatState = {
   unread: 0,
   typing: [],
   cautions: [],
+  clock: 0,
   logs: {},
   shares: {},
 }
@@ -88,6 +91,8 @@ function applyChange(state: ChatState, change: ChatChange): ChatState {
       return { ...state, cautions: copyWithStructuralSharing(state.cautions, change.cautions) }
     case 'shares':
       return { ...state, shares: { ...state.shares, [change.roomId]: change.shares } }
+    case 'clock':
+      return { ...state, clock: change.offset }
     case 'log':
       return { ...state, logs: { ...state.logs, [change.roomId]: change.log } }
     case 'messages': {

@@ -23,6 +23,7 @@ export function followChat(store: { dispatch: Dispatch; getState: () => WithChat
     store.dispatch(patchesReceived(received))
     if (store.getState().chat.isLost) desktop.followChat()
   }
+  desktop.on('exchangeTurned', () => void import('../hooks/chime').then(({ playChime }) => playChime()))
   desktop.followChat()
 }
 
@@ -37,6 +38,9 @@ export const useUnread = () => useSelector(({ chat }: WithChat) => chat.unread)
 
 /** Whether the other member of a room is writing. */
 export const useIsTyping = (roomId: string) => useSelector(({ chat }: WithChat) => chat.typing.includes(roomId))
+
+/** The community's time less this machine's, in milliseconds. */
+export const useCommunityOffset = () => useSelector(({ chat }: WithChat) => chat.clock)
 
 const noCaution = { sends: false, closed: false, opened: [] as string[] }
 

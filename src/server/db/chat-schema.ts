@@ -29,6 +29,10 @@ export interface ChatSchema {
     mirrored_change: Counter
     /** The program from which the chat was last opened. */
     program_id: ColumnType<string | null, string | null | undefined, string | null>
+    /** JSON of the 30 + 30 that is proposed or running (features/chat/exchange/exchange-rules.ts `StoredExchange`); null: none. */
+    exchange: Text
+    /** When that proposal expires, or when it is over. */
+    exchange_until: Later
   }
   room_members: {
     room_id: string
@@ -87,6 +91,8 @@ export interface ChatSchema {
     reactions: Text
     /** JSON of what it corrects in the message that it replies to (contract/corrections-shapes.ts `MessageCorrection`); null: nothing. */
     correction: Text
+    /** JSON of the step of a 30 + 30 that it is (contract/exchange-shapes.ts `ExchangeStep`); null: none. */
+    exchange: Text
   }
   /** Changes of messages, by the `Idempotency-Key` of their request. */
   message_changes: { user_id: string; client_id: string; body_hash: string; changed_at: number }

@@ -87,7 +87,7 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
         if (isStopping) return socket.close(closeCodes.goingAway)
         const isGuest = isFromNetwork(raw)
         createLiveStream(socket, {
-          ...{ connection: raw.socket, db, log, helloMs, headOf, authenticate: deps.authenticate },
+          ...{ connection: raw.socket, db, log, helloMs, headOf, now, authenticate: deps.authenticate },
           add(stream) {
             const isAdded = add(stream)
             if (isAdded && isGuest) presence.enter(stream.userId)

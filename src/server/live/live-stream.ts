@@ -14,7 +14,6 @@ const mostWaitingBytes = 64 * 1024
 /** Every so many heartbeats, the other end is asked for an answer, which it has to give before it is asked again. */
 const beatsPerPing = 3
 const closeGraceMs = 2_000
-const beatFrame = Buffer.from(JSON.stringify({ type: 'beat' } satisfies ServerFrame))
 
 /** A client's stream after its hello. */
 export interface LiveStream {
@@ -47,6 +46,7 @@ export interface LiveStreamDeps {
   add: (stream: LiveStream) => boolean
   remove: (stream: LiveStream) => void
   authenticate: Authenticate
+  now: () => number
   /** The number of a person's newest event. */
   headOf: (userId: string) => Promise<number>
 }
@@ -99,7 +99,7 @@ async function greet(
   const stream = streamTo(socket, caller, { ...deps, begin: isKnown ? (since ?? head) : head, close })
   if (!deps.add(stream)) return close(closeCodes.tooMany)
   socket.once('close', () => deps.remove(stream))
-  send(socket, { type: isKnown ? 'welcome' : 'reset', seq: head })
+  send(socket, { type: isKnown ? 'welcome' : 'reset', seq: head, now: deps.now() })
   stream.wake()
 }
 
@@ -113,7 +113,7 @@ async function canGoOn(db: Kysely<Schema>, userId: string, since: number, head: 
 function streamTo(
   socket: WebSocket,
   caller: Caller,
-  { connection, db, log, headOf, begin, close }: LiveStreamDeps & { begin: number; close: (code: number) => void },
+  { connection, db, log, headOf, now, begin, close }: LiveStreamDeps & { begin: number; close: (code: number) => void },
 ): LiveStream {
   let sent = begin
   let beats = 0
@@ -142,7 +142,7 @@ function streamTo(
   }
   const startAnew = async () => {
     sent = await headOf(caller.userId)
-    send(socket, { type: 'reset', seq: sent })
+    send(socket, { type: 'reset', seq: sent, now: now() })
   }
   const wake = (head = sent) => {
     again = true
@@ -187,7 +187,7 @@ function streamTo(
         isAnswered = false
         socket.ping()
       }
-      if (socket.bufferedAmount <= mostWaitingBytes) socket.send(beatFrame, { binary: false })
+      if (socket.bufferedAmount <= mostWaitingBytes) send(socket, { type: 'beat', now: now() })
       connection.uncork()
     },
     close,

@@ -2,8 +2,20 @@ import * as z from 'zod'
 import { botFromWire, botNote, botToWire, wireBot } from './bot-note'
 import { botName } from './bot-sentence'
 import { shownMessageCorrection, wireMessageCorrection } from './corrections-shapes'
+import {
+  exchangeStep,
+  exchangeStepFromWire,
+  exchangeStepToWire,
+  roomExchange,
+  roomExchangeFromWire,
+  roomExchangeToWire,
+  wireExchangeStep,
+  wireRoomExchange,
+} from './exchange-shapes'
 import { id, imagePath, time } from './fields'
 import { languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
+import { innerLast, lastFromWire, lastToWire, wireLast } from './last-message'
+import { textFromWire, textToWire } from './message-text'
 import { presence } from './people-shapes'
 import { reaction, reactionsFromWire, reactionsToWire, wireReactions } from './reactions'
 import { readMark, readMarkFromWire, readMarkToWire, wireReadMark } from './read-mark'
@@ -32,9 +44,6 @@ export const quote = z.strictObject({
 /** The message that another one replies to, in its current state. */
 export type Quote = z.output<typeof quote>
 
-/** The text of a deleted message for clients that do not know `deleted`. */
-const deletedSentence = '삭제된 메시지예요.'
-
 const wireMessage = z.object({
   id: z.string(),
   userId: z.string(),
@@ -50,6 +59,7 @@ const wireMessage = z.object({
   reactions: wireReactions,
   forwarded: z.boolean().optional(),
   correction: wireMessageCorrection.optional(),
+  exchange: wireExchangeStep,
   ...wireBot,
 })
 
@@ -84,6 +94,8 @@ const innerMessage = z.strictObject({
   forwarded: z.literal(true).optional(),
   /** Set where it corrects the message that it quotes; its text is the corrected one. */
   correction: shownMessageCorrection.optional(),
+  /** Set where it is a step of a 30 + 30; it has no other content. */
+  exchange: exchangeStep.optional(),
 })
 export type Message = z.output<typeof innerMessage>
 
@@ -97,7 +109,7 @@ export const message = z.codec(wireMessage, innerMessage, {
     id: w.id,
     senderId: w.userId,
     kind: w.type === 1 ? ('ended' as const) : ('message' as const),
-    text: w.deleted ? '' : w.data.msg,
+    text: textFromWire(w, w.data.msg),
     images: w.data.images,
     sentAt: w.regDttm,
     key: w.key ?? null,
@@ -109,68 +121,23 @@ export const message = z.codec(wireMessage, innerMessage, {
     reactions: reactionsFromWire(w.reactions),
     ...(w.forwarded && { forwarded: true as const }),
     ...(w.correction && { correction: w.correction }),
+    ...exchangeStepFromWire(w.exchange),
   }),
   encode: (m) => ({
     id: m.id,
     userId: m.senderId,
     type: m.kind === 'ended' ? 1 : 0,
     regDttm: m.sentAt,
-    data: { msg: m.deleted ? deletedSentence : m.text, images: m.images },
+    data: { msg: textToWire(m), images: m.images },
     ...(m.key === null ? {} : { key: m.key }),
     ...(m.change === 0 ? {} : { changeNo: m.change, editDttm: m.editedAt, deleted: m.deleted }),
     ...(m.quote === null ? {} : { quoted: quoteToWire(m.quote) }),
     ...reactionsToWire(m.reactions),
     ...(m.forwarded && { forwarded: true }),
     ...(m.correction && { correction: m.correction }),
+    ...exchangeStepToWire(m.exchange),
     ...botToWire(m.bot),
   }),
-})
-
-const wireLast = z.object({
-  id: z.string(),
-  userId: z.string(),
-  type: z.number(),
-  msg: z.string(),
-  regDttm: z.number(),
-  pictures: z.number().optional(),
-  deleted: z.boolean().optional(),
-  ...wireBot,
-})
-
-const innerLast = z.strictObject({
-  id,
-  senderId: id,
-  kind: z.enum(['message', 'ended']),
-  /** '' for a picture without text; the screen shows 사진 / Photo instead. */
-  text: z.string(),
-  sentAt: z.number(),
-  bot: botNote.nullable(),
-  /** How many pictures were sent together, when this is the last of several. */
-  pictures: z.number().optional(),
-  /** Set when it was deleted for both members. */
-  deleted: z.literal(true).optional(),
-})
-type LastMessage = z.output<typeof innerLast>
-
-const lastFromWire = (w: z.output<typeof wireLast>): LastMessage => ({
-  id: w.id,
-  senderId: w.userId,
-  kind: w.type === 1 ? 'ended' : 'message',
-  text: w.deleted ? '' : w.msg,
-  sentAt: w.regDttm,
-  bot: botFromWire(w),
-  ...(w.pictures === undefined ? {} : { pictures: w.pictures }),
-  ...(w.deleted ? { deleted: true } : {}),
-})
-const lastToWire = (m: LastMessage): z.output<typeof wireLast> => ({
-  id: m.id,
-  userId: m.senderId,
-  type: m.kind === 'ended' ? 1 : 0,
-  msg: m.deleted ? deletedSentence : m.text,
-  regDttm: m.sentAt,
-  ...(m.pictures === undefined ? {} : { pictures: m.pictures }),
-  ...(m.deleted ? { deleted: true } : {}),
-  ...botToWire(m.bot),
 })
 
 const wireRoom = z.object({
@@ -196,6 +163,7 @@ const wireRoom = z.object({
   program_id: z.string().nullable().optional(),
   read_mark: wireReadMark,
   stranger: z.boolean().optional(),
+  exchange: wireRoomExchange,
 })
 
 const innerRoom = z.strictObject({
@@ -223,12 +191,15 @@ const innerRoom = z.strictObject({
   readMark: readMark.nullable(),
   /** Set while the partner is somebody new (docs/product/chat.md "Somebody new"). */
   stranger: z.literal(true).optional(),
+  /** Set while a 30 + 30 is proposed or running. */
+  exchange: roomExchange.optional(),
 })
 export type Room = z.output<typeof innerRoom>
 
 /** A room as one of its members sees it (docs/product/calls.md "Room"). */
 export const room = z.codec(wireRoom, innerRoom, {
   decode: (w) => {
+    const exchange = roomExchangeFromWire(w.exchange)
     const others = w.user_id === botId ? ('bot' as const) : ('pair' as const)
     return {
       id: w.chat_room_id,
@@ -252,6 +223,7 @@ export const room = z.codec(wireRoom, innerRoom, {
       programId: w.program_id ?? null,
       readMark: readMarkFromWire(w.read_mark),
       ...(w.stranger && { stranger: true as const }),
+      ...(exchange && { exchange }),
     }
   },
   encode: (r) => ({
@@ -276,5 +248,6 @@ export const room = z.codec(wireRoom, innerRoom, {
     program_id: r.programId,
     read_mark: readMarkToWire(r.readMark),
     ...(r.stranger && { stranger: true }),
+    ...(r.exchange && { exchange: roomExchangeToWire(r.exchange) }),
   }),
 })

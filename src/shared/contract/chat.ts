@@ -20,13 +20,24 @@ export type LiveAccess = z.output<typeof wireAccess>
 
 /** Rooms and live events (docs/product/chat.md). A caller who is not in the room gets `room is undefined`. */
 export const chatOperations = {
-  /** The caller's rooms, newest message first, always with the room with themselves and the bot's room. */
+  /**
+   * The caller's rooms, newest message first, always with the room with themselves and the bot's room. `now`: the community's time, in
+   * milliseconds since 1970; null from earlier servers.
+   */
   rooms: operation({
     path: '/chat',
     login: 'required',
     match: asks('getNewData'),
     request: () => z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => asking('getNewData', {}) }),
-    response: () => z.object({ rooms: z.array(room) }),
+    response: () =>
+      z.codec(
+        z.object({ rooms: z.array(room), now: z.number().optional() }),
+        z.strictObject({ rooms: z.array(room.out), now: z.number().nullable() }),
+        {
+          decode: ({ rooms, now }) => ({ rooms, now: now ?? null }),
+          encode: ({ rooms, now }) => ({ rooms, ...(now === null ? {} : { now }) }),
+        },
+      ),
     answers: [],
   }),
 

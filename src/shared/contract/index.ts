@@ -6,6 +6,7 @@ import { chatOperations } from './chat'
 import { correctionOperations } from './corrections'
 import { crashOperations } from './crashes'
 import { dayOperations } from './days'
+import { exchangeOperations } from './exchanges'
 import { feedOperations } from './feed'
 import { helpOperations } from './help'
 import { imageOperations } from './images'
@@ -50,6 +51,7 @@ export const operations = {
   ...administeringOperations,
   ...chatOperations,
   ...messageOperations,
+  ...exchangeOperations,
   ...signOperations,
   ...noticeOperations,
   ...notebookOperations,

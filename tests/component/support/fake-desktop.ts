@@ -266,7 +266,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     followChat() {
       patches = 0
       const list = { rooms: main.rooms, at: null, isAsking: false, error: null }
-      main.patch({ kind: 'start', list, unsent: { messages: [], changes: [] }, unread: 0, typing: [], cautions: main.cautions })
+      main.patch({ kind: 'start', list, unsent: { messages: [], changes: [] }, unread: 0, typing: [], cautions: main.cautions, clock: 0 })
     },
     openRoom(roomId) {
       const log = main.logs[roomId]

@@ -3,7 +3,7 @@ import Database from 'libsql'
 import type { Community } from './community'
 
 /** The database of a running community, for what no call does. */
-function inDatabase<Value>({ mailFolder }: Pick<Community, 'mailFolder'>, read: (database: Database.Database) => Value): Value {
+export function inDatabase<Value>({ mailFolder }: Pick<Community, 'mailFolder'>, read: (database: Database.Database) => Value): Value {
   const database = new Database(join(dirname(mailFolder), 'community.db'))
   try {
     database.pragma('busy_timeout = 5000')

@@ -107,6 +107,18 @@ describe('a new message', () => {
     expect(shown).toEqual([])
   })
 
+  it('is announced as a sentence where it is a step of a 30 + 30, except an end by time, which is told at that time', () => {
+    const { hear, shown } = setUp()
+    const seconds = (korean: number, english: number) => ({ korean: korean * 60, english: english * 60 })
+    hear([aMessage({ text: '', sentAt: 100, exchange: { step: 'proposed', first: 'english', answer: 'open' } })])
+    hear([aMessage({ text: '', sentAt: 101, exchange: { step: 'ended', first: 'english', seconds: seconds(30, 30), messages: 3 } })])
+    hear([aMessage({ text: '', sentAt: 102, exchange: { step: 'ended', first: 'english', seconds: seconds(0, 12), messages: 1 } })])
+    expect(shown.map(({ body }) => body)).toEqual([
+      '30 + 30을 제안했어요. 영어로 30분, 그다음 한국어로 30분',
+      '30 + 30이 끝났어요. 영어 12분, 메시지 1개',
+    ])
+  })
+
   it('is marked for each room separately', () => {
     const { hear, shown } = setUp()
     hear([aMessage({ sentAt: 200 })])

@@ -24,12 +24,12 @@ describe('the chat cache', { timeout: 120_000 }, () => {
   it('survives a restart, with its age', async () => {
     const cache = open()
     const messages = some('하나', '둘')
-    cache.storeRooms({ at: 7, rooms: [aRoom()] })
+    cache.storeRooms({ at: 7, clock: 250, rooms: [aRoom()] })
     cache.storeMessages(roomId, { changedUntil: 0, at: 9, messages })
     // Read before it is on disk.
     expect(await cache.messages(roomId)).toEqual({ at: 9, messages, changedUntil: 0 })
     await cache.stop()
-    expect(await open().rooms()).toEqual({ at: 7, rooms: [aRoom()] })
+    expect(await open().rooms()).toEqual({ at: 7, clock: 250, rooms: [aRoom()] })
     expect(await open().messages(roomId)).toEqual({ at: 9, messages, changedUntil: 0 })
   })
 
@@ -90,7 +90,7 @@ describe('the chat cache', { timeout: 120_000 }, () => {
 
   it('opens files damaged by a full disk or a crash', async () => {
     const cache = open()
-    cache.storeRooms({ at: 7, rooms: [aRoom()] })
+    cache.storeRooms({ at: 7, clock: 0, rooms: [aRoom()] })
     cache.storeMessages(roomId, { changedUntil: 0, at: 9, messages: some('하나', '둘') })
     await cache.stop()
     const [own = ''] = readdirSync(folder)

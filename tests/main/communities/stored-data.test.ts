@@ -94,7 +94,7 @@ async function setUp() {
       await unsent.add(entry, [])
       const cache = createChatCache({ folder: chatCacheFolder(folder), owner: owner(), log: silentLog })
       const roomId = of === school ? ids[0] : ids[1]
-      cache.storeRooms({ at: 1, rooms: [aRoom({ id: roomId, unread: 4 }), aRoom({ id: messageId, unread: 9, alarm: false })] })
+      cache.storeRooms({ at: 1, clock: 0, rooms: [aRoom({ id: roomId, unread: 4 }), aRoom({ id: messageId, unread: 9, alarm: false })] })
       await cache.stop()
       stores.announced.write({ ...stores.announced.read(), [`notices ${owner()}`]: 1, [roomId]: 1 })
       stores.corrections.write({ ...stores.corrections.read(), [owner()]: [] })

@@ -101,6 +101,7 @@ describe('the live connection', () => {
       onEvent: () => undefined,
       onTyping: () => undefined,
       onRemoval: () => undefined,
+      onTime: () => undefined,
       onCatchUp: () => undefined,
       onReset: () => undefined,
       onState: (state, cause) => told.push([state, cause]),

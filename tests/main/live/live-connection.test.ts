@@ -41,6 +41,7 @@ function setUp() {
     onEvent: (event) => events.push((event as { roomId: string }).roomId),
     onTyping: ({ roomId }) => events.push(`typing ${roomId}`),
     onRemoval: ({ id }) => events.push(`removal ${id}`),
+    onTime: (now) => events.push(`time ${now}`),
     onCatchUp: () => undefined,
     onReset,
     onState: (state) => states.push(state),

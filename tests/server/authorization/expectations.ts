@@ -76,6 +76,8 @@ const noRoom = 'room is undefined'
 const inRoom = { own: 'ok', foreign: noRoom, unseen: 'ok', missing: noRoom, malformed: 'invalid' } as const
 const ofRoom = { own: 'ok', foreign: 'notFound', unseen: 'notFound', missing: 'notFound', malformed: 'invalid' } as const
 
+const ofProposal = { ...inRoom, own: 'notFound', unseen: 'notFound' } as const
+
 /** One or more rows for every operation of the contract; a new operation without one does not compile. */
 export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   logIn: [{ for: 'anybody', outcome: 'mismatch' }],
@@ -107,6 +109,16 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   setPresence: [{ for: 'members', outcome: 'ok' }],
   setLearning: [{ for: 'members', outcome: 'ok' }],
   setSigns: [{ for: 'members', outcome: 'ok' }],
+  proposeExchange: [{ for: 'members', of: 'room', outcome: { ...inRoom, unseen: 'wrongState' }, member: 'ok' }],
+  // The message of the room is no proposal.
+  answerExchange: [
+    { for: 'members', of: 'room', outcome: ofProposal, member: 'notFound' },
+    { for: 'members', of: 'message', outcome: { ...ofRoom, own: 'notFound' } },
+  ],
+  endExchange: [
+    { for: 'members', of: 'room', outcome: ofProposal, member: 'notFound' },
+    { for: 'members', of: 'message', outcome: { ...ofRoom, own: 'notFound' } },
+  ],
   showTyping: [{ for: 'members', of: 'room', outcome: inRoom, member: 'ok' }],
   shareDays: [{ for: 'members', outcome: 'ok' }],
   partners: [{ for: 'members', outcome: 'ok' }],

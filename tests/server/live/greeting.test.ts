@@ -29,6 +29,7 @@ function greeting() {
     remove: (stream) => void streams.delete(stream),
     authenticate: () => step({ userId: 'u', sessionId: 's', role: 'member', suspendedUntil: null, slowed: false }),
     headOf: () => step(9),
+    now: () => 0,
   }
   createLiveStream(socket as unknown as WebSocket, deps)
   /** Answers what the greeting waits for, so that it comes to its next step. */

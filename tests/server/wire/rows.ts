@@ -126,4 +126,5 @@ export const rows = [
   'added: notices',
   'added: the notebook',
   'added: signs in chat',
+  'added: 30 + 30',
 ] as const

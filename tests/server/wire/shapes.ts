@@ -255,6 +255,8 @@ const lastMessage = object(
     ...botExtras,
   },
 )
+/** The 30 + 30 of a room; its time is null while it is only proposed. */
+export const roomExchange = object({ id, user_id: id, first: oneOf('korean', 'english'), start_dttm: nullable(seconds) })
 export const room = object(
   {
     chat_room_id: id,
@@ -277,6 +279,7 @@ export const room = object(
     read_mark: nullable(object({ regDttm: seconds, readDttm: seconds })),
     /** Beyond the pages: the partner is somebody new. */
     stranger: flag,
+    exchange: roomExchange,
   },
 )
 

@@ -4,6 +4,7 @@ import type { Message, Room } from '../../../shared/contract/chat-shapes'
 import { routeOfLink } from '../../../shared/notices'
 import { dayOf } from '../../hooks/error-messages'
 import { dateText } from '../../ui/format'
+import { stepText } from './exchange/exchange-text'
 
 /** The name of a room. */
 export function roomName(t: TFunction, { kind, partner }: Pick<Room, 'kind' | 'partner'>): string {
@@ -74,6 +75,12 @@ export function noteLink(t: TFunction, { link, ruling }: BotNote): { route: stri
   return link && { route: routeOfLink(link), label: t(`chat.note.open.${link.kind}`) }
 }
 
+/** A message as text, for who hears it or searches for it; '' for pictures alone. */
+export function messageText(t: TFunction, { bot, exchange, text }: Message): string {
+  if (bot !== null) return noteText(t, bot)
+  return exchange === undefined ? text : stepText(t, exchange)
+}
+
 /** Where a message comes from, for what is kept of it; the name is that of the other member. An unsent message is only in its room. */
 export function messageSource(t: TFunction, room: Pick<Room, 'id' | 'kind' | 'partner'>, message: Pick<Message, 'id'> | undefined) {
   const route = message === undefined ? `/talk/${room.id}` : `/talk/${room.id}?message=${message.id}`
@@ -86,6 +93,7 @@ export function lastMessageText(t: TFunction, { lastMessage: last, kind, ended }
   if (last === null) return kind === 'pair' ? t('chat.nothingYet') : ''
   if (last.deleted) return t('chat.room.deleted')
   if (last.bot !== null) return noteText(t, last.bot)
+  if (last.exchange) return stepText(t, last.exchange)
   if (last.text !== '') return onOneLine(last.text)
   return last.pictures === undefined ? t('chat.photo') : t('chat.photos', { count: last.pictures })
 }

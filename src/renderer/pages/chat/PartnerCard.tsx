@@ -6,9 +6,11 @@ import { useUserInfoQuery } from '../../data/person'
 import { useCityText } from '../../data/places'
 import { useSession } from '../../data/session'
 import { useEntity } from '../../data/use-entity'
+import { ExchangePanel } from '../../features/chat/exchange/ExchangePanel'
+import { canExchange } from '../../features/chat/exchange/use-exchange'
 import { isSameRoom } from '../../features/chat/log/log-rows'
 import { hasShares, LanguageShares } from '../../features/chat/shares/LanguageShares'
-import { hasTopics, TopicsButton } from '../../features/chat/topics/TopicsButton'
+import { TopicsButton } from '../../features/chat/topics/TopicsButton'
 import { FollowButton } from '../../features/people/FollowButton'
 import { MentorProgram } from '../../features/programs/MentorProgram'
 import { asAppError } from '../../hooks/error-messages'
@@ -18,7 +20,7 @@ import { LanguageMark } from '../../ui/LanguageMark'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './PartnerCard.module.css'
 
-/** The partner's profile beside the room, and the program that the chat started from. */
+/** The partner's profile beside the room, what the two do together, and the program that the chat started from. */
 export const PartnerCard = memo(DrawnCard, ({ room: before }, { room: next }) => isSameRoom(before, next))
 
 function DrawnCard({ room }: { room: Room }) {
@@ -29,14 +31,11 @@ function DrawnCard({ room }: { room: Room }) {
   const profile = data && user
   const isGone = isError && asAppError(error).code === 'notFound'
   const counts = hasShares(room) && !isGone
-  const size = counts ? 64 : 96
+  const exchanges = canExchange(room)
+  const size = counts || exchanges ? 64 : 96
   const together = (
     <>
-      {hasTopics(room) && (
-        <div className={styles.topics}>
-          <TopicsButton room={room} />
-        </div>
-      )}
+      {exchanges && <ExchangePanel room={room} topics={(language) => <TopicsButton room={room} {...(language && { language })} />} />}
       {counts && <LanguageShares room={room} />}
     </>
   )
@@ -53,7 +52,10 @@ function DrawnCard({ room }: { room: Room }) {
           {together}
         </Profile>
       ) : (
-        <Loading size={size} />
+        <>
+          <Loading size={size} />
+          {together}
+        </>
       )}
     </aside>
   )

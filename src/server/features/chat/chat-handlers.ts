@@ -15,7 +15,7 @@ import { presentMessage, presentRoom } from './chat-presentation'
 import { updateAlarm } from './member-queries'
 import { changeMessage } from './message-changing'
 import { hideMessages, hideRows } from './message-hiding'
-import { findMessage, insertMessageReport, selectMessages, selectPost } from './message-queries'
+import { findMessage, insertMessageReport, isWritten, selectMessages, selectPost } from './message-queries'
 import { isSent, sendMessage } from './message-sending'
 import { requireRoomLeft } from './opening-limits'
 import { changeRoom } from './posting'
@@ -33,7 +33,7 @@ export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperat
   async rooms(_, { userId, services }) {
     services.live.publish(await openOwnRooms(services.db, services, userId))
     const rows = await selectRooms(services.db, userId, mostRooms)
-    return { rooms: rows.map(presentRoom) }
+    return { rooms: rows.map(presentRoom), now: services.now() }
   },
 
   /** Blocked either way or withdrawn: as if they did not exist (docs/product/moderation.md "Blocking"). */
@@ -113,7 +113,7 @@ export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperat
     await requireRoom(db, roomId, userId)
     const message = await findMessage(db, roomId, messageId)
     if (!message) throw refuse('notFound')
-    const isTheirs = message.sender_id !== userId && message.sender_id !== botId && message.kind === 'said'
+    const isTheirs = message.sender_id !== userId && message.sender_id !== botId && isWritten(message)
     if (!isTheirs) throw refuse('invalid', { messageId: 'invalid' })
     const { isFirst, written } = await transact(db, async (trx) => {
       // In the room's lock: its sender cannot delete it for both before it is evidence.

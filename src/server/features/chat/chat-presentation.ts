@@ -1,10 +1,12 @@
 import type { BotNote } from '../../../shared/contract/bot-note'
 import { botId, type Message, type Quote, type Room } from '../../../shared/contract/chat-shapes'
 import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
+import type { ExchangeStep } from '../../../shared/contract/exchange-shapes'
 import type { Reaction } from '../../../shared/contract/reactions'
 import { limits } from '../../../shared/limits'
 import { withdrawn } from '../../../shared/text/withdrawn'
 import { languagesIn } from '../../languages-column'
+import { exchangeIn, presentExchange } from './exchange/exchange-rules'
 import type { MessageRow } from './message-queries'
 import type { RoomRow, RoomState } from './room-queries'
 
@@ -31,6 +33,7 @@ export function presentRoom(row: RoomRow): Room {
     lastMessage: lastMessageOf(row),
     readMark: readMarkOf(row),
     ...(isStranger(row) && { stranger: true as const }),
+    ...exchangeOf(row),
   }
 }
 
@@ -40,6 +43,12 @@ export function presentRoom(row: RoomRow): Room {
  */
 function isStranger({ kind, acquainted, has_written, last_seq }: RoomRow): boolean {
   return kind === 'pair' && !acquainted && (has_written === 0 || last_seq < limits.strangers.messages)
+}
+
+/** What is proposed or running, while the room can be written to. */
+function exchangeOf(row: RoomRow): Pick<Room, 'exchange'> {
+  const exchange = isWritable(row) ? exchangeIn(row.exchange) : null
+  return exchange === null ? {} : { exchange: presentExchange(exchange) }
 }
 
 /** Null across a block, of a withdrawn partner, and where either of the two does not show theirs. */
@@ -83,6 +92,7 @@ function lastMessageOf(row: RoomRow): Room['lastMessage'] {
     bot: noteIn(row.last_bot),
     ...(pictures > 1 ? { pictures } : {}),
     ...(row.last_deleted_at === null ? {} : { deleted: true }),
+    ...stepIn(row.last_exchange),
   }
 }
 
@@ -104,8 +114,11 @@ export function presentMessage(row: MessageRow, viewerId: string | null): Messag
     reactions: reactionsIn(row),
     ...(row.forwarded === 1 && { forwarded: true }),
     ...(row.correction !== null && { correction: JSON.parse(row.correction) as MessageCorrection }),
+    ...stepIn(row.exchange),
   }
 }
+
+const stepIn = (json: string | null) => (json === null ? {} : { exchange: JSON.parse(json) as ExchangeStep })
 
 /** The reactions to a message, in the order in which they were made. */
 export function reactionsIn({ reactions }: Pick<MessageRow, 'reactions'>): Reaction[] {

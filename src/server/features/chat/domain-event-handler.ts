@@ -17,12 +17,13 @@ import { slowIfReported } from '../moderation/slowing-queries'
 import { type MemberNotification, notificationsOf } from './bot-notes'
 import { pairKeyOf } from './chat-rules'
 import { hideNotesAbout } from './closed-notes'
+import { abandonExchange } from './exchange/exchange-ending'
 import { selectPosted } from './message-queries'
 import { changeRoom, writePost } from './posting'
 import { eraseQuotations } from './quotations'
 import { endRoomsOf } from './room-ending'
 import { openRoom } from './room-opening'
-import { findLiveRoomId, type RoomRow, selectLatestPairRooms, selectRoomIdsOfPair } from './room-queries'
+import { findLiveRoomId, type RoomRow, selectLatestPairRooms, selectRoomIdsOfPair, touchRoom } from './room-queries'
 
 const everyMs = 5_000
 const settleMs = 20
@@ -123,7 +124,7 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
   for (const notification of await settledNotifications(trx, kind, payload))
     written.push(...(await writeNotification(trx, services, id, notification)))
   if (kind === 'blocked' || kind === 'unblocked')
-    written.push(...(await updateWritable(trx, services, payload as { blockerId: string; blockedId: string })))
+    written.push(...(await updateWritable(trx, services, kind, payload as { blockerId: string; blockedId: string })))
   if (kind === 'followed' || kind === 'unfollowed')
     written.push(...(await updateAcquainted(trx, services, kind, payload as { userId: string; followedId: string })))
   if (kind === 'personChanged') written.push(...(await updatePerson(trx, services, (payload as { userId: string }).userId)))
@@ -196,16 +197,20 @@ async function updateReadMarks(trx: Transaction<Schema>, services: Services, use
 
 /**
  * Updates every room of two members after a block or its end: while it lasts, they see each other's stored profiles, and a live room is
- * read-only (docs/product/moderation.md "Blocking").
+ * read-only (docs/product/moderation.md "Blocking") and a 30 + 30 in it ends.
  */
 async function updateWritable(
   trx: Transaction<Schema>,
   services: Services,
+  kind: 'blocked' | 'unblocked',
   { blockerId, blockedId }: { blockerId: string; blockedId: string },
 ) {
   const written: WrittenNews[] = []
-  for (const roomId of await selectRoomIdsOfPair(trx, pairKeyOf(blockerId, blockedId)))
+  for (const roomId of await selectRoomIdsOfPair(trx, pairKeyOf(blockerId, blockedId))) {
+    await touchRoom(trx, roomId)
+    if (kind === 'blocked') written.push(...(await abandonExchange(trx, services, roomId)))
     written.push(...(await changeRoom(trx, services, { roomId, members: 'all' }, async () => true)))
+  }
   return written
 }
 

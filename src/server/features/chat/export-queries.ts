@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
+import type { ExchangeStep } from '../../../shared/contract/exchange-shapes'
 import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
 import { presentRoom } from './chat-presentation'
 import { isShownTo } from './message-queries'
@@ -57,6 +58,7 @@ export const exportMessages: ExportPart = {
           'messages.reply_to',
           'messages.forwarded',
           'messages.correction',
+          'messages.exchange',
         ])
         .where('room_members.user_id', '=', userId)
         .where('messages.sender_id', '=', userId)
@@ -75,10 +77,20 @@ export const exportMessages: ExportPart = {
       answered: row.reply_to,
       forwarded: row.forwarded === 1,
       ...(row.correction !== null && remarksIn(row.correction)),
+      ...(row.exchange !== null && stepIn(row.exchange)),
       images: JSON.parse(row.images) as string[],
       room: row.room_id,
     }))
   },
+}
+
+/** A step of a 30 + 30, which has no text of the member's. */
+function stepIn(json: string): { exchange: string; first: string; koreanMinutes?: number; englishMinutes?: number } {
+  const step = JSON.parse(json) as ExchangeStep
+  const { step: exchange, first } = step
+  if (step.step !== 'ended') return { exchange, first }
+  const [koreanMinutes, englishMinutes] = [step.seconds.korean, step.seconds.english].map((seconds) => Math.floor(seconds / 60))
+  return { exchange, first, ...(koreanMinutes && { koreanMinutes }), ...(englishMinutes && { englishMinutes }) }
 }
 
 /** What a correction says besides the corrected text; the original is not the member's. */

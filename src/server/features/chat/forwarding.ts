@@ -5,7 +5,7 @@ import { refuse } from '../../http/handler'
 import { lockOwners } from '../../images/picture-queries'
 import type { Services } from '../../services'
 import { textsIn } from '../../texts-column'
-import { type MessageRow, selectShownById } from './message-queries'
+import { isWritten, type MessageRow, selectShownById } from './message-queries'
 import { findRoom, touchRoom } from './room-queries'
 
 interface Forwarding {
@@ -20,7 +20,7 @@ interface Forwarding {
 /**
  * The content of a forwarded post (docs/product/chat.md "Forwarding"): the current texts and pictures of the original messages, without
  * their senders. From then on the room has its own use of the pictures, so that they stay when the original is deleted.
- * @throws Refusal `notFound` where the caller does not see one of them, or it is deleted; `invalid` for the end of a room
+ * @throws Refusal `notFound` where the caller does not see one of them, or it is deleted; `invalid` for the end of a room and steps of a 30 + 30
  */
 export async function forwardedParts(
   trx: Transaction<Schema>,
@@ -34,7 +34,7 @@ export async function forwardedParts(
   await lockOwners(trx, imagesIn(await select()))
   const rows = await select()
   if (rows.length !== new Set(forward.messageIds).size || rows.some((row) => row.deleted_at !== null)) throw refuse('notFound')
-  if (rows.some((row) => row.kind !== 'said')) throw refuse('invalid', { forward: 'invalid' })
+  if (!rows.every(isWritten)) throw refuse('invalid', { forward: 'invalid' })
   await pictures.showMore(trx, { kind: 'room', itemId: roomId }, imagesIn(rows))
   const parts = rows.map((row) => ({ text: row.bot === null ? row.text : text, images: textsIn(row.images) }))
   if (parts.every((part) => part.text === '' && part.images.length === 0)) throw refuse('invalid', { text: 'required' })

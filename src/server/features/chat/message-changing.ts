@@ -12,7 +12,7 @@ import { presentMessage, quoteOf } from './chat-presentation'
 import { withholdEvidence } from './evidence-queries'
 import { selectMessagesById } from './hidden-message-queries'
 import { recountUnread } from './member-queries'
-import { findMessage, type MessageRow, selectPost, selectShownBesides } from './message-queries'
+import { findMessage, isWritten, type MessageRow, selectPost, selectShownBesides } from './message-queries'
 import { requireWritable } from './message-sending'
 import { changeMessages } from './posting'
 import { react } from './reaction-queries'
@@ -59,7 +59,7 @@ async function changeOnce(
   if (!message) throw refuse('notFound')
   if (key !== null && (await isRepeated(trx, { userId, key, asked, at: services.now() }))) return []
   const isAllowed = change.kind === 'react' ? message.sender_id !== botId : message.sender_id === userId
-  if (!isAllowed || message.kind !== 'said') throw refuse('invalid', { messageId: 'invalid' })
+  if (!isAllowed || !isWritten(message)) throw refuse('invalid', { messageId: 'invalid' })
   if (message.deleted_at !== null) return []
   await requireWritable(trx, roomId, userId)
   if (change.kind === 'react') return react(trx, message, userId, change.reaction)

@@ -6,10 +6,13 @@ import { textsIn } from '../../texts-column'
 
 export const messageColumns = [
   ...(['id', 'room_id', 'seq', 'sender_id', 'client_id', 'part', 'kind', 'text', 'images', 'bot', 'sent_at'] as const),
-  ...(['change_no', 'edited_at', 'deleted_at', 'reply_to', 'quote', 'reactions', 'forwarded', 'correction'] as const),
+  ...(['change_no', 'edited_at', 'deleted_at', 'reply_to', 'quote', 'reactions', 'forwarded', 'correction', 'exchange'] as const),
 ] as const
 
 export type MessageRow = Pick<Selectable<Schema['messages']>, (typeof messageColumns)[number]>
+
+/** Whether somebody has written it: it is neither the room's end nor a step of a 30 + 30. */
+export const isWritten = ({ kind, exchange }: Pick<MessageRow, 'kind' | 'exchange'>): boolean => kind === 'said' && exchange === null
 
 /** Whether a row of `messages` is not deleted by a member for themselves. @param userId a parameter, or a column */
 export const isShownTo = (userId: RawBuilder<unknown>) => sql<SqlBool>`not exists (select 1 from hidden_messages

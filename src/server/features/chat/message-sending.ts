@@ -11,7 +11,7 @@ import { isWritable, presentMessage, quoteOf } from './chat-presentation'
 import { bodyHashOf, partsOf } from './chat-rules'
 import { forwardedParts } from './forwarding'
 import { correctionWords, messageTextOf, requireCorrectable } from './message-correcting'
-import { findMessage, type MessageRow, selectPost, selectPosted } from './message-queries'
+import { findMessage, isWritten, type MessageRow, selectPost, selectPosted } from './message-queries'
 import { requireNotRepeated } from './opening-limits'
 import { writePost } from './posting'
 import { findRoom, type RoomRow, touchRoom } from './room-queries'
@@ -88,13 +88,13 @@ export async function isSent({ userId, key, services }: Pick<Call<string>, 'user
   return key !== null && (await selectPosted(services.db, { senderId: userId, clientId: key })).length > 0
 }
 
-/** The message to be quoted. @throws Refusal `notFound` for a message that is not in the room, `invalid` for the room's end */
+/** The message to be quoted. @throws Refusal `notFound` for a message that is not in the room, `invalid` for the room's end and steps of a 30 + 30 */
 async function requireQuote(trx: Transaction<Schema>, roomId: string, messageId: string): Promise<Quote | null> {
   // The quoted message cannot change before its reply is written.
   await touchRoom(trx, roomId)
   const message = await findMessage(trx, roomId, messageId)
   if (!message) throw refuse('notFound')
-  if (message.kind !== 'said') throw refuse('invalid', { replyTo: 'invalid' })
+  if (!isWritten(message)) throw refuse('invalid', { replyTo: 'invalid' })
   return quoteOf(await selectPost(trx, roomId, message))
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Message, Quote, Room } from '../../../shared/contract/chat-shapes'
 import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
+import type { ExchangeStep } from '../../../shared/contract/exchange-shapes'
 import type { LiveEvent } from '../../../shared/events'
 import type { Schema } from '../../db/schema'
 import { refuse } from '../../http/handler'
@@ -28,6 +29,10 @@ export interface Post {
   quote?: Quote | null
   /** The correction that its first message consists of. */
   correction?: MessageCorrection | undefined
+  /** The step of a 30 + 30 that it is. */
+  exchange?: ExchangeStep
+  /** The id of its first message; a new one where it is not given. */
+  firstId?: string
 }
 
 /**
@@ -38,13 +43,13 @@ export interface Post {
 export async function writePost(
   trx: Transaction<Schema>,
   { now, newId, live }: Posting,
-  { roomId, senderId, key, kind, parts, forwarded = false, quote = null, correction }: Post,
+  { roomId, senderId, key, kind, parts, forwarded = false, quote = null, correction, exchange, firstId }: Post,
 ): Promise<{ rows: MessageRow[]; written: WrittenNews[] }> {
   const at = now()
   const last = await takeNumbers(trx, roomId, parts.length, at, kind === 'ended')
   if (!last) throw refuse('wrongState')
   const rows = parts.map(({ text, images, bot }, index) => ({
-    id: newId(),
+    id: index === 0 && firstId !== undefined ? firstId : newId(),
     room_id: roomId,
     seq: last.last_seq - parts.length + 1 + index,
     sender_id: senderId,
@@ -64,9 +69,11 @@ export async function writePost(
     quote: index === 0 && quote ? JSON.stringify(quote) : null,
     reactions: null,
     correction: index === 0 && correction ? JSON.stringify(correction) : null,
+    exchange: exchange ? JSON.stringify(exchange) : null,
   }))
   await insertMessages(trx, rows)
-  if (kind === 'message') await countUnread(trx, { roomId, senderId, count: rows.length, at: last.last_at })
+  const writerId = exchange === undefined ? senderId : null
+  if (kind === 'message') await countUnread(trx, { roomId, senderId, writerId, count: rows.length, at: last.last_at })
   else await moveUp(trx, roomId, last.last_at)
   const views = await selectViews(trx, { roomId })
   return { rows, written: await live.append(trx, newsOfPost(views, rows), at) }

@@ -4,6 +4,8 @@ import { transact } from '../../db/transaction'
 import { Refusal, refuse } from '../../http/handler'
 import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
+import { isWritable } from './chat-presentation'
+import { abandonExchange, endExchangeOnLeaving } from './exchange/exchange-ending'
 import { isForgotten, markExited } from './member-queries'
 import { changeRoom, writePost } from './posting'
 import { findRoom, selectPairRooms, touchRoom } from './room-queries'
@@ -23,8 +25,9 @@ export async function leaveRoom(services: Services, roomId: string, userId: stri
     if (!room) throw refuse('room is undefined')
     if (room.kind !== 'pair') throw refuse('wrongState')
     await exit(trx, services, roomId, userId)
+    const exchange = await endExchangeOnLeaving(trx, services, roomId, { userId, writable: isWritable(room) })
     const ended = room.ended_at === null ? await endRoom(trx, services, roomId, userId) : []
-    return [...ended, ...(await live.append(trx, [{ userId, event: { kind: 'roomGone', roomId } }], now()))]
+    return [...exchange, ...ended, ...(await live.append(trx, [{ userId, event: { kind: 'roomGone', roomId } }], now()))]
   })
   live.publish(written)
 }
@@ -37,6 +40,7 @@ export async function endRoomsOf(trx: Transaction<Schema>, services: Ending, use
   for (const { id } of rooms.filter(({ ended_at }) => ended_at === null)) {
     await touchRoom(trx, id)
     await exit(trx, services, id, userId)
+    written.push(...(await abandonExchange(trx, services, id)))
     written.push(...(await endRoom(trx, services, id, userId)))
   }
   for (const { id } of ended) {

@@ -24,6 +24,8 @@ export interface RoomRow {
   hidden_version: number
   has_written: number
   program_id: string | null
+  /** JSON of the 30 + 30 that is proposed or running (exchange/exchange-rules.ts `StoredExchange`). */
+  exchange: string | null
   partner_id: string | null
   nickname: string | null
   image_path: string | null
@@ -54,6 +56,7 @@ export interface RoomRow {
   last_part: number | null
   last_images: string | null
   last_deleted_at: number | null
+  last_exchange: string | null
 }
 
 /** The number of the newest message that a member sees: the room's last one, unless they have deleted it for themselves. */
@@ -72,7 +75,10 @@ const isAcquainted = sql<SqlBool>`exists (select 1 from follows where follower_i
   and exists (select 1 from follows where follower_id = them.user_id and followed_id = me.user_id)`
 
 /** A room as one of its members sees it, without the last message. */
-export type RoomState = Omit<RoomRow, `last_${'id' | 'sender_id' | 'kind' | 'text' | 'bot' | 'sent_at' | 'part' | 'images' | 'deleted_at'}`>
+export type RoomState = Omit<
+  RoomRow,
+  `last_${'id' | 'sender_id' | 'kind' | 'text' | 'bot' | 'sent_at' | 'part' | 'images' | 'deleted_at' | 'exchange'}`
+>
 
 /** Every member's view of rooms without the last message, to which conditions are added; a member who has left has none. */
 function statesOf(db: Kysely<Schema>) {
@@ -88,7 +94,7 @@ function statesOf(db: Kysely<Schema>) {
       )
       .leftJoin('programs', (join) => join.onRef('programs.id', '=', 'rooms.program_id').on('programs.deleted_at', 'is', null))
       .select(['rooms.id', 'rooms.kind', 'rooms.opened_at', 'rooms.ended_at', 'rooms.last_seq', 'rooms.last_at', 'rooms.version'])
-      .select('rooms.last_change')
+      .select(['rooms.last_change', 'rooms.exchange'])
       .select(['me.user_id', 'me.alarm', 'me.listed_at', 'me.unread_count', 'me.last_read_id', 'me.hidden_version', 'me.has_written'])
       .select(['them.user_id as partner_id', 'users.nickname', 'users.image_path', 'users.presence', 'users.languages'])
       // A closed account cannot be written to either, nor is anything shown of how far its member has read.
@@ -110,6 +116,7 @@ function viewsOf(db: Kysely<Schema>) {
     .select(['last.id as last_id', 'last.sender_id as last_sender_id', 'last.kind as last_kind'])
     .select(['last.text as last_text', 'last.bot as last_bot', 'last.sent_at as last_sent_at'])
     .select(['last.part as last_part', 'last.images as last_images', 'last.deleted_at as last_deleted_at'])
+    .select('last.exchange as last_exchange')
 }
 
 /** The rooms in a person's list, newest message first. */

@@ -13,6 +13,7 @@ export async function haveTalked(db: Kysely<Schema>, programId: string, mentorId
         .where('rooms.pair_key', '=', pairKeyOf(userId, mentorId))
         .where('messages.sender_id', '=', senderId)
         .where('messages.kind', '=', 'said')
+        .where('messages.exchange', 'is', null)
         .where('messages.sent_at', '>=', sql.ref<number>('begun.created_at')),
     )
   const begun = await db

@@ -97,7 +97,7 @@ function draftOf({ live, newId }: Posting, { userId, text, once, hash }: Said, s
   const row: MessageRow = {
     ...{ id: newId(), room_id: own.id, seq: own.last_seq + 1, sender_id: userId, client_id: once?.clientId ?? null, part: 0 },
     ...{ kind: 'said', text, images: '[]', bot: null, forwarded: 0, sent_at: own.last_at >= at ? own.last_at + 1 : at },
-    ...{ change_no: 0, edited_at: null, deleted_at: null, reply_to: null, quote: null, reactions: null, correction: null },
+    ...{ change_no: 0, edited_at: null, deleted_at: null, reply_to: null, quote: null, reactions: null, correction: null, exchange: null },
   }
   const news = states.map((state): LiveNews => {
     const messages = [presentMessage(row, state.user_id)]
@@ -115,6 +115,6 @@ function viewAfter(state: RoomState, { id, seq, sender_id, text, sent_at }: Mess
     ...{ last_seq: seq, last_at: sent_at, listed_at: sent_at },
     ...{ unread_count: isOwn ? state.unread_count : state.unread_count + 1, has_written: isOwn ? 1 : state.has_written },
     ...{ last_id: id, last_sender_id: sender_id, last_kind: 'said', last_text: text, last_bot: null },
-    ...{ last_sent_at: sent_at, last_part: 0, last_images: '[]', last_deleted_at: null },
+    ...{ last_sent_at: sent_at, last_part: 0, last_images: '[]', last_deleted_at: null, last_exchange: null },
   }
 }

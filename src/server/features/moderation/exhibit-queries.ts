@@ -219,6 +219,7 @@ async function roomExhibit(db: Kysely<Schema>, messageId: string): Promise<Exhib
     .where('messages.seq', '>=', message.seq - before)
     .where('messages.seq', '<=', message.seq + after)
     .where('messages.kind', '=', 'said')
+    .where('messages.exchange', 'is', null)
     .orderBy('messages.seq')
     .execute()
   const gone = (await findRemovedMessage(db, messageId)) ?? (await findEvidence(db, messageId))

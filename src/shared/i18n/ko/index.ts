@@ -9,6 +9,7 @@ import { corrections } from './corrections'
 import { crashes } from './crashes'
 import { emoji } from './emoji'
 import { errors } from './errors'
+import { exchange } from './exchange'
 import { feed } from './feed'
 import { hosting } from './hosting'
 import { learning } from './learning'
@@ -63,6 +64,7 @@ export const ko = {
   emoji,
   school,
   chat,
+  exchange,
   signs,
   updates,
   safety,

@@ -18,7 +18,7 @@ const chatSamples: Sample[] = [
     asked: () => chat('getNewData', {}),
     optional: ['eventType', 'eventData'],
     input: () => ({}),
-    answer: object({ rooms: list(room) }),
+    answer: object({ rooms: list(room), now: number }),
   },
   {
     ...onChat,

@@ -4,6 +4,7 @@ import { administeringSamples } from './administering'
 import { chatAndProgramSamples } from './chat-and-programs'
 import { correctionSamples } from './corrections'
 import { crashSamples } from './crashes'
+import { exchangeSamples } from './exchanges'
 import { feedSamples } from './feed'
 import { helpSamples } from './help'
 import { moderatingSamples } from './moderating'
@@ -26,6 +27,7 @@ export const samples: Sample[] = [
   ...administeringSamples,
   ...accountSamples,
   ...chatAndProgramSamples,
+  ...exchangeSamples,
   ...reviewSamples,
   ...noticeSamples,
   ...notebookSamples,

@@ -2,6 +2,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quote, Room } from '../../../../shared/contract/chat-shapes'
+import type { CommunityLanguage } from '../../../../shared/languages'
 import { limits } from '../../../../shared/limits'
 import { isBlank } from '../../../../shared/text/length'
 import { desktop } from '../../../desktop/desktop'
@@ -24,6 +25,8 @@ interface ComposerProps {
   kind: Room['kind']
   /** The other member, named in the quotation above the field. */
   partnerName: string
+  /** The language of the half hour that is running in a 30 + 30, which the field asks for. */
+  language: CommunityLanguage | null
   /** The arrow key up was pressed in an empty field. */
   onEditLast: () => void
   /** The message that the next one replies to. */
@@ -35,7 +38,7 @@ interface ComposerProps {
  * The text field of a room. Enter sends, Ctrl or Shift with it breaks the line; pictures are chosen, pasted, or dropped anywhere in the
  * room.
  */
-export const Composer = memo(function Composer({ roomId, kind, partnerName, onEditLast, quote, onQuote }: ComposerProps) {
+export const Composer = memo(function Composer({ roomId, kind, partnerName, language, onEditLast, quote, onQuote }: ComposerProps) {
   const { t } = useTranslation()
   const attachments = useAttachments(roomId)
   const { text, tooLong, write, send, ...composition } = useSending(roomId, attachments, { quote, onQuote })
@@ -66,7 +69,9 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, onEd
         }}
         aria-label={t('chat.write.field')}
         aria-invalid={tooLong !== null}
-        placeholder={t(kind === 'self' ? 'chat.write.self' : 'chat.write.placeholder')}
+        placeholder={
+          language === null ? t(kind === 'self' ? 'chat.write.self' : 'chat.write.placeholder') : t(`exchange.write.${language}`)
+        }
         text={text}
         most={limits.message}
         onText={(next) => {

@@ -5,6 +5,7 @@ import { useNow } from '../../../hooks/use-now'
 import { classNames } from '../../../ui/class-names'
 import { PersonLink, pageIdOf } from '../../../ui/PersonLink'
 import { clockText, dayText, roomName } from '../chat-text'
+import { ExchangeLine } from '../exchange/ExchangeLine'
 import { RoomFace } from '../RoomFace'
 import styles from './LogRow.module.css'
 import { isSameRoom, isSameRow, type LogRow } from './log-rows'
@@ -57,6 +58,8 @@ function RowContent({ row, room }: Omit<LogRowViewProps, 'found'>) {
       </p>
     )
   }
+  const step = row.messages[0]
+  if (row.side === 'exchange' && step?.exchange) return <ExchangeLine message={step} step={step.exchange} room={room} />
   if (row.side === 'mine') {
     return (
       <div className={classNames(styles.group, styles.mine)}>

@@ -17,7 +17,7 @@ export interface LogRow {
   /** Its place in a group of the same sender (docs/product/chat.md "Message groups"). */
   first: boolean
   last: boolean
-  side: 'mine' | 'other' | 'bot' | 'ended'
+  side: 'mine' | 'other' | 'bot' | 'ended' | 'exchange'
   /** Milliseconds since 1970. */
   at: number
   senderId: string
@@ -83,7 +83,8 @@ const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
 /** Whether two states of a room differ only in its last message, its changes and how far it was read, for components that show neither. */
 export function isSameRoom(one: Room, other: Room): boolean {
   const { lastMessage: _last, unread: _unread, lastReadId: _read, lastChange: _change, readMark: _mark, ...rest } = one
-  return (Object.keys(rest) as (keyof typeof rest)[]).every((name) => one[name] === other[name])
+  // Absent from one of them, it would not be compared.
+  return one.exchange === other.exchange && (Object.keys(rest) as (keyof typeof rest)[]).every((name) => one[name] === other[name])
 }
 
 /** Whether the last read message is older than all that are loaded. */
@@ -96,7 +97,7 @@ export function logRows({ messages, hidden, unsent, changes = [], ownId, readUpT
   const sent = new Set(messages.map(({ key }) => key))
   const rows: LogRow[] = []
   for (const message of messages) {
-    if (hidden?.has(message.id)) continue
+    if (hidden?.has(message.id) || isAccepted(message)) continue
     const last = rows.at(-1)
     if (last !== undefined && continuesPost(last.messages, message)) {
       last.messages.push(message)
@@ -108,6 +109,9 @@ export function logRows({ messages, hidden, unsent, changes = [], ownId, readUpT
   if (readMark !== null) markRead(rows, readMark)
   return withGroups(rows, readUpTo === null ? null : readTime(messages, readUpTo.id), ownId)
 }
+
+/** The next message says that the 30 + 30 has started. */
+const isAccepted = ({ exchange }: Message) => exchange?.step === 'proposed' && exchange.answer === 'accepted'
 
 /** Marks the last own row that the other member has read; a row with several pictures counts once all of them are read. */
 function markRead(rows: readonly LogRow[], { until, at }: ReadMark): void {
@@ -185,8 +189,9 @@ const unreacted = { ownReaction: null, otherReaction: null, reacting: null }
 
 const ungrouped = { startsDay: false, unread: false, first: true, last: true, readAt: null }
 
-function sideOf({ senderId, kind, bot }: Message, ownId: string): LogRow['side'] {
+function sideOf({ senderId, kind, bot, exchange }: Message, ownId: string): LogRow['side'] {
   if (kind === 'ended') return 'ended'
+  if (exchange !== undefined) return 'exchange'
   if (bot !== null) return 'bot'
   return senderId === ownId ? 'mine' : 'other'
 }
@@ -213,7 +218,8 @@ function withGroups(rows: LogRow[], readUntil: number | null, ownId: string): Lo
 }
 
 function isSameGroup(before: LogRow, row: LogRow): boolean {
-  if (row.side === 'bot' || row.side === 'ended' || before.side !== row.side || before.senderId !== row.senderId) return false
+  if (row.side === 'bot' || row.side === 'ended' || row.side === 'exchange' || before.side !== row.side || before.senderId !== row.senderId)
+    return false
   // A failed message has its own notice under it, and unsent messages form groups of their own.
   if (before.unsent?.state === 'failed' || (before.unsent === null) !== (row.unsent === null)) return false
   return row.at - before.at <= limits.groupSeconds * 1000

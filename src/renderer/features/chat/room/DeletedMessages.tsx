@@ -11,6 +11,7 @@ import { MediaImage } from '../../../ui/MediaImage'
 import { Skeleton } from '../../../ui/Skeleton'
 import { useToast } from '../../../ui/Toast'
 import { noteText, onOneLine, roomName } from '../chat-text'
+import { stepText } from '../exchange/exchange-text'
 import { type LogRow, logRows } from '../log/log-rows'
 import { useCovered } from '../log/use-covered'
 import styles from './RoomSettings.module.css'
@@ -110,7 +111,9 @@ function DeletedMessage({ room, row }: { room: Room; row: LogRow }) {
   const id = messages[0]?.id ?? ''
   const note = messages[0]?.bot ?? null
   const pictures = images.length > 1 ? t('chat.photos', { count: images.length }) : t('chat.photo')
-  const said = deleted ? t('chat.room.deleted') : onOneLine(text) || pictures
+  const step = messages[0]?.exchange
+  const written = step ? stepText(t, step) : onOneLine(text) || pictures
+  const said = deleted ? t('chat.room.deleted') : written
   const preview = note === null ? said : noteText(t, note)
   const name = side === 'mine' ? t('chat.settings.deletedYou') : roomName(t, room)
   const words = { name, words: preview }

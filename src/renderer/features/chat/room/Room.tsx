@@ -9,10 +9,13 @@ import { hasMovedToField } from '../../../hooks/focus'
 import { useLive } from '../../../hooks/use-live'
 import { useTitle } from '../../../hooks/use-title'
 import { Button, ButtonLink } from '../../../ui/Button'
-import { noteText, roomName } from '../chat-text'
+import { messageText, roomName } from '../chat-text'
 import { Composer } from '../composer/Composer'
 import { EditField } from '../composer/EditField'
 import { type Edited, useEditing, useReplying } from '../composer/use-editing'
+import { ExchangeBar } from '../exchange/ExchangeBar'
+import { ExchangeStatus } from '../exchange/ExchangeStatus'
+import { useExchangeLanguage } from '../exchange/use-exchange-clock'
 import { Log } from '../log/Log'
 import { isLineAbove, logRows } from '../log/log-rows'
 import { canEdit, editedRow, MessageActionsProvider } from './message-actions'
@@ -72,6 +75,7 @@ export function Room({ partnerGone, ...head }: RoomProps) {
       aria-label={room.kind === 'pair' ? t('chat.room.label', { name }) : name}
     >
       <RoomHead {...head} searching={search.opened} onSearch={search.opened ? end : begin} />
+      {!head.card?.open && <ExchangeBar room={room} />}
       {search.opened && <RoomSearchBar search={search} onClose={end} />}
       <RoomNotice cachedAt={log.cachedAt} error={log.error} ownWindow={ownWindow} />
       <StrangerCard room={room} />
@@ -88,6 +92,7 @@ export function Room({ partnerGone, ...head }: RoomProps) {
       ) : (
         <RoomClosed {...{ room, ownWindow, partnerGone }} />
       )}
+      <ExchangeStatus exchange={room.writable ? room.exchange : undefined} />
       <p className="sr" role="status">
         {announcement}
       </p>
@@ -106,6 +111,7 @@ interface RoomFieldProps {
 
 function RoomField({ room, editing, editLast, quote, setQuote }: RoomFieldProps) {
   const live = useLive(setQuote)
+  const language = useExchangeLanguage(room.exchange)
   const onQuote = useCallback((next: Quote | null) => live.current(next), [live])
   if (editing.edited === null)
     return (
@@ -113,6 +119,7 @@ function RoomField({ room, editing, editLast, quote, setQuote }: RoomFieldProps)
         roomId={room.id}
         kind={room.kind}
         partnerName={room.partner.nickname}
+        language={language === 'none' ? null : language}
         onEditLast={editLast}
         quote={quote}
         onQuote={onQuote}
@@ -216,9 +223,7 @@ const LiveRegion = memo(function LiveRegion({ name, messages, after, ownId }: Li
   return (
     <div className="sr" role="log" aria-live="polite" aria-label={t('chat.room.news')}>
       {news.map((message) => (
-        <p key={message.id}>
-          {t('chat.room.said', { name, text: message.bot ? noteText(t, message.bot) : message.text || t('chat.photo') })}
-        </p>
+        <p key={message.id}>{t('chat.room.said', { name, text: messageText(t, message) || t('chat.photo') })}</p>
       ))}
     </div>
   )

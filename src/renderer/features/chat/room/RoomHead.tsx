@@ -9,6 +9,7 @@ import { LanguageMark } from '../../../ui/LanguageMark'
 import { ItemMenu } from '../../../ui/Menu'
 import { PersonLink, pageIdOf } from '../../../ui/PersonLink'
 import { roomName } from '../chat-text'
+import { useExchangeDialog } from '../exchange/ExchangeDialog'
 import { isSameRoom } from '../log/log-rows'
 import { RoomFace } from '../RoomFace'
 import { hasTopics, useTopicsDialog } from '../topics/TopicsButton'
@@ -41,7 +42,8 @@ function DrawnHead({ room, subtitle, single, card, ownWindow, onSearch, searchin
   const { t } = useTranslation()
   const navigate = useNavigate()
   const setAlarm = useSetAlarm()
-  const { entriesOf, dialog } = useRoomMenu({ ownWindow, hasBell: true })
+  const exchange = useExchangeDialog(room)
+  const { entriesOf, dialog } = useRoomMenu({ ownWindow, hasBell: true, onExchange: card?.open ? undefined : exchange.open })
   const topics = useTopicsDialog(room)
   const name = roomName(t, room)
   // The card has a button for them.
@@ -96,6 +98,7 @@ function DrawnHead({ room, subtitle, single, card, ownWindow, onSearch, searchin
       <ItemMenu label={t('chat.room.more')} entries={entries} commands />
       {dialog}
       {topics.dialog}
+      {exchange.dialog}
     </header>
   )
 }

@@ -9,6 +9,7 @@ import { usePageHotkey, useSheetEscape } from '../../../hooks/shortcuts'
 import { Field } from '../../../ui/Field'
 import { IconButton } from '../../../ui/IconButton'
 import type { FindStretches } from '../../../ui/Marked'
+import { stepText } from '../exchange/exchange-text'
 import styles from './Room.module.css'
 
 /** Text search in one room: in the loaded messages, and further back page by page. */
@@ -18,7 +19,8 @@ export function useRoomSearch({ messages, loaded, hasOlder, isLoadingOlder, olde
   const [text, setText] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [searching, setSearching] = useState(false)
-  const { find, found } = useMemo(() => findIn(messages, opened ? text.trim() : ''), [messages, opened, text])
+  const { t } = useTranslation()
+  const { find, found } = useMemo(() => findIn(t, messages, opened ? text.trim() : ''), [t, messages, opened, text])
   // The chosen message may have been deleted.
   const currentId = chosenId === null || found.includes(chosenId) ? chosenId : (found.at(-1) ?? null)
   const at = currentId === null ? found.length : found.indexOf(currentId)
@@ -55,7 +57,7 @@ export function useRoomSearch({ messages, loaded, hasOlder, isLoadingOlder, olde
     type(typed: string) {
       setText(typed)
       setSearching(false)
-      setChosenId(findIn(messages, typed.trim()).found.at(-1) ?? null)
+      setChosenId(findIn(t, messages, typed.trim()).found.at(-1) ?? null)
     },
     previous() {
       if (find === null) return
@@ -74,10 +76,11 @@ export type RoomSearch = ReturnType<typeof useRoomSearch>
  * What a typed text means in these messages, as everywhere (docs/product/search.md): as it is typed or, where that finds nothing, with the
  * keys of the other keyboard. `found`: the ids of the messages, oldest first; `find`: what is marked in them, null for an empty text.
  */
-function findIn(messages: RoomMessages['messages'], typed: string): { find: FindStretches | null; found: string[] } {
+function findIn(t: TFunction, messages: RoomMessages['messages'], typed: string): { find: FindStretches | null; found: string[] } {
+  const texts = messages.map(({ id, text, exchange }) => ({ id, text: exchange ? stepText(t, exchange) : text }))
   const asTyped = matcherOf(typed)
   if (asTyped === null) return { find: null, found: [] }
-  const idsWith = ({ has }: Matcher) => messages.filter(({ text }) => text !== '' && has(text)).map(({ id }) => id)
+  const idsWith = ({ has }: Matcher) => texts.filter(({ text }) => text !== '' && has(text)).map(({ id }) => id)
   const found = idsWith(asTyped)
   const other = found.length > 0 ? null : matcherOf(onOtherKeyboard(typed) ?? '')
   const foundByKeys = other === null ? [] : idsWith(other)

@@ -66,12 +66,13 @@ function writtenAt({ key, at }: LogRow): number {
 /** The quotation of a row that can be replied and reacted to; null for an unsent or deleted one. */
 export function quoteOf({ messages, text, images, side, deleted, senderId }: LogRow): Quote | null {
   const [first] = messages
-  if (first === undefined || deleted || side === 'ended' || side === 'bot') return null
+  if (first === undefined || deleted || side === 'ended' || side === 'bot' || side === 'exchange') return null
   return { id: first.id, senderId, text: [...text].slice(0, limits.messageQuote).join(''), pictures: images.length, deleted: false }
 }
 
 /** Whether a row can be forwarded: it is sent and not deleted. */
-export const canForward = ({ messages, side, deleted }: LogRow) => messages.length > 0 && !deleted && side !== 'ended'
+export const canForward = ({ messages, side, deleted }: LogRow) =>
+  messages.length > 0 && !deleted && side !== 'ended' && side !== 'exchange'
 
 /** Whether a row is a message of the partner that can be corrected. */
 export const canCorrect = (row: LogRow) => row.side === 'other' && row.text !== '' && row.correction === null && quoteOf(row) !== null

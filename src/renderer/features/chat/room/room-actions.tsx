@@ -1,4 +1,14 @@
-import { IconAppWindow, IconBell, IconBellOff, IconFlag, IconLogout2, IconSettings, IconUserOff, IconX } from '@tabler/icons-react'
+import {
+  IconAppWindow,
+  IconBell,
+  IconBellOff,
+  IconClockPlay,
+  IconFlag,
+  IconLogout2,
+  IconSettings,
+  IconUserOff,
+  IconX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
@@ -15,6 +25,7 @@ import { Dialog } from '../../../ui/Dialog'
 import type { MenuEntry } from '../../../ui/Menu'
 import { useToast } from '../../../ui/Toast'
 import { roomName } from '../chat-text'
+import { canExchange } from '../exchange/use-exchange'
 import { closeWindowKey } from './room-keys'
 
 /** Turns a room's notifications on or off: at once, undone with a toast where the change could not be saved. */
@@ -81,10 +92,12 @@ interface RoomMenuPlace {
   ownWindow: boolean
   /** A button for the room's notifications is shown beside the menu. */
   hasBell: boolean
+  /** Shows the 30 + 30 of the room, which is not beside it. */
+  onExchange?: (() => void) | undefined
 }
 
 /** The entries of a room's menu. `dialog` has to be rendered beside the menu. */
-export function useRoomMenu({ ownWindow, hasBell }: RoomMenuPlace) {
+export function useRoomMenu({ ownWindow, hasBell, onExchange }: RoomMenuPlace) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { report, block } = useModeration()
@@ -98,6 +111,8 @@ export function useRoomMenu({ ownWindow, hasBell }: RoomMenuPlace) {
       const run = () => setAlarm(room, !room.alarm)
       entries.push({ key: 'alarm', label, icon: room.alarm ? <IconBellOff /> : <IconBell />, run })
     }
+    if (onExchange !== undefined && canExchange(room))
+      entries.push({ key: 'exchange', label: t('exchange.menu'), icon: <IconClockPlay />, run: onExchange })
     const openWindow = () => void desktop.openRoomWindow(room.id)
     if (!ownWindow && room.kind !== 'bot')
       entries.push({ key: 'window', label: t('chat.room.ownWindow'), icon: <IconAppWindow />, run: openWindow })

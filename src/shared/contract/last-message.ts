@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { botFromWire, botNote, botToWire, wireBot } from './bot-note'
+import { exchangeStep, exchangeStepFromWire, exchangeStepToWire, wireExchangeStep } from './exchange-shapes'
+import { id } from './fields'
+import { textFromWire, textToWire } from './message-text'
+
+export const wireLast = z.object({
+  id: z.string(),
+  userId: z.string(),
+  type: z.number(),
+  msg: z.string(),
+  regDttm: z.number(),
+  pictures: z.number().optional(),
+  deleted: z.boolean().optional(),
+  exchange: wireExchangeStep,
+  ...wireBot,
+})
+
+export const innerLast = z.strictObject({
+  id,
+  senderId: id,
+  kind: z.enum(['message', 'ended']),
+  /** '' for a picture without text; the screen shows 사진 / Photo instead. */
+  text: z.string(),
+  sentAt: z.number(),
+  bot: botNote.nullable(),
+  /** How many pictures were sent together, when this is the last of several. */
+  pictures: z.number().optional(),
+  /** Set when it was deleted for both members. */
+  deleted: z.literal(true).optional(),
+  exchange: exchangeStep.optional(),
+})
+type LastMessage = z.output<typeof innerLast>
+
+export const lastFromWire = (w: z.output<typeof wireLast>): LastMessage => ({
+  id: w.id,
+  senderId: w.userId,
+  kind: w.type === 1 ? 'ended' : 'message',
+  text: textFromWire(w, w.msg),
+  sentAt: w.regDttm,
+  bot: botFromWire(w),
+  ...(w.pictures === undefined ? {} : { pictures: w.pictures }),
+  ...(w.deleted ? { deleted: true } : {}),
+  ...exchangeStepFromWire(w.exchange),
+})
+export const lastToWire = (m: LastMessage): z.output<typeof wireLast> => ({
+  id: m.id,
+  userId: m.senderId,
+  type: m.kind === 'ended' ? 1 : 0,
+  msg: textToWire(m),
+  regDttm: m.sentAt,
+  ...(m.pictures === undefined ? {} : { pictures: m.pictures }),
+  ...(m.deleted ? { deleted: true } : {}),
+  ...exchangeStepToWire(m.exchange),
+  ...botToWire(m.bot),
+})

@@ -1,0 +1,32 @@
+import { exchangeLines } from './exchange-lines'
+
+/** 30 + 30: half an hour in one language, then half an hour in the other. */
+export const exchange = {
+  title: '30 + 30',
+  menu: '30 + 30',
+  line: exchangeLines,
+  intro: 'Talk for 30 minutes in one language, then for 30 in the other.',
+  first: 'First language',
+  firstOne: { korean: 'Korean first', english: 'English first' },
+  propose: 'Propose 30 + 30',
+  halves: '{{minutes}} minutes in {{first}}, then {{minutes}} in {{second}}',
+  mine: 'Waiting for an answer.',
+  theirs: '{{name}} proposes 30 + 30.',
+  withdraw: 'Withdraw',
+  accept: 'Start',
+  decline: 'Not now',
+  startedAt: 'Started {{time}}',
+  left: 'Time left in this language',
+  now: 'Now in {{language}}',
+  over: '30 + 30 is over',
+  secondAt: '{{language}} from {{time}}',
+  end: 'End',
+  endTitle: 'End the 30 + 30?',
+  endText: 'The chat keeps a line with how long you have talked.',
+  close: 'Close',
+  offline: 'This works again once you are connected.',
+  exists: 'A 30 + 30 has already been proposed or is running.',
+  changed: 'The 30 + 30 has changed in the meantime.',
+  tooLate: 'It can no longer be started: the proposal is more than {{minutes}} minutes old.',
+  write: { korean: 'Try writing in Korean', english: 'Try writing in English' },
+}
