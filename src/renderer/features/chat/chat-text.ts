@@ -86,8 +86,14 @@ export function lastMessageText(t: TFunction, { lastMessage: last, kind, ended }
   if (last === null) return kind === 'pair' ? t('chat.nothingYet') : ''
   if (last.deleted) return t('chat.room.deleted')
   if (last.bot !== null) return noteText(t, last.bot)
-  if (last.text !== '') return onOneLine(last.text)
-  return last.pictures === undefined ? t('chat.photo') : t('chat.photos', { count: last.pictures })
+  return contentText(t, { text: last.text, pictures: last.pictures ?? 1, hasVoice: last.voice !== undefined })
+}
+
+/** What a message says, on one line: its text, or what it consists of without one. */
+export function contentText(t: TFunction, { text, pictures, hasVoice }: { text: string; pictures: number; hasVoice: boolean }): string {
+  if (text !== '') return onOneLine(text)
+  if (hasVoice) return t('voice.message')
+  return pictures > 1 ? t('chat.photos', { count: pictures }) : t('chat.photo')
 }
 
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')

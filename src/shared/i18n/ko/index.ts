@@ -34,6 +34,7 @@ import { shell } from './shell'
 import { signs } from './signs'
 import { spelling } from './spelling'
 import { updates } from './updates'
+import { voice } from './voice'
 
 export const ko = {
   common,
@@ -66,6 +67,7 @@ export const ko = {
   signs,
   updates,
   safety,
+  voice,
   learning,
   notebook,
   notices,

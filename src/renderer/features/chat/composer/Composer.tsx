@@ -14,6 +14,12 @@ import { EmojiButton } from '../../../parts/emoji/EmojiButton'
 import { IconButton } from '../../../ui/IconButton'
 import { SendField } from '../../../ui/SendField'
 import { useUnderToast } from '../../../ui/Toast'
+import { RecordButton } from '../voice/RecordButton'
+import { RecordingProblemLine } from '../voice/RecordingProblem'
+import { useHolding } from '../voice/use-holding'
+import { useRecording } from '../voice/use-recording'
+import { VoiceField } from '../voice/VoiceField'
+import { VoiceParts } from '../voice/VoiceParts'
 import { AttachmentList, useAttachments } from './Attachments'
 import styles from './Composer.module.css'
 import { QuoteBar } from './QuoteBar'
@@ -39,6 +45,9 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, onEd
   const { t } = useTranslation()
   const attachments = useAttachments(roomId)
   const { text, tooLong, write, send, ...composition } = useSending(roomId, attachments, { quote, onQuote })
+  const voice = useRecording(roomId, { quote, onQuote })
+  const { recording } = voice
+  const holding = useHolding({ active: voice.isExplained, start: voice.start, stop: voice.stop, discard: voice.discard })
   const completion = useCompletion({ onEnter: send, onlyEmoji: true })
   const place = useRef<HTMLDivElement>(null)
   const focusField = useFieldFocus(place)
@@ -56,11 +65,17 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, onEd
   const chooser = useRef<HTMLInputElement>(null)
   const tooLongText = (length: number) =>
     t('chat.write.tooLong', { most: limits.message.toLocaleString('en'), length: length.toLocaleString('en') })
+  const quoteBar = quote !== null && <QuoteBar quote={quote} partnerName={partnerName} onEnd={endQuote} />
+  const isEmpty = text === '' && attachments.list.length === 0
   return (
     <div ref={place} className={styles.place} onPaste={takePastedFiles(add)}>
+      <VoiceParts {...{ kind, partnerName, voice }} field={() => fieldIn(place)} />
+      {recording.step !== 'none' ? (
+        <VoiceField roomId={roomId} voice={voice} holding={holding} above={quoteBar} />
+      ) : (
       <SendField
         onKeyDown={(event) => {
-          if (text !== '' || attachments.list.length > 0 || !isShortcut(event.nativeEvent, { key: 'ArrowUp' })) return
+          if (!isEmpty || !isShortcut(event.nativeEvent, { key: 'ArrowUp' })) return
           event.preventDefault()
           onEditLast()
         }}
@@ -71,6 +86,7 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, onEd
         most={limits.message}
         onText={(next) => {
           write(next)
+          voice.clearProblem()
           if (kind === 'pair' && !isBlank(next)) desktop.typeInRoom(roomId)
         }}
         sendLabel={t('chat.write.send')}
@@ -80,7 +96,7 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, onEd
         problems={[tooLong === null ? null : tooLongText(tooLong), attachments.problem]}
         above={
           <>
-            {quote !== null && <QuoteBar quote={quote} partnerName={partnerName} onEnd={endQuote} />}
+            {quoteBar}
             {attachments.list.length > 0 && <AttachmentList attachments={attachments} />}
             {completion.list && <div className={styles.suggested}>{completion.list}</div>}
           </>
@@ -98,10 +114,13 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, onEd
             <EmojiButton className={styles.add} />
           </>
         }
+        after={isEmpty && <RecordButton onPress={voice.start} holding={holding} />}
+        under={recording.problem !== null && <RecordingProblemLine problem={recording.problem} onClose={voice.clearProblem} />}
         cover={over && t('chat.write.drop')}
         {...composition}
         data-composer
       />
+      )}
       <input
         ref={chooser}
         type="file"

@@ -8,6 +8,7 @@ import { useSession } from '../../../data/session'
 import { hasMovedToField } from '../../../hooks/focus'
 import { useLive } from '../../../hooks/use-live'
 import { useTitle } from '../../../hooks/use-title'
+import { stopSound } from '../../../parts/voice/playing'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { noteText, roomName } from '../chat-text'
 import { Composer } from '../composer/Composer'
@@ -63,6 +64,8 @@ export function Room({ partnerGone, ...head }: RoomProps) {
   useFieldAfterEditing(place, editing.edited)
   const { size, announcement } = useTextSize(place)
   const editLast = useEditLast(log, editing.begin)
+  // Nothing in sight would stop a voice message of a room that was left.
+  useEffect(() => stopSound, [])
   return (
     <section
       ref={place}
@@ -217,7 +220,7 @@ const LiveRegion = memo(function LiveRegion({ name, messages, after, ownId }: Li
     <div className="sr" role="log" aria-live="polite" aria-label={t('chat.room.news')}>
       {news.map((message) => (
         <p key={message.id}>
-          {t('chat.room.said', { name, text: message.bot ? noteText(t, message.bot) : message.text || t('chat.photo') })}
+          {t('chat.room.said', { name, text: message.bot ? noteText(t, message.bot) : message.text || t(message.voice ? 'voice.message' : 'chat.photo') })}
         </p>
       ))}
     </div>
