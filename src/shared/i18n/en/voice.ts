@@ -58,7 +58,8 @@ export const voice = {
     refused: {
       win32: 'Windows does not let Hanmadi use the microphone. Turn it on under Privacy › Microphone.',
       darwin: 'macOS does not let Hanmadi use the microphone. Turn it on under Privacy & Security › Microphone.',
-      linux: 'Hanmadi was not given the microphone. Look in your system’s sound and privacy settings, and restart the app if you changed them.',
+      linux:
+        'Hanmadi was not given the microphone. Look in your system’s sound and privacy settings, and restart the app if you changed them.',
     },
     settings: 'Open the settings',
     close: 'Close',

@@ -73,53 +73,53 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, onEd
       {recording.step !== 'none' ? (
         <VoiceField roomId={roomId} voice={voice} holding={holding} above={quoteBar} />
       ) : (
-      <SendField
-        onKeyDown={(event) => {
-          if (!isEmpty || !isShortcut(event.nativeEvent, { key: 'ArrowUp' })) return
-          event.preventDefault()
-          onEditLast()
-        }}
-        aria-label={t('chat.write.field')}
-        aria-invalid={tooLong !== null}
-        placeholder={t(kind === 'self' ? 'chat.write.self' : 'chat.write.placeholder')}
-        text={text}
-        most={limits.message}
-        onText={(next) => {
-          write(next)
-          voice.clearProblem()
-          if (kind === 'pair' && !isBlank(next)) desktop.typeInRoom(roomId)
-        }}
-        sendLabel={t('chat.write.send')}
-        canSend={!isBlank(text) || attachments.list.length > 0}
-        onSend={send}
-        area={completion.area}
-        problems={[tooLong === null ? null : tooLongText(tooLong), attachments.problem]}
-        above={
-          <>
-            {quoteBar}
-            {attachments.list.length > 0 && <AttachmentList attachments={attachments} />}
-            {completion.list && <div className={styles.suggested}>{completion.list}</div>}
-          </>
-        }
-        before={
-          <>
-            <IconButton
-              label={t('chat.write.addPictures')}
-              className={styles.add}
-              command="addPictures"
-              onClick={() => chooser.current?.click()}
-            >
-              <IconPhoto />
-            </IconButton>
-            <EmojiButton className={styles.add} />
-          </>
-        }
-        after={isEmpty && <RecordButton onPress={voice.start} holding={holding} />}
-        under={recording.problem !== null && <RecordingProblemLine problem={recording.problem} onClose={voice.clearProblem} />}
-        cover={over && t('chat.write.drop')}
-        {...composition}
-        data-composer
-      />
+        <SendField
+          onKeyDown={(event) => {
+            if (!isEmpty || !isShortcut(event.nativeEvent, { key: 'ArrowUp' })) return
+            event.preventDefault()
+            onEditLast()
+          }}
+          aria-label={t('chat.write.field')}
+          aria-invalid={tooLong !== null}
+          placeholder={t(kind === 'self' ? 'chat.write.self' : 'chat.write.placeholder')}
+          text={text}
+          most={limits.message}
+          onText={(next) => {
+            write(next)
+            voice.clearProblem()
+            if (kind === 'pair' && !isBlank(next)) desktop.typeInRoom(roomId)
+          }}
+          sendLabel={t('chat.write.send')}
+          canSend={!isBlank(text) || attachments.list.length > 0}
+          onSend={send}
+          area={completion.area}
+          problems={[tooLong === null ? null : tooLongText(tooLong), attachments.problem]}
+          above={
+            <>
+              {quoteBar}
+              {attachments.list.length > 0 && <AttachmentList attachments={attachments} />}
+              {completion.list && <div className={styles.suggested}>{completion.list}</div>}
+            </>
+          }
+          before={
+            <>
+              <IconButton
+                label={t('chat.write.addPictures')}
+                className={styles.add}
+                command="addPictures"
+                onClick={() => chooser.current?.click()}
+              >
+                <IconPhoto />
+              </IconButton>
+              <EmojiButton className={styles.add} />
+            </>
+          }
+          after={isEmpty && <RecordButton onPress={voice.start} holding={holding} />}
+          under={recording.problem !== null && <RecordingProblemLine problem={recording.problem} onClose={voice.clearProblem} />}
+          cover={over && t('chat.write.drop')}
+          {...composition}
+          data-composer
+        />
       )}
       <input
         ref={chooser}

@@ -26,7 +26,11 @@ export function VoiceBubble({ row, room, voice: { path, seconds, wave }, isCover
   return (
     <div className={classNames(bubbleClass(row, true), styles.voice, className)}>
       {quote !== null && <QuoteBlock quote={quote} room={room} />}
-      {isCovered && path !== null ? <Cover onOpen={() => desktop.openCovered(room.id, path)} /> : <VoicePlayer sound={{ key, src, seconds }} wave={wave} />}
+      {isCovered && path !== null ? (
+        <Cover onOpen={() => desktop.openCovered(room.id, path)} />
+      ) : (
+        <VoicePlayer sound={{ key, src, seconds }} wave={wave} />
+      )}
     </div>
   )
 }

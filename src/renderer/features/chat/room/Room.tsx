@@ -220,7 +220,10 @@ const LiveRegion = memo(function LiveRegion({ name, messages, after, ownId }: Li
     <div className="sr" role="log" aria-live="polite" aria-label={t('chat.room.news')}>
       {news.map((message) => (
         <p key={message.id}>
-          {t('chat.room.said', { name, text: message.bot ? noteText(t, message.bot) : message.text || t(message.voice ? 'voice.message' : 'chat.photo') })}
+          {t('chat.room.said', {
+            name,
+            text: message.bot ? noteText(t, message.bot) : message.text || t(message.voice ? 'voice.message' : 'chat.photo'),
+          })}
         </p>
       ))}
     </div>

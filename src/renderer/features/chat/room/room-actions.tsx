@@ -50,7 +50,9 @@ export function useLeaveRoom(ownWindow: boolean) {
     setOpen(false)
     if (!answer.ok) return toast(errorMessage(t, answer.error))
     // What was typed or recorded there can no longer be sent. A failure to remove it is not reported.
-    await Promise.all([draftKey(roomId), editDraftKey(roomId), voiceDraftKey(roomId)].map((key) => saveDraft(key, null))).catch(() => undefined)
+    await Promise.all([draftKey(roomId), editDraftKey(roomId), voiceDraftKey(roomId)].map((key) => saveDraft(key, null))).catch(
+      () => undefined,
+    )
     if (ownWindow) return desktop.closeRoomWindow()
     moveFocus()
     toast(t('chat.leave.done'))

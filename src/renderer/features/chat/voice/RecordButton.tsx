@@ -1,8 +1,8 @@
 import { IconMicrophone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/IconButton'
-import styles from './Voice.module.css'
 import type { Holding } from './use-holding'
+import styles from './Voice.module.css'
 
 interface RecordButtonProps {
   /** Begins to record. */

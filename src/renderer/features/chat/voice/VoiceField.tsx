@@ -9,8 +9,8 @@ import { VoicePlayer } from '../../../parts/voice/VoicePlayer'
 import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/IconButton'
 import { LevelMeter } from './LevelMeter'
-import { Seconds } from './Seconds'
 import type { Recording } from './recordings'
+import { Seconds } from './Seconds'
 import type { Holding } from './use-holding'
 import type { RoomRecording } from './use-recording'
 import styles from './Voice.module.css'
@@ -32,7 +32,12 @@ export function VoiceField({ roomId, voice, holding, above }: VoiceFieldProps) {
   useSheetEscape(voice.discard)
   useFocusInStep(place, step)
   return (
-    <div ref={place} className={styles.frame} role="group" aria-label={t(step === 'stopped' ? 'voice.record.recorded' : 'voice.record.bar')}>
+    <div
+      ref={place}
+      className={styles.frame}
+      role="group"
+      aria-label={t(step === 'stopped' ? 'voice.record.recorded' : 'voice.record.bar')}
+    >
       {above}
       <div className={styles.row}>
         <IconButton label={t('voice.record.discard')} shortcut={{ key: 'Escape' }} command="discardVoice" onClick={voice.discard}>
@@ -82,7 +87,9 @@ function Running({ recording, holding }: { recording: Extract<Recording, { step:
         <Seconds since={recording.startedAt} /> / {minutesText(limits.voice.seconds)}
       </span>
       {holding.isHeld ? (
-        <span className={classNames(styles.words, holding.isAway && styles.away)}>{t(holding.isAway ? 'voice.record.away' : 'voice.record.held')}</span>
+        <span className={classNames(styles.words, holding.isAway && styles.away)}>
+          {t(holding.isAway ? 'voice.record.away' : 'voice.record.held')}
+        </span>
       ) : (
         <LevelMeter level={recording.level} />
       )}

@@ -1,5 +1,5 @@
-import type { RecordingEnd } from '../../../../shared/microphone'
 import { limits } from '../../../../shared/limits'
+import type { RecordingEnd } from '../../../../shared/microphone'
 import { desktop } from '../../../desktop/desktop'
 import { beginSound } from '../../../hooks/one-sound'
 import { stopSound } from '../../../parts/voice/playing'
