@@ -265,7 +265,7 @@ export async function startApplication({ options, problems, links, incoming, isP
       startAfterFirstPaint({ isHidden, community, communities, nativeUi, window, reviews, updates, spelling, registerLinks }),
   })
   const isRemote = () => community.about().kind === 'remote'
-  serveAppMedia(pages, { network: networks.for, community, isRemote, token: session.token, waitingPicture: chat.unsentPicture })
+  serveAppMedia(pages, { network: networks.for, community, isRemote, token: session.token, waitingFile: chat.unsentFile })
   const ipc = createPageIpc()
   addMethods(ipc, {
     ...{ built, windows, settings, appearance, startAtLogin, link, lookUp, pair, hosting, backups, chat, notices, communities, incoming },

@@ -14,9 +14,11 @@ const picture = async (path: string) => {
   return new Uint8Array([1, 2, 3])
 }
 
+const sound = async () => new Uint8Array([4, 5, 6])
+
 async function document(language: 'ko' | 'en' = 'ko'): Promise<string> {
   const pieces: string[] = []
-  for await (const piece of exportDocument(parts, { language, madeAt: Date.UTC(2026, 5, 1), picture })) pieces.push(piece)
+  for await (const piece of exportDocument(parts, { language, madeAt: Date.UTC(2026, 5, 1), picture, sound })) pieces.push(piece)
   return pieces.join('')
 }
 
@@ -38,7 +40,7 @@ describe('the account’s data as a page', () => {
   it('shows codes as words, and booleans that are false', async () => {
     const said = async (entry: ExportParts[string][number], language: 'ko' | 'en') => {
       let page = ''
-      for await (const piece of exportDocument({ rooms: [entry] }, { language, madeAt: 0, picture })) page += piece
+      for await (const piece of exportDocument({ rooms: [entry] }, { language, madeAt: 0, picture, sound })) page += piece
       return page.slice(0, page.indexOf('<script'))
     }
     const program = { subject: 'conv', kind: 'mento', hours: 0, price: 0 }
@@ -50,7 +52,7 @@ describe('the account’s data as a page', () => {
   it('names the fields of the profile and of decisions, with codes and times as words', async () => {
     const said = async (part: string, entry: ExportParts[string][number], language: 'ko' | 'en') => {
       let page = ''
-      for await (const piece of exportDocument({ [part]: [entry] }, { language, madeAt: 0, picture })) page += piece
+      for await (const piece of exportDocument({ [part]: [entry] }, { language, madeAt: 0, picture, sound })) page += piece
       return page.slice(0, page.indexOf('<script'))
     }
     const profile = await said(

@@ -115,9 +115,14 @@ function lastShown({ log, hidden }: RoomLogEntry): Room['lastMessage'] {
   const shown = log.messages.filter(({ id }) => !hidden.has(id))
   const last = shown.at(-1)
   if (last === undefined) return null
-  const { id, senderId, kind, text, sentAt, bot, deleted } = last
+  const { id, senderId, kind, text, sentAt, bot, deleted, voice } = last
   const pictures = postAround(shown, id).length
-  return { id, senderId, kind, text, sentAt, bot, ...(pictures > 1 && !deleted ? { pictures } : {}), ...(deleted ? { deleted } : {}) }
+  const what = {
+    ...(pictures > 1 && !deleted ? { pictures } : {}),
+    ...(deleted ? { deleted } : {}),
+    ...(voice && { voice: voice.seconds }),
+  }
+  return { id, senderId, kind, text, sentAt, bot, ...what }
 }
 
 /** The ids of the messages of one post; the given id alone where it is not in the log. */

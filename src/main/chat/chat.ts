@@ -71,7 +71,7 @@ export interface Chat<Page extends object> extends ChatForPages<Page> {
   /** Counts unread messages again: another room is in sight. */
   recount(): void
   room(roomId: string): Room | undefined
-  unsentPicture(id: string, index: number): Promise<Picture | null>
+  unsentFile(id: string, name: number | 'voice'): Promise<Picture | null>
   stop(): Promise<void>
 }
 
@@ -288,7 +288,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     },
     recount,
     room: (roomId) => account?.rooms.get(roomId),
-    unsentPicture: async (id, index) => account?.unsent.picture(id, index) ?? null,
+    unsentFile: async (id, name) => account?.unsent.file(id, name) ?? null,
     ...forPages,
     async stop() {
       await entering

@@ -161,6 +161,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
         ...saving,
         read: async () => ({ ...(await client.call('exportData', {})).parts, app: [{ ...settingsOf(settings.read()) }] }),
         picture: files.thumbnail,
+        sound: files.picture,
         language: appearance.language,
       }),
     log,

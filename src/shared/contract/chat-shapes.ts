@@ -7,6 +7,7 @@ import { languages, languagesFromWire, languagesToWire, wireLanguages } from './
 import { presence } from './people-shapes'
 import { reaction, reactionsFromWire, reactionsToWire, wireReactions } from './reactions'
 import { readMark, readMarkFromWire, readMarkToWire, wireReadMark } from './read-mark'
+import { voice, voiceFromWire, voiceSentence, voiceToWire, wireVoice } from './voice'
 
 /** The bot's user id; it can neither be written to nor left. */
 export const botId = 'bot'
@@ -17,6 +18,7 @@ const wireQuote = z.object({
   msg: z.string(),
   pictures: z.number(),
   deleted: z.boolean().optional(),
+  voice: z.number().optional(),
 })
 
 export const quote = z.strictObject({
@@ -28,6 +30,8 @@ export const quote = z.strictObject({
   pictures: z.number(),
   /** Deleted for both members; its content is gone. */
   deleted: z.boolean(),
+  /** The length of a voice message, which has neither text nor pictures, in seconds. */
+  voice: z.number().optional(),
 })
 /** The message that another one replies to, in its current state. */
 export type Quote = z.output<typeof quote>
@@ -50,6 +54,7 @@ const wireMessage = z.object({
   reactions: wireReactions,
   forwarded: z.boolean().optional(),
   correction: wireMessageCorrection.optional(),
+  voice: wireVoice.optional(),
   ...wireBot,
 })
 
@@ -84,20 +89,30 @@ const innerMessage = z.strictObject({
   forwarded: z.literal(true).optional(),
   /** Set where it corrects the message that it quotes; its text is the corrected one. */
   correction: shownMessageCorrection.optional(),
+  /** Set for a voice message, which has neither text nor images. */
+  voice: voice.optional(),
 })
 export type Message = z.output<typeof innerMessage>
 
-const quoteFromWire = ({ userId: senderId, msg: text, deleted = false, ...w }: z.output<typeof wireQuote>): Quote => {
-  return { ...w, senderId, text, deleted }
+const quoteFromWire = ({ userId: senderId, msg, deleted = false, ...w }: z.output<typeof wireQuote>): Quote => {
+  return { ...w, senderId, text: w.voice === undefined ? msg : '', deleted }
 }
-const quoteToWire = ({ senderId: userId, text: msg, ...rest }: Quote): z.output<typeof wireQuote> => ({ ...rest, userId, msg })
+const quoteToWire = ({ senderId: userId, text, ...rest }: Quote): z.output<typeof wireQuote> => {
+  return { ...rest, userId, msg: rest.voice === undefined ? text : voiceSentence(rest.voice) }
+}
+
+/** The text of a message or a last message on the wire; clients that know `deleted` and `voice` leave a sentence out. */
+function textToWire({ deleted = false, text }: { deleted?: boolean | undefined; text: string }, seconds: number | undefined): string {
+  if (deleted) return deletedSentence
+  return seconds === undefined ? text : voiceSentence(seconds)
+}
 
 export const message = z.codec(wireMessage, innerMessage, {
   decode: (w) => ({
     id: w.id,
     senderId: w.userId,
     kind: w.type === 1 ? ('ended' as const) : ('message' as const),
-    text: w.deleted ? '' : w.data.msg,
+    text: w.deleted || w.voice ? '' : w.data.msg,
     images: w.data.images,
     sentAt: w.regDttm,
     key: w.key ?? null,
@@ -109,19 +124,21 @@ export const message = z.codec(wireMessage, innerMessage, {
     reactions: reactionsFromWire(w.reactions),
     ...(w.forwarded && { forwarded: true as const }),
     ...(w.correction && { correction: w.correction }),
+    ...(w.voice && { voice: voiceFromWire(w.voice) }),
   }),
   encode: (m) => ({
     id: m.id,
     userId: m.senderId,
     type: m.kind === 'ended' ? 1 : 0,
     regDttm: m.sentAt,
-    data: { msg: m.deleted ? deletedSentence : m.text, images: m.images },
+    data: { msg: textToWire(m, m.voice?.seconds), images: m.images },
     ...(m.key === null ? {} : { key: m.key }),
     ...(m.change === 0 ? {} : { changeNo: m.change, editDttm: m.editedAt, deleted: m.deleted }),
     ...(m.quote === null ? {} : { quoted: quoteToWire(m.quote) }),
     ...reactionsToWire(m.reactions),
     ...(m.forwarded && { forwarded: true }),
     ...(m.correction && { correction: m.correction }),
+    ...(m.voice && { voice: voiceToWire(m.voice) }),
     ...botToWire(m.bot),
   }),
 })
@@ -134,6 +151,7 @@ const wireLast = z.object({
   regDttm: z.number(),
   pictures: z.number().optional(),
   deleted: z.boolean().optional(),
+  voice: z.number().optional(),
   ...wireBot,
 })
 
@@ -149,6 +167,8 @@ const innerLast = z.strictObject({
   pictures: z.number().optional(),
   /** Set when it was deleted for both members. */
   deleted: z.literal(true).optional(),
+  /** The length of a voice message, in seconds. */
+  voice: z.number().optional(),
 })
 type LastMessage = z.output<typeof innerLast>
 
@@ -156,20 +176,22 @@ const lastFromWire = (w: z.output<typeof wireLast>): LastMessage => ({
   id: w.id,
   senderId: w.userId,
   kind: w.type === 1 ? 'ended' : 'message',
-  text: w.deleted ? '' : w.msg,
+  text: w.deleted || w.voice !== undefined ? '' : w.msg,
   sentAt: w.regDttm,
   bot: botFromWire(w),
   ...(w.pictures === undefined ? {} : { pictures: w.pictures }),
   ...(w.deleted ? { deleted: true } : {}),
+  ...(w.voice === undefined ? {} : { voice: w.voice }),
 })
 const lastToWire = (m: LastMessage): z.output<typeof wireLast> => ({
   id: m.id,
   userId: m.senderId,
   type: m.kind === 'ended' ? 1 : 0,
-  msg: m.deleted ? deletedSentence : m.text,
+  msg: textToWire(m, m.voice),
   regDttm: m.sentAt,
   ...(m.pictures === undefined ? {} : { pictures: m.pictures }),
   ...(m.deleted ? { deleted: true } : {}),
+  ...(m.voice === undefined ? {} : { voice: m.voice }),
   ...botToWire(m.bot),
 })
 

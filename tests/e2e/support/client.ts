@@ -34,7 +34,7 @@ export async function ask<N extends OperationName>(
     ...(from !== undefined && { 'x-forwarded-for': from }),
   }
   const answer = row.form
-    ? await fetch(url + row.path, { method: 'POST', headers, body: formOf(wire, row.form.files?.field, files) })
+    ? await fetch(url + row.path, { method: 'POST', headers, body: formOf(wire, row.form.files?.[0]?.field, files) })
     : await fetch(url + row.path, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },

@@ -208,9 +208,9 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     expect(images).toBe(1)
     await until(() => expect(posts).toHaveLength(1))
     expect(posts[0]?.pictures).toEqual([png])
-    expect(await unsent.picture(id, 0)).toEqual(png)
-    expect(await unsent.picture(id, 1)).toBeNull()
-    expect(await unsent.picture('0198c9a2-0000-7000-8000-000000000000', 0)).toBeNull()
+    expect(await unsent.file(id, 0)).toEqual(png)
+    expect(await unsent.file(id, 1)).toBeNull()
+    expect(await unsent.file('0198c9a2-0000-7000-8000-000000000000', 0)).toBeNull()
   })
 
   it('are retried under the same key until they succeed, while the next one waits', async () => {

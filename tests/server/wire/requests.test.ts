@@ -79,7 +79,7 @@ describe('the app’s requests', () => {
     const file = sample.form?.file
     const sent = file === undefined ? [] : [{ bytes: Buffer.from(await pictures.png(8, 8)), type: 'image/png' }]
     const key = sample.retried ? '0198c9a2-0000-4000-8000-000000000001' : undefined
-    const understood = await client.call(sample.operation as OperationName, sample.input(ids), { pictures: sent, key })
+    const understood = await client.call(sample.operation as OperationName, sample.input(ids), { files: sent, key })
 
     expect(caught?.method).toBe('POST')
     expect(caught?.path).toBe(sample.path)
