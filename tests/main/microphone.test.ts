@@ -56,7 +56,10 @@ function setUp({ platform = 'linux', access = 'granted' }: { platform?: NodeJS.P
     requests(page: WebContents, { mediaTypes = ['audio'], permission = 'media', requestingUrl = `${origin}/`, isMainFrame = true } = {}) {
       let isGiven = false
       const details = { mediaTypes, requestingUrl, isMainFrame } as Parameters<Request>[3]
-      request?.(page, permission as Parameters<Request>[1], (given) => void (isGiven = given), details)
+      const answer = (given: boolean) => {
+        isGiven = given
+      }
+      request?.(page, permission as Parameters<Request>[1], answer, details)
       return isGiven
     },
     checks(page: WebContents | null, { mediaType = 'audio', permission = 'media', from = origin, isMainFrame = true } = {}) {

@@ -28,7 +28,7 @@ export function VoicePlayer({ sound, wave, label, composer = false }: VoicePlaye
   const name = label ?? t('voice.message')
   const verb = t(isOn ? 'voice.pause' : 'voice.play')
   return (
-    <div className={styles.player} role="group" aria-label={name} data-playing={playback.state}>
+    <fieldset className={styles.player} aria-label={name} data-playing={playback.state}>
       <button
         type="button"
         className={classNames(styles.go, playback.state === 'loading' && styles.loading)}
@@ -44,7 +44,7 @@ export function VoicePlayer({ sound, wave, label, composer = false }: VoicePlaye
       <Time playback={playback} seconds={sound.seconds} />
       <Rate />
       {playback.state === 'failed' && <Failure sound={sound} />}
-    </div>
+    </fieldset>
   )
 }
 

@@ -25,8 +25,7 @@ export function Wave({ sound, wave, at, label }: WaveProps) {
   const share = sound.seconds === 0 ? 0 : Math.min(at / sound.seconds, 1)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const by = secondsByKey[event.key]
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? sound.seconds : by === undefined ? null : at + by
+    const to = placeAfter(event.key, at, sound.seconds)
     if (to === null) return
     event.preventDefault()
     event.stopPropagation()
@@ -67,4 +66,12 @@ export function Wave({ sound, wave, at, label }: WaveProps) {
       {share > 0 && <i className={styles.place} />}
     </span>
   )
+}
+
+/** The place that a key leads to, in seconds; null for a key that is none of a slider. */
+function placeAfter(key: string, at: number, seconds: number): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return seconds
+  const by = secondsByKey[key]
+  return by === undefined ? null : at + by
 }

@@ -9,7 +9,7 @@ import { VoicePlayer } from '../../../parts/voice/VoicePlayer'
 import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/IconButton'
 import { LevelMeter } from './LevelMeter'
-import type { Recording } from './recordings'
+import type { RecordingState } from './recordings'
 import { Seconds } from './Seconds'
 import type { Holding } from './use-holding'
 import type { RoomRecording } from './use-recording'
@@ -28,14 +28,13 @@ export function VoiceField({ roomId, voice, holding, above }: VoiceFieldProps) {
   const { t } = useTranslation()
   const { recording } = voice
   const { step } = recording
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLElement>(null)
   useSheetEscape(voice.discard)
   useFocusInStep(place, step)
   return (
-    <div
+    <section
       ref={place}
       className={styles.frame}
-      role="group"
       aria-label={t(step === 'stopped' ? 'voice.record.recorded' : 'voice.record.bar')}
     >
       {above}
@@ -73,12 +72,12 @@ export function VoiceField({ roomId, voice, holding, above }: VoiceFieldProps) {
         )}
       </div>
       <Remarks recording={recording} />
-    </div>
+    </section>
   )
 }
 
 /** The length so far with how loud it is; while the button is held, what letting go does. */
-function Running({ recording, holding }: { recording: Extract<Recording, { step: 'running' }>; holding: Holding }) {
+function Running({ recording, holding }: { recording: Extract<RecordingState, { step: 'running' }>; holding: Holding }) {
   const { t } = useTranslation()
   return (
     <>
@@ -98,7 +97,7 @@ function Running({ recording, holding }: { recording: Extract<Recording, { step:
 }
 
 /** What should be known of the recording: why it ended by itself, and that nothing can be heard in it. */
-function Remarks({ recording }: { recording: Recording }) {
+function Remarks({ recording }: { recording: RecordingState }) {
   const { t } = useTranslation()
   const remarks: string[] = []
   if (recording.step === 'running' && recording.isMuted) remarks.push(t('voice.record.muted'))
@@ -119,7 +118,7 @@ function Remarks({ recording }: { recording: Recording }) {
 }
 
 /** The button that the composer focuses has the focus in each step, unless the member has moved it elsewhere. */
-function useFocusInStep(place: RefObject<HTMLElement | null>, step: Recording['step']): void {
+function useFocusInStep(place: RefObject<HTMLElement | null>, step: RecordingState['step']): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: in each step
   useEffect(() => {
     if (isFocused() && !place.current?.contains(document.activeElement)) return

@@ -11,13 +11,13 @@ import { openRecorder, problemOf, type Recorder, type RecordingProblem } from '.
 export type EndCause = RecordingEnd | 'limit' | 'lost' | 'left' | 'kept'
 
 /** The recording of a room. */
-export type Recording =
+export type RecordingState =
   | { step: 'none'; problem: RecordingProblem | null }
   | { step: 'opening' }
   | { step: 'running'; startedAt: number; isMuted: boolean; level: () => number }
   | { step: 'stopped'; sound: RecordedSound; cause: EndCause | null; isSending: boolean }
 
-const none: Recording = { step: 'none', problem: null }
+const none: RecordingState = { step: 'none', problem: null }
 /** How often a running recording is stored. */
 const keepEveryMs = 3_000
 /** A little less than the limit: a recorder goes on for a moment after it was told to stop. */
@@ -36,14 +36,14 @@ interface Attempt {
   ended: Promise<void> | null
 }
 
-const byRoom = new Map<string, Recording>()
+const byRoom = new Map<string, RecordingState>()
 const listeners = new Set<() => void>()
 let current: Attempt | null = null
 let lastKept = 0
 
 const keyOf = ({ roomId, userId }: RecordingPlace) => `${userId} ${roomId}`
 
-function become(place: RecordingPlace, next: Recording): void {
+function become(place: RecordingPlace, next: RecordingState): void {
   const before = byRoom.get(keyOf(place))
   if (before?.step === 'stopped' && (next.step !== 'stopped' || next.sound !== before.sound)) {
     stopSound()
@@ -59,7 +59,7 @@ export function subscribeRecordings(listener: () => void): () => void {
 }
 
 /** The recording of a room, for as long as the page exists. */
-export const recordingOf = (place: RecordingPlace): Recording => byRoom.get(keyOf(place)) ?? none
+export const recordingOf = (place: RecordingPlace): RecordingState => byRoom.get(keyOf(place)) ?? none
 
 /** Asks main for the microphone and begins to record. What sounds or is recorded elsewhere ends. */
 export async function startRecording(place: RecordingPlace): Promise<void> {

@@ -21,7 +21,7 @@ interface HeldActions {
 export function useHolding(actions: HeldActions) {
   const live = useLive(actions)
   const [state, setState] = useState<'none' | 'held' | 'away'>('none')
-  const release = useRef(() => undefined as void)
+  const release = useRef<() => void>(() => undefined)
   useEffect(() => () => release.current(), [])
 
   const onPointerDown = (event: PointerEvent) => {

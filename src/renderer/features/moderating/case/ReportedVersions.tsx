@@ -3,7 +3,6 @@ import type { ReportedVersion } from '../../../../shared/contract/moderating-sha
 import { PictureMosaic } from '../../../parts/pictures/Mosaic'
 import { Age } from '../../../ui/Age'
 import styles from './Exhibit.module.css'
-import { WithheldVoice } from './WithheldVoice'
 
 /** What the item said when it was reported, where its writer edited it since. Texts are plain: their links do not open. */
 export function ReportedVersions({ versions }: { versions: readonly ReportedVersion[] }) {
@@ -13,14 +12,13 @@ export function ReportedVersions({ versions }: { versions: readonly ReportedVers
   return (
     <section className={styles.versions} aria-label={title}>
       <p className={styles.threadTitle}>{title}</p>
-      {versions.map(({ at, text, images, voice }) => (
+      {versions.map(({ at, text, images }) => (
         <article key={at} className={styles.exhibit}>
           <div className={styles.words}>
             <p className={styles.head}>
               <Age at={at} />
             </p>
             {text !== '' && <p className={styles.text}>{text}</p>}
-            {voice !== undefined && <WithheldVoice of={`version ${at}`} voice={voice} gone />}
             {images.length > 0 && (
               <div className={styles.pictures}>
                 <PictureMosaic images={images} withheld />
