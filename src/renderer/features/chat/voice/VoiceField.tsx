@@ -32,11 +32,7 @@ export function VoiceField({ roomId, voice, holding, above }: VoiceFieldProps) {
   useSheetEscape(voice.discard)
   useFocusInStep(place, step)
   return (
-    <section
-      ref={place}
-      className={styles.frame}
-      aria-label={t(step === 'stopped' ? 'voice.record.recorded' : 'voice.record.bar')}
-    >
+    <section ref={place} className={styles.frame} aria-label={t(step === 'stopped' ? 'voice.record.recorded' : 'voice.record.bar')}>
       {above}
       <div className={styles.row}>
         <IconButton label={t('voice.record.discard')} shortcut={{ key: 'Escape' }} command="discardVoice" onClick={voice.discard}>
