@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/electron'
 import { faults } from './support/axe'
 import { ask } from './support/client'
+import { goTo } from './support/stage'
 import { enterRoom, log, messageField, newestIn, openOwnWindow, roomOf, type Seat, seatPair } from './support/pair'
 import { wordsIn } from './support/words'
 
@@ -143,10 +144,10 @@ test('a recording is kept when its room is left and when the app is killed', asy
   const roomId = await roomOf(pair)
   await enterRoom(haru.page, t, roomId)
   await recordFor(haru.page, 2)
-  await haru.page.evaluate(() => void (window.location.hash = '/talk'))
+  await goTo(haru.page, '/talk')
   await expect(send(haru.page)).toHaveCount(0)
   await haru.crash()
-  await haru.page.evaluate((id) => void (window.location.hash = `/talk/${id}`), roomId)
+  await goTo(haru.page, `/talk/${roomId}`)
   await expect(haru.page.getByText(t('voice.record.end.kept'))).toBeVisible()
   await haru.page.getByRole('button', { name: t('voice.record.discard') }).click()
   await expect(messageField(haru.page, t)).toBeFocused()
