@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
 import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
+import { type FileColumns, filesIn } from '../../message-files'
 import { presentRoom } from './chat-presentation'
 import { isShownTo } from './message-queries'
 import { selectRooms } from './room-queries'
@@ -52,6 +53,7 @@ export const exportMessages: ExportPart = {
           'messages.room_id',
           'messages.text',
           'messages.images',
+          'messages.wave',
           'messages.sent_at',
           'messages.edited_at',
           'messages.reply_to',
@@ -75,10 +77,16 @@ export const exportMessages: ExportPart = {
       answered: row.reply_to,
       forwarded: row.forwarded === 1,
       ...(row.correction !== null && remarksIn(row.correction)),
-      images: JSON.parse(row.images) as string[],
+      ...filesOfExport(row),
       room: row.room_id,
     }))
   },
+}
+
+/** The paths of a message's pictures, or that of its recording with its length in seconds. */
+function filesOfExport(row: FileColumns): { images: string[]; voice?: string; seconds?: number } {
+  const { images, voice } = filesIn(row)
+  return { images, ...(voice && { voice: voice.path, seconds: voice.seconds }) }
 }
 
 /** What a correction says besides the corrected text; the original is not the member's. */
