@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/electron'
 import { faults } from './support/axe'
 import { ask } from './support/client'
-import { goTo } from './support/stage'
 import { enterRoom, log, messageField, newestIn, openOwnWindow, roomOf, type Seat, seatPair } from './support/pair'
+import { goTo } from './support/stage'
 import { wordsIn } from './support/words'
 
 /* Voice messages (docs/product/chat.md "Voice messages"), with Chromium's own microphone, which beeps. */
