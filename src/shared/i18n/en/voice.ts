@@ -14,7 +14,7 @@ export const voice = {
   },
   record: {
     button: 'Record a voice message',
-    hint: 'Record a voice message · press, or hold while you speak',
+    hint: 'press, or hold while you speak',
     bar: 'Recording',
     opening: 'Opening the microphone',
     stop: 'Stop recording',
@@ -31,7 +31,7 @@ export const voice = {
       lost: 'The microphone was disconnected. This is what was recorded until then.',
       suspended: 'The computer was put to sleep. This is what was recorded until then.',
       hidden: 'The window was closed, so the recording stopped.',
-      left: 'The recording stopped when you left it. It is not sent yet.',
+      left: 'The recording stopped because you went elsewhere or played something. It is not sent yet.',
       kept: 'This was recorded here earlier and is not sent yet.',
     },
     silent: 'Nothing can be heard in it. Is the microphone muted?',

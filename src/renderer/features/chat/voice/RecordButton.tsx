@@ -16,6 +16,7 @@ export function RecordButton({ onPress, holding }: RecordButtonProps) {
   return (
     <IconButton
       label={t('voice.record.button')}
+      hint={t('voice.record.hint')}
       className={styles.record}
       command="recordVoice"
       onClick={onPress}
