@@ -3,7 +3,7 @@ import { voiceFacts } from '../shared/text/voice-path'
 import { textsIn } from './texts-column'
 
 /** The columns of `messages` that say which files a message shows. */
-export interface FileColumns {
+interface FileColumns {
   /** JSON array of paths: those of pictures, or that of the recording alone. */
   images: string
   /** JSON array of the loudness of the recording's parts. */

@@ -86,7 +86,12 @@ test('a community that delays and fails', async ({ launch, dataDir }) => {
     gate.open()
   }
   try {
-    const app = await launch({ dataDir: join(dataDir, 'app'), env: { COMMUNITY_URL: gate.url }, args: withMicrophone, expectedProblems: [/./] })
+    const app = await launch({
+      dataDir: join(dataDir, 'app'),
+      env: { COMMUNITY_URL: gate.url },
+      args: withMicrophone,
+      expectedProblems: [/./],
+    })
     await photographAll(screens, app, { sceneOf: (scene) => ({ ...scene, gate, community, hold }), reset })
     await app.close()
   } finally {

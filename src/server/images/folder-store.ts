@@ -2,11 +2,11 @@ import { access, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../db/database-errors'
 import { writeDurably } from '../durable-file'
-import { type ImageSize, type ImageStore, requireStored, sizesOf } from './image-store'
+import { type ImageSize, type ImageStore, hasSize, sizesOf } from './image-store'
 
 /** The file of an image below the folder of a store: in subfolders by the random end of its id. */
 export function storedAt(folder: string, path: string, size: ImageSize): string {
-  requireStored(path, size)
+  if (!hasSize(path, size)) throw new Error(`${path} is not stored as ${size}`)
   return join(folder, size, path.slice(34, 36), path)
 }
 
@@ -19,7 +19,7 @@ export function createFolderStore(folder: string): ImageStore {
       await writeDurably(fileOf(path, 'full'), full)
     },
     async get(path, size) {
-      if (!sizesOf(path).includes(size)) return null
+      if (!hasSize(path, size)) return null
       const file = await open(fileOf(path, size)).catch(unlessMissing)
       if (file === null) return null
       const { size: bytes } = await file.stat()

@@ -15,9 +15,11 @@ export function sizesOf(path: string): readonly ImageSize[] {
 /** The content type of what is stored at a path. */
 export const storedType = (path: string): 'image/webp' | 'audio/ogg' => (voiceFacts(path) ? 'audio/ogg' : 'image/webp')
 
-/** @throws Error for what is stored nowhere in that size */
-export function requireStored(path: string, size: ImageSize): void {
-  if (!sizesOf(path).includes(size)) throw new Error('not a path of the image store')
+/** Whether something is stored in a size. @throws Error for what is no path of the store */
+export function hasSize(path: string, size: ImageSize): boolean {
+  const sizes = sizesOf(path)
+  if (sizes.length === 0) throw new Error('not a path of the image store')
+  return sizes.includes(size)
 }
 
 /** An encoded image while it is read. */

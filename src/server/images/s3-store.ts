@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
-import { type ImageSize, type ImageStore, requireStored, StoreUnavailable, sizesOf, storedType } from './image-store'
+import { type ImageSize, type ImageStore, hasSize, StoreUnavailable, sizesOf, storedType } from './image-store'
 
 /** A bucket of a store that speaks the protocol of Amazon S3. */
 export interface S3Config {
@@ -36,7 +36,7 @@ export function createS3Store({ endpoint, bucket, accessKey, secretKey, region }
   const signing = { accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3', cache: new Map() }
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const urlOf = (path: string, size: ImageSize) => {
-    requireStored(path, size)
+    if (!hasSize(path, size)) throw new Error(`${path} is not stored as ${size}`)
     return `${root}/${size}/${path}`
   }
 
@@ -73,7 +73,7 @@ export function createS3Store({ endpoint, bucket, accessKey, secretKey, region }
       await write('full', full)
     },
     async get(path, size) {
-      if (!sizesOf(path).includes(size)) return null
+      if (!hasSize(path, size)) return null
       const abort = new AbortController()
       const timer = setTimeout(() => abort.abort(), answerMs)
       const answer = await ask('GET', urlOf(path, size), { signal: abort.signal }).finally(() => clearTimeout(timer))

@@ -34,7 +34,11 @@ export async function ask<N extends OperationName>(
     ...(from !== undefined && { 'x-forwarded-for': from }),
   }
   const answer = row.form
-    ? await fetch(url + row.path, { method: 'POST', headers, body: formOf(wire, 'wave' in input ? 'voice' : row.form.files?.[0]?.field, files) })
+    ? await fetch(url + row.path, {
+        method: 'POST',
+        headers,
+        body: formOf(wire, 'wave' in input ? 'voice' : row.form.files?.[0]?.field, files),
+      })
     : await fetch(url + row.path, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
 import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
-import { type FileColumns, filesIn } from '../../message-files'
+import { filesOf } from '../../message-files'
+import { textsIn } from '../../texts-column'
 import { presentRoom } from './chat-presentation'
 import { isShownTo } from './message-queries'
 import { selectRooms } from './room-queries'
@@ -53,7 +54,6 @@ export const exportMessages: ExportPart = {
           'messages.room_id',
           'messages.text',
           'messages.images',
-          'messages.wave',
           'messages.sent_at',
           'messages.edited_at',
           'messages.reply_to',
@@ -77,15 +77,15 @@ export const exportMessages: ExportPart = {
       answered: row.reply_to,
       forwarded: row.forwarded === 1,
       ...(row.correction !== null && remarksIn(row.correction)),
-      ...filesOfExport(row),
+      ...filesOfExport(row.images),
       room: row.room_id,
     }))
   },
 }
 
-/** The paths of a message's pictures, or that of its recording with its length in seconds. */
-function filesOfExport(row: FileColumns): { images: string[]; voice?: string; seconds?: number } {
-  const { images, voice } = filesIn(row)
+/** The paths of a message's pictures, or that of its recording with its length in seconds. @param json the paths */
+function filesOfExport(json: string): { images: string[]; voice?: string; seconds?: number } {
+  const { images, voice } = filesOf(textsIn(json))
   return { images, ...(voice && { voice: voice.path, seconds: voice.seconds }) }
 }
 

@@ -3,7 +3,7 @@ export const errors = {
   code: {
     mismatch: 'That does not match. Please check and try again.',
     exists: 'That is already taken.',
-    limit: 'Your pictures have used all the space of your account. Please delete some of them first.',
+    limit: 'Your pictures and recordings have used all the space of your account. Please delete some of them first.',
     expired: 'This has expired. Please ask for a new one.',
     wrongState: 'This is no longer possible. Please start again.',
     invalid: 'Something is not right. Please check what you entered.',
