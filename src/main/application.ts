@@ -97,7 +97,7 @@ export async function startApplication({ options, problems, links, incoming, isP
   const atStart = await communityAtStart({ sources, admission, wording, problems })
 
   // 3. The pages' session, without network, and the windows.
-  const { pages, spelling } = createPagesSession({ app, devOrigin, built, settings, log })
+  const { pages, spelling, microphone } = createPagesSession({ app, devOrigin, built, settings, log })
   const windows = createWindows({
     address: options.devPage ?? `${pageOrigin}/`,
     preload: join(built, 'preload', 'index.cjs'),
@@ -109,6 +109,7 @@ export async function startApplication({ options, problems, links, incoming, isP
     openRoomPlacements: stores.openRoomPlacements,
   })
   const { main: window, rooms } = windows
+  microphone.follow(windows)
   const crashes = createCrashes({ app, store: stores.crashes, pages: devOrigin ?? pageOrigin, send: windows.send })
   const progress = createTaskbarProgress({ window: window.get })
   const route = createSavedRoute(stores.route, atStart.choice && keyOf(atStart.choice), (to) => window.send('navigate', { route: to }))
@@ -264,12 +265,12 @@ export async function startApplication({ options, problems, links, incoming, isP
       startAfterFirstPaint({ isHidden, community, communities, nativeUi, window, reviews, updates, spelling, registerLinks }),
   })
   const isRemote = () => community.about().kind === 'remote'
-  serveAppMedia(pages, { network: networks.for, community, isRemote, token: session.token, waitingPicture: chat.unsentPicture })
+  serveAppMedia(pages, { network: networks.for, community, isRemote, token: session.token, waitingFile: chat.unsentFile })
   const ipc = createPageIpc()
   addMethods(ipc, {
     ...{ built, windows, settings, appearance, startAtLogin, link, lookUp, pair, hosting, backups, chat, notices, communities, incoming },
     ...{ crashes, notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, updates, progress, log },
-    ...{ spelling, searches: stores.searches, emoji: stores.emoji, picks: stores.picks, topics: stores.topics },
+    ...{ spelling, microphone, searches: stores.searches, emoji: stores.emoji, picks: stores.picks, topics: stores.topics },
     ...{ network: networks.for, exportFolder: join(data, 'exporting'), markReady: firstPaint.mark },
     // A start elsewhere paints no posts.
     afterFirstPosts: route.read() === '/' ? firstPaint.painted : Promise.resolve(),

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { Failure } from './failure'
 import { syncFolder, writeDurably } from './write-durably'
 
-export const mostDraftBytes = 256 * 1024
+/** The longest are recordings (docs/product/chat.md "Voice messages"). */
+export const mostDraftBytes = 512 * 1024
 
-/** Unsent text, one file each, which survives crashes and restarts. */
+/** Unsent text and recordings, one file each, which survive crashes and restarts. */
 export interface Drafts {
   read(key: string): Promise<string | null>
   /**

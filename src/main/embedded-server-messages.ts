@@ -11,7 +11,7 @@ const backupWork = z.discriminatedUnion('state', [
 
 const count = z.number().int().min(0)
 
-const storage = z.object({ database: count, pictures: count, backups: count, free: count, disk: count })
+const storage = z.object({ database: count, pictures: count, voice: count, backups: count, free: count, disk: count })
 
 const hostingReport = z.discriminatedUnion('state', [
   z.object({ state: z.literal('off') }),

@@ -11,6 +11,8 @@ export interface ExportDocumentOptions {
   /** Milliseconds since 1970. */
   madeAt: number
   picture: (path: string) => Promise<Uint8Array>
+  /** The sound of a voice message. */
+  sound: (path: string) => Promise<Uint8Array>
 }
 
 /** Fields whose values are codes, or lists of them. */
@@ -31,7 +33,10 @@ font-size:13px}dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 16p
 white-space:pre-wrap}img{max-width:100%;border-radius:10px;margin:4px 4px 0 0}`
 
 /** Yields the account's data as an HTML page in chunks, with the same data as JSON at its end. */
-export async function* exportDocument(parts: ExportParts, { language, madeAt, picture }: ExportDocumentOptions): AsyncGenerator<string> {
+export async function* exportDocument(
+  parts: ExportParts,
+  { language, madeAt, picture, sound }: ExportDocumentOptions,
+): AsyncGenerator<string> {
   const words = wordings[language]
   const moment = (at: number | string) => new Date(at).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' })
   yield `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(words.title)}</title><style>${style}</style>`
@@ -45,12 +50,13 @@ export async function* exportDocument(parts: ExportParts, { language, madeAt, pi
   // Escaped, so that no text can close the script element.
   yield `<script type="application/json" id="data">${JSON.stringify(parts).replaceAll('<', '\\u003c')}</script></html>\n`
 
-  async function article(part: string, { at, title, text, images, ...others }: ExportEntry): Promise<string> {
+  async function article(part: string, { at, title, text, images, voice, ...others }: ExportEntry): Promise<string> {
     const pieces = ['<article>']
     if (typeof at === 'string') pieces.push(`<time datetime="${escaped(at)}">${escaped(moment(at))}</time>`)
     if (typeof title === 'string' && title !== '') pieces.push(`<h3>${escaped(title)}</h3>`)
     if (typeof text === 'string') pieces.push(`<p>${escaped(text)}</p>`)
     if (Array.isArray(images)) pieces.push(...(await Promise.all(images.map(image))))
+    if (typeof voice === 'string') pieces.push(await recording(voice))
     const rest = Object.entries(others).filter(([field, value]) => isSaid(field, value))
     if (rest.length > 0) pieces.push(`<dl>${rest.map(([field, value]) => line(part, field, value)).join('')}</dl>`)
     return `${pieces.join('')}</article>`
@@ -73,13 +79,21 @@ export async function* exportDocument(parts: ExportParts, { language, madeAt, pi
     return coded.has(field) ? named(words.kinds, String(value)) : String(value)
   }
 
-  // A missing picture is shown by its name.
   async function image(path: string): Promise<string> {
     const bytes = await picture(path).catch(() => null)
-    if (bytes === null) return `<code>${escaped(path)}</code>`
-    return `<img alt="" src="data:image/webp;base64,${Buffer.from(bytes).toString('base64')}">`
+    return bytes === null ? missing(path) : `<img alt="" src="${dataUrl('image/webp', bytes)}">`
+  }
+
+  async function recording(path: string): Promise<string> {
+    const bytes = await sound(path).catch(() => null)
+    return bytes === null ? missing(path) : `<audio controls src="${dataUrl('audio/ogg', bytes)}"></audio>`
   }
 }
+
+/** A missing file is shown by its name. */
+const missing = (path: string): string => `<code>${escaped(path)}</code>`
+
+const dataUrl = (type: string, bytes: Uint8Array): string => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
 /** Empty values are left out; a boolean is shown when it is false. */
 function isSaid(field: string, value: ExportEntry[string]): boolean {

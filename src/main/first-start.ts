@@ -68,6 +68,7 @@ export function askForCommunity(deps: FirstStartDeps): Promise<CommunityChoice> 
       home: null,
       notices: null,
       incoming: 0,
+      recording: false,
       updates: { supported: 'none', feed: null, key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
       compatibility: { fits: 'unknown', version: null },
     }),

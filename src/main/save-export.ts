@@ -17,6 +17,8 @@ export interface SaveExportDeps {
   read: () => Promise<ExportParts>
   /** The bytes of a picture's thumbnail. */
   picture: (path: string) => Promise<Uint8Array>
+  /** The sound of a voice message. */
+  sound: (path: string) => Promise<Uint8Array>
   language: () => Language
   /** Shows that the file is being written. */
   during: TaskbarProgress['during']
@@ -24,13 +26,14 @@ export interface SaveExportDeps {
   now: () => number
 }
 
-/** Asks for a file and saves the account's data as an HTML page with its pictures. @returns false when the dialog was cancelled */
+/** Asks for a file and saves the account's data as an HTML page with its pictures and recordings. @returns false when the dialog was cancelled */
 export async function saveExport({
   dialog,
   window,
   folder,
   read,
   picture,
+  sound,
   language,
   during,
   wording,
@@ -49,7 +52,7 @@ export async function saveExport({
   await during(async () => {
     const parts = await read()
     // Written in chunks: with many pictures the page does not fit into one string.
-    await writeDurably(filePath, exportDocument(parts, { language: language(), madeAt: now(), picture }))
+    await writeDurably(filePath, exportDocument(parts, { language: language(), madeAt: now(), picture, sound }))
   })
   return true
 }

@@ -51,6 +51,8 @@ const choices = {
   spellsKorean: z.boolean(),
   spellsEnglish: z.boolean(),
   updateChannel: z.enum(updateChannels),
+  playbackRate: z.literal(speechRates),
+  microphoneExplained: z.boolean(),
 }
 
 /** What a page may change. */
@@ -106,6 +108,8 @@ export const storedSettings = z.object({
   spellsKorean: choices.spellsKorean.catch(firstSettings.spellsKorean),
   spellsEnglish: choices.spellsEnglish.catch(firstSettings.spellsEnglish),
   updateChannel: choices.updateChannel.catch(firstSettings.updateChannel),
+  playbackRate: choices.playbackRate.catch(firstSettings.playbackRate),
+  microphoneExplained: choices.microphoneExplained.catch(firstSettings.microphoneExplained),
   community: z.string().nullable().catch(null),
   embedded: z.enum(['demo', 'own']).nullable().catch(null),
   plainAddresses: z.array(z.string()).catch([]),

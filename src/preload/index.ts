@@ -61,6 +61,7 @@ const desktop: DesktopApi = {
     'removeSpellingWord',
   ]),
   ...each(value, ['storedAnswer', 'checkForUpdate', 'restartToUpdate', 'hosting', 'setHosting', 'newInvitation']),
+  ...each(value, ['startRecording', 'openMicrophoneSettings']),
   ...each(value, ['crashes', 'takeCrashNews', 'deleteCrash', 'communities', 'leavingLosses', 'nearbyCommunities']),
   ...each(result, [
     'logIn',
@@ -96,7 +97,7 @@ const desktop: DesktopApi = {
     'commandInMain',
   ]),
   ...each(send, ['markReady', 'saveRoute', 'storeHome', 'watchRoom', 'closeRoomWindow', 'showInMain', 'closeCaution', 'openCovered']),
-  ...each(send, ['closeImport', 'measureStorage', 'pageFailed', 'paste']),
+  ...each(send, ['closeImport', 'measureStorage', 'pageFailed', 'paste', 'stopRecording']),
   call: async (name, input, options) => result('call')(name, input, await withFiles(options)),
   signUp: async (input, options) => result('signUp')(input, await withFiles(options)),
   openImport: async (file) => result('openImport')(await pathOrBytes(file), file.name),

@@ -18,6 +18,7 @@ import { createMemoryBuckets } from './http/rate-limit'
 import { createImageStore } from './images/create-image-store'
 import { createPictures } from './images/pictures'
 import { createImageProcessor } from './images/process-image'
+import { createVoiceProcessor } from './images/process-voice'
 import { withShippedPictures } from './images/shipped-pictures'
 import { createEmbeddedPublisher } from './live/embedded-publisher'
 import { createFirestorePublisher } from './live/firestore-publisher'
@@ -56,6 +57,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
   const newId = createIds(now)
   const presence = createNetworkPresence()
   const images = withShippedPictures(createImageStore(config), shippedPictures(config))
+  const processors = { processImage: createImageProcessor(), processVoice: createVoiceProcessor() }
   const services: Services = {
     db,
     authenticate,
@@ -64,7 +66,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
       : createLocalMailbox({ folder: join(config.dataDir, 'mail'), from, now, onMail: deps.onMail }),
     live: createLive(config, deps, base, presence),
     images,
-    pictures: createPictures({ db, images, processImage: createImageProcessor(), background, log: deps.log, now }),
+    pictures: createPictures({ db, images, ...processors, background, log: deps.log, now }),
     textIndex: createTextIndex(dialect),
     orderKeeper: createOrderKeeper({ newId, now }),
     passwords: createPasswordHasher(),

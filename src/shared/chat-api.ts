@@ -1,5 +1,5 @@
 import type { CallOptions } from './call-options'
-import type { ContactQuestion, Forwarded, UnsentMessage } from './chat'
+import type { ContactQuestion, Forwarded, Recording, UnsentMessage } from './chat'
 import type { Quote } from './contract/chat-shapes'
 import type { MessageCorrection } from './contract/corrections-shapes'
 import type { MessageChange } from './contract/messages'
@@ -32,13 +32,13 @@ export interface ChatApi {
   refreshRooms(): void
   /**
    * Sends text, images (the options' files) or both to a room; `quote`: the message that it replies to; `correction`: it corrects
-   * that message, and `text` is the corrected one. Resolves when the message is on
-   * disk; from then on it is sent exactly once, whatever happens to the page, the app or the network. Where the text has contact details
+   * that message, and `text` is the corrected one; the option `voice`: it is a voice message, without files, text and `correction`. Resolves
+   * when the message is on disk; from then on it is sent exactly once, whatever happens to the page, the app or the network. Where the text has contact details
    * for somebody new, nothing happens but that they are answered, until it is called again with `confirmed`; as in the next three.
    */
   sendMessage(
     input: { roomId: string; text: string; quote?: Quote; correction?: MessageCorrection; confirmed?: boolean },
-    options?: Pick<CallOptions, 'files'>,
+    options?: Pick<CallOptions, 'files'> & { voice?: Recording | undefined },
   ): Promise<Result<UnsentMessage | ContactQuestion>>
   /**
    * Passes a message on to rooms, at most `limits.forward` (docs/product/chat.md "Forwarding"). Resolves when it is on disk for each; then it
@@ -59,7 +59,7 @@ export interface ChatApi {
   retryMessage(id: string, confirmed: boolean): Promise<Result<ContactQuestion | null>>
   /** Closes the card of a room with somebody new, on this machine. */
   closeCaution(roomId: string): void
-  /** Opens a covered picture of a room, on this machine. */
+  /** Opens a covered picture or recording of a room, on this machine. */
   openCovered(roomId: string, path: string): void
   /** Cancels an unsent message or change; does nothing if it is already sent. */
   cancelMessage(id: string): Promise<void>

@@ -1,6 +1,7 @@
 import type { Message, Quote, Room } from './contract/chat-shapes'
 import type { MessageCorrection } from './contract/corrections-shapes'
 import type { MessageChange } from './contract/messages'
+import type { Voice } from './contract/voice'
 import type { AppError } from './errors'
 import type { ContactDetail } from './text/contact-details'
 import type { WordCounts } from './text/word-counts'
@@ -20,8 +21,10 @@ export interface UnsentMessage {
   quote: Quote | null
   /** Set where it corrects the message that it quotes. */
   correction?: MessageCorrection
-  /** Set for a forwarded message: the paths of its images, which are shown in place of images of its own. */
-  forwarded?: { images: string[] }
+  /** Set for a voice message, which has neither text nor images; its sound is served at `app-media://waiting/<id>/voice`. */
+  voice?: { seconds: number; wave: number[] } | undefined
+  /** Set for a forwarded message: the paths of its images, or its recording, which are shown in place of its own. */
+  forwarded?: { images: string[]; voice?: Voice | undefined }
   /**
    * `waiting`: waits for the network, for the message before it, or for the next retry. `failed`: is sent again only when the user asks.
    */
@@ -44,7 +47,7 @@ export interface RoomCaution {
   sends: boolean
   /** The card that says what to watch for is closed. */
   closed: boolean
-  /** Paths of the covered pictures that were opened. */
+  /** Paths of the covered pictures and recordings that were opened. */
   opened: string[]
 }
 
@@ -56,6 +59,18 @@ export interface Forwarded {
   text: string
   /** Paths of the image store. */
   images: string[]
+  /** Of a voice message. */
+  voice?: Voice | undefined
+}
+
+/** A recording that is to be sent. */
+export interface Recording {
+  /** The file as `MediaRecorder` made it: Opus in WebM or Ogg, at most `limits.voice.bytes`. */
+  bytes: Uint8Array
+  /** Its length as the page measured it, shown until it is sent; the community measures it itself. */
+  seconds: number
+  /** The loudness of its parts (contract/voice.ts). */
+  wave: number[]
 }
 
 /** An edit or deletion that is not on the server yet; pages show the message with it applied. */

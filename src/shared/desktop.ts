@@ -17,6 +17,7 @@ import type { Hosting } from './hosting'
 import type { Language } from './i18n/index'
 import type { Incoming } from './incoming'
 import type { LiveCause } from './live-cause'
+import type { MicrophoneApi, MicrophoneEvents, MicrophoneState, VoiceSettings } from './microphone'
 import type { NotebookApi } from './notebook/desktop'
 import type { MemorySettings } from './notebook/memory'
 import type { NotebookSyncState, ReviewPlan } from './notebook/views'
@@ -32,7 +33,7 @@ import type { MainCommand, WindowCommand } from './window-commands'
 export type Theme = 'light' | 'dark'
 
 /** What a person chose; `system` follows the machine (docs/product/desktop.md "Language and theme"). */
-export interface Settings extends QuietHours, ReviewPlan, MemorySettings, ReadingSettings, SpellingSettings {
+export interface Settings extends QuietHours, ReviewPlan, MemorySettings, ReadingSettings, SpellingSettings, VoiceSettings {
   language: Language | 'system'
   theme: Theme | 'system'
   /** Whether unread chat is announced, and whether with its content (docs/product/desktop.md "Notifications"). */
@@ -88,7 +89,7 @@ export interface StoredNotices {
 export type HotPosts = Omit<Output<'hotPosts'>, 'newest'>
 
 /** Everything that the first frame needs; read once before rendering. */
-export interface StartState {
+export interface StartState extends MicrophoneState {
   /**
    * Set while no community is chosen: the page then asks for one. `invited`: the invitation that the app was opened with, an
    * address or a link.
@@ -137,7 +138,7 @@ export interface Licence {
 }
 
 /** The events that main sends to the renderer, with their payloads. */
-export interface DesktopEvents {
+export interface DesktopEvents extends MicrophoneEvents {
   /** The signed-in user, or null after signing out; `reason` is set when the user did not ask for it. */
   session: { user: User | null; reason: 'asked' | 'tokenExpired' }
   system: StartState['system']
@@ -213,7 +214,7 @@ export interface SignInOptions {
 export type WithoutTicket<N extends 'signUp' | 'setPassword'> = Omit<Input<N>, 'ticket'>
 
 /** `window.desktop`: everything that a page can do outside itself. Closed, typed, without secrets. */
-export interface DesktopApi extends ChatApi, CommunityApi, CorrectionApi, CrashApi, NotebookApi, SpellingApi {
+export interface DesktopApi extends ChatApi, CommunityApi, CorrectionApi, CrashApi, MicrophoneApi, NotebookApi, SpellingApi {
   start(): Promise<StartState>
   /** Reports that the first rows of the feed are painted; deferred work starts then. Called once a page load. */
   markReady(): void

@@ -69,6 +69,10 @@ export type FieldKey =
   | 'city'
   | 'tag'
   | 'image'
+  /** A recording (docs/product/chat.md "Voice messages"); one that is too long is `tooLong`. */
+  | 'tooLarge'
+  | 'tooShort'
+  | 'unreadable'
   | 'finishBeforeStart'
   | 'addressInvalid'
   | 'addressNotSecure'

@@ -36,4 +36,6 @@ export const firstSettings: Settings = {
   spellsKorean: true,
   spellsEnglish: true,
   updateChannel: 'stable',
+  playbackRate: 1,
+  microphoneExplained: false,
 }

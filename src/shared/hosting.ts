@@ -62,6 +62,8 @@ export type Announcing = 'off' | 'on' | 'failed'
 export interface CommunityStorage {
   database: number
   pictures: number
+  /** The recordings of voice messages. */
+  voice: number
   backups: number
   free: number
   disk: number

@@ -118,6 +118,8 @@ export const limits = {
   tag: 20,
   postTags: 10,
   images: { perPost: 5, perMessage: 5, perProgram: 1, bytes: 10 * 1024 * 1024, pixels: 50_000_000, longestSide: 2048, thumbnail: 480 },
+  /** A recording: its longest and shortest length in seconds, the size of the file that is sent, and in how many parts its loudness is shown. */
+  voice: { seconds: 60, bytes: 1_000_000, wave: 40, shortest: 0.5 },
   /**
    * Limits of form uploads: how many at the same time, with files and without, for each caller and in total, counted separately for
    * visitors and members; their lowest speed and longest duration; the memory for decoding; and the storage of an account, in bytes.

@@ -85,7 +85,10 @@ test('shows what is stored, and warns when little is left of the disk', async ()
   for (const text of ['사진 212 MB', '백업 61 MB', '글 14 MB']) within(storage).getByText(text)
   expect(main.asked).toContainEqual(['measureStorage'])
   expect(within(storage).queryByRole('alert')).toBeNull()
-  main.emit('hosting', hosted(0, { storage: { pictures: 0, backups: 0, database: 0, free: 900 * megabyte, disk: 256 * 1024 * megabyte } }))
+  main.emit(
+    'hosting',
+    hosted(0, { storage: { pictures: 0, voice: 0, backups: 0, database: 0, free: 900 * megabyte, disk: 256 * 1024 * megabyte } }),
+  )
   expect((await within(storage).findByRole('alert')).textContent).toContain('900 MB')
 })
 

@@ -55,6 +55,18 @@ test('a downloaded update is offered in the rail and in the settings with what i
   expect(screen.queryByRole('button', { name: t('updates.restart') })).toBeNull()
 })
 
+test('an update cannot end a recording in any window', async () => {
+  await openPane()
+  main.emit('updates', ready)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: t('updates.restart') })).toHaveLength(2))
+  main.emit('recording', true)
+  await screen.findByText(t('updates.whileRecording'))
+  const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: t('updates.restart') })
+  expect(buttons.map(({ disabled }) => disabled)).toEqual([true])
+  main.emit('recording', false)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: t('updates.restart') })).toHaveLength(2))
+})
+
 test('a release that could not be installed is explained; it is offered again in the settings alone', async () => {
   const { user } = await openPane()
   main.emit('updates', { ...signed, failed: { version: '2.0.0', problem: 'readOnly' } })

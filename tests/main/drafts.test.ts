@@ -74,10 +74,10 @@ describe('drafts', () => {
     expect(await drafts.read('../../x')).toBe('x')
   })
 
-  it('refuse more than 256 KB and keep the previous text', async () => {
+  it('refuse more than 512 KB and keep the previous text', async () => {
     const drafts = createDrafts({ folder, owner: () => 'a' })
     await drafts.save('write', 'before')
-    await expect(drafts.save('write', '가'.repeat(100_000))).rejects.toMatchObject({ error: { code: 'tooLarge' } })
+    await expect(drafts.save('write', '가'.repeat(200_000))).rejects.toMatchObject({ error: { code: 'tooLarge' } })
     expect(await drafts.read('write')).toBe('before')
   })
 

@@ -14,9 +14,14 @@ const picture = async (path: string) => {
   return new Uint8Array([1, 2, 3])
 }
 
+const sound = async (isGone: unknown) => {
+  if (isGone === true) throw new Error('gone')
+  return new Uint8Array([4, 5, 6])
+}
+
 async function document(language: 'ko' | 'en' = 'ko'): Promise<string> {
   const pieces: string[] = []
-  for await (const piece of exportDocument(parts, { language, madeAt: Date.UTC(2026, 5, 1), picture })) pieces.push(piece)
+  for await (const piece of exportDocument(parts, { language, madeAt: Date.UTC(2026, 5, 1), picture, sound })) pieces.push(piece)
   return pieces.join('')
 }
 
@@ -38,7 +43,7 @@ describe('the account’s data as a page', () => {
   it('shows codes as words, and booleans that are false', async () => {
     const said = async (entry: ExportParts[string][number], language: 'ko' | 'en') => {
       let page = ''
-      for await (const piece of exportDocument({ rooms: [entry] }, { language, madeAt: 0, picture })) page += piece
+      for await (const piece of exportDocument({ rooms: [entry] }, { language, madeAt: 0, picture, sound })) page += piece
       return page.slice(0, page.indexOf('<script'))
     }
     const program = { subject: 'conv', kind: 'mento', hours: 0, price: 0 }
@@ -50,7 +55,7 @@ describe('the account’s data as a page', () => {
   it('names the fields of the profile and of decisions, with codes and times as words', async () => {
     const said = async (part: string, entry: ExportParts[string][number], language: 'ko' | 'en') => {
       let page = ''
-      for await (const piece of exportDocument({ [part]: [entry] }, { language, madeAt: 0, picture })) page += piece
+      for await (const piece of exportDocument({ [part]: [entry] }, { language, madeAt: 0, picture, sound })) page += piece
       return page.slice(0, page.indexOf('<script'))
     }
     const profile = await said(
@@ -66,6 +71,19 @@ describe('the account’s data as a page', () => {
     expect(decisions).toContain('<dt>결정</dt><dd>글쓰기 정지</dd><dt>이유</dt><dd>스팸이나 광고</dd><dt>끝나는 때</dt><dd>2026년 3월 2일')
     expect(decisions).toContain('<dt>결과</dt><dd>유지</dd><dt>답한 때</dt><dd>2026년 3월 2일')
     expect(await said('messages', { answered: 'id' }, 'ko')).toContain('<dt>답한 메시지</dt><dd>id</dd>')
+  })
+
+  it('contains the sound of voice messages with their length, and the name of a missing one', async () => {
+    const page = async (voice: string) => {
+      let said = ''
+      const entry = { text: '', images: [], voice, seconds: 14.2 }
+      const from = { language: 'en' as const, madeAt: 0, picture, sound: async (path: string) => sound(path === 'gone.ogg') }
+      for await (const piece of exportDocument({ messages: [entry] }, from)) said += piece
+      return said.slice(0, said.indexOf('<script'))
+    }
+    expect(await page('here.ogg')).toContain('<audio controls src="data:audio/ogg;base64,BAUG"></audio>')
+    expect(await page('here.ogg')).toContain('<dt>Length in seconds</dt><dd>14.2</dd>')
+    expect(await page('gone.ogg')).toContain('<code>gone.ogg</code>')
   })
 
   it('contains the pictures, and the name of a missing one', async () => {

@@ -21,6 +21,7 @@ describe('a saved export', () => {
       folder: () => folder,
       read: async () => ({ posts: null }) as never,
       picture: async () => new Uint8Array(),
+      sound: async () => new Uint8Array(),
       language: () => 'ko',
       during: async (work) => work(() => undefined),
       wording: () => wordingIn('ko'),

@@ -124,7 +124,7 @@ async function showGuests(scene: Scene, people: number, freeGigabytes: number): 
   await show(scene, {
     report: { ...report, devices: people + 1, people, members: 23, faces } as Hosting['report'],
     storage: {
-      ...{ pictures: 0.21 * gigabyte, backups: 0.06 * gigabyte, database: 0.014 * gigabyte },
+      ...{ pictures: 0.21 * gigabyte, voice: 0.06 * gigabyte, backups: 0.04 * gigabyte, database: 0.014 * gigabyte },
       ...{ free: freeGigabytes * gigabyte, disk: 256 * gigabyte },
     },
   })

@@ -28,6 +28,7 @@ import { settingsScreens } from './settings-screens'
 import { shellScreens } from './shell-screens'
 import { signupScreens } from './signup-screens'
 import { standingScreens } from './standing-screens'
+import { voiceScreens } from './voice-screens'
 import { waitingScreens } from './waiting-screens'
 import { writeScreens } from './write-screens'
 
@@ -55,6 +56,7 @@ export const areas: readonly ScreenArea[] = [
   exchangeScreens,
   chatPictureScreens,
   safetyScreens,
+  voiceScreens,
   reportsScreens,
   noticesScreens,
   notebookScreens,

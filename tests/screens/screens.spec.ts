@@ -68,6 +68,9 @@ test('the first start of an installed app', async ({ launch, dataDir }) => {
   }
 })
 
+/** Chromium's own microphone, which beeps. */
+const withMicrophone = ['--use-fake-device-for-media-stream']
+
 test('a community that delays and fails', async ({ launch, dataDir }) => {
   const screens = wanted((area) => area.gated ?? [])
   if (screens.length === 0) return
@@ -83,7 +86,12 @@ test('a community that delays and fails', async ({ launch, dataDir }) => {
     gate.open()
   }
   try {
-    const app = await launch({ dataDir: join(dataDir, 'app'), env: { COMMUNITY_URL: gate.url }, expectedProblems: [/./] })
+    const app = await launch({
+      dataDir: join(dataDir, 'app'),
+      env: { COMMUNITY_URL: gate.url },
+      args: withMicrophone,
+      expectedProblems: [/./],
+    })
     await photographAll(screens, app, { sceneOf: (scene) => ({ ...scene, gate, community, hold }), reset })
     await app.close()
   } finally {

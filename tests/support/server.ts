@@ -54,6 +54,8 @@ export interface CallOptions {
   token?: string | undefined
   /** Files of the operation's file field. */
   files?: Uint8Array[]
+  /** The file of the field `voice`. */
+  voice?: Uint8Array
   /** `Idempotency-Key`. */
   key?: string
   /** The caller's address, if the server trusts this machine as a proxy. */
@@ -175,7 +177,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   )
   const { url, services } = await server.start()
 
-  const call = async <N extends OperationName>(name: N, input: Input<N>, { token, files = [], key, from, zone }: CallOptions = {}) => {
+  const call = async <N extends OperationName>(
+    name: N,
+    input: Input<N>,
+    { token, files = [], voice, key, from, zone }: CallOptions = {},
+  ) => {
     const row: Operation = operations[name]
     const wire = z.encode(row.request, input) as Record<string, unknown>
     const headers = {
@@ -184,7 +190,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       ...(from ? { 'x-forwarded-for': from } : {}),
       ...(zone ? { 'x-time-zone': zone } : {}),
     }
-    const body = row.form ? formOf(wire, row.form.files?.field ?? 'img', files) : JSON.stringify(wire)
+    const body = row.form ? formOf(wire, row.form.files?.[0]?.field ?? 'img', files, voice) : JSON.stringify(wire)
     const answer = await post(url + row.path, body, row.form ? headers : { 'content-type': 'application/json', ...headers })
     const decoded = answer.status === '00' ? z.decode(row.response, (answer.json as { response: never }).response) : undefined
     return { ...answer, response: decoded as Output<N> }
@@ -244,12 +250,13 @@ export async function expectYes<T>(asking: Promise<Answer<T>>): Promise<T> {
   return answer.response
 }
 
-function formOf(wire: Record<string, unknown>, field: string, files: Uint8Array[]): FormData {
+function formOf(wire: Record<string, unknown>, field: string, files: Uint8Array[], voice?: Uint8Array): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(wire)) {
     if (value !== undefined && value !== null) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   for (const bytes of files) form.append(field, new Blob([Uint8Array.from(bytes)]), 'picture')
+  if (voice) form.append('voice', new Blob([Uint8Array.from(voice)]), 'recording')
   return form
 }
 

@@ -56,11 +56,11 @@ const released = new Promise<void>((resolve) => {
 
 const unsent = await openUnsentMessages({
   store: createUnsentStore({ folder, owner: 'someone', onSetAside: () => undefined, log: silentLog }),
-  async send({ roomId: room, text, key, forward }, pictures) {
+  async send({ roomId: room, text, key, forward }, files) {
     // Messages behind it can still be cancelled.
     if (held !== '') await released
     step()
-    const { messages } = await client.call('sendMessage', { roomId: room, text, ...(forward && { forward }) }, { pictures, key })
+    const { messages } = await client.call('sendMessage', { roomId: room, text, ...(forward && { forward }) }, { files, key })
     step()
     return messages
   },

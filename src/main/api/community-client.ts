@@ -9,7 +9,7 @@ import type { CommunityPlace } from './community'
 import type { CompatibilityWatch } from './compatibility'
 import type { ConnectionWatch } from './connection'
 import type { PostBytes, RawAnswer } from './network'
-import type { Picture } from './picture-files'
+import type { Attachment } from './picture-files'
 import { type RequestBody, requestBody } from './request-body'
 
 const callWithinMs = 20_000
@@ -19,7 +19,7 @@ const smallBytes = 64 * 1024
 const uncompiled = { jitless: true }
 
 export interface SendOptions {
-  pictures?: Picture[]
+  files?: Attachment[]
   /** Idempotency key. */
   key?: string | undefined
   onSent?: ((sent: number) => void) | undefined
@@ -127,12 +127,12 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
   }
 
   return {
-    async call<N extends OperationName>(name: N, input: unknown, { pictures = [], ...options }: SendOptions = {}) {
+    async call<N extends OperationName>(name: N, input: unknown, { files = [], ...options }: SendOptions = {}) {
       const asked = community.key()
       const operation: Operation = operations[name]
       const wire = z.safeEncode(operation.request, input, uncompiled)
       if (!wire.success) throw new Failure({ code: 'invalid', fields: fieldsOf(wire.error) })
-      const body = await requestBody(operation, wire.data as WireBody, pictures)
+      const body = await requestBody(operation, wire.data as WireBody, files)
       const carried = await answerOf(operation, body, options, asked)
       const answer = z.safeDecode(operation.response, carried as never, uncompiled)
       if (answer.success) return answer.data as Output<N>

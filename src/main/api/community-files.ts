@@ -8,7 +8,7 @@ const health = z.object({ response: z.object({ contact: z.email().nullable().opt
 
 /** Files of the community that main reads for pages. */
 export interface CommunityFiles {
-  /** A picture's bytes; throws `notFound` or `offline`. */
+  /** The bytes of a picture or of the sound of a voice message; throws `notFound` or `offline`. */
   picture(path: string): Promise<Uint8Array>
   /** The picture's thumbnail; throws likewise. */
   thumbnail(path: string): Promise<Uint8Array>

@@ -11,6 +11,11 @@ export interface Picture {
   type: string
 }
 
+/** A file of a request; `field`: the form's field where it is not the operation's first one. */
+export interface Attachment extends Picture {
+  field?: string
+}
+
 /** Reads a picture to send. Only regular files whose content is a picture are accepted. */
 export async function readPicture(file: PortableFile): Promise<Picture> {
   const bytes = 'path' in file ? await readRegularFile(file.path) : new Uint8Array(file.bytes)

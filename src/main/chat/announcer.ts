@@ -148,7 +148,7 @@ export function createAnnouncer({ settings, wording, room: roomNow, isInSight, m
     const words = wording()
     const showsContent = settings().notificationContent
     const emoji = reactionEmoji[reaction.name]
-    const text = message.text.replace(/\s+/g, ' ') || words.chat.picture
+    const text = message.text.replace(/\s+/g, ' ') || (message.voice ? words.chat.voice : words.chat.picture)
     const body = showsContent ? filled(words.chat.reaction, { emoji, text }) : words.chat.hiddenReaction
     show({ title: showsContent ? nameOf(room, words) : words.appName, body, silent: true, roomId: room.id })
   }
@@ -269,7 +269,7 @@ function textOf({
   if (first?.bot) return { title: appName, body: filled(chat.bot[first.bot.topic], { ...first.bot }) }
   if (first?.exchange) return { title: nameOf(room, wording), body: exchangeSentence(first.exchange, chat.exchange.lines) }
   const pictures = messages.length === 1 ? chat.picture : filled(chat.pictures, { count: messages.length })
-  return { title: nameOf(room, wording), body: first?.text || pictures }
+  return { title: nameOf(room, wording), body: first?.text || (first?.voice ? chat.voice : pictures) }
 }
 
 function nameOf({ kind, partner }: Room, { appName }: NativeWording): string {

@@ -70,7 +70,7 @@ export async function openChatAccount(deps: ChatAccountDeps): Promise<ChatAccoun
   })
   const unsent = await openUnsentMessages({
     store: createUnsentStore({ folder: unsentFolder(folder), owner, onSetAside: deps.onUnsentSetAside, log }),
-    send: async ({ key, ...message }, pictures) => (await client.call('sendMessage', message, { pictures, key })).messages,
+    send: async ({ key, ...message }, files) => (await client.call('sendMessage', message, { files, key })).messages,
     sendChange: async ({ key, ...change }) => (await client.call('changeMessage', change, { key })).messages,
     onChange: deps.onUnsent,
     onSent: ({ roomId, messages }) => logs.sent(roomId, messages),

@@ -122,9 +122,14 @@ function lastShown({ log, hidden }: RoomLogEntry): Room['lastMessage'] {
   const shown = log.messages.filter(({ id }) => !hidden.has(id))
   const last = shown.at(-1)
   if (last === undefined) return null
-  const { id, senderId, kind, text, sentAt, bot, deleted, exchange } = last
+  const { id, senderId, kind, text, sentAt, bot, deleted, exchange, voice } = last
   const pictures = postAround(shown, id).length
-  const rest = { ...(pictures > 1 && !deleted && { pictures }), ...(deleted && { deleted }), ...(exchange && { exchange }) }
+  const rest = {
+    ...(pictures > 1 && !deleted && { pictures }),
+    ...(deleted && { deleted }),
+    ...(exchange && { exchange }),
+    ...(voice && { voice: voice.seconds }),
+  }
   return { id, senderId, kind, text, sentAt, bot, ...rest }
 }
 

@@ -2,7 +2,7 @@ import type { ContactQuestion, Forwarded, UnsentMessage } from '../../shared/cha
 import type { Quote } from '../../shared/contract/chat-shapes'
 import type { MessageCorrection } from '../../shared/contract/corrections-shapes'
 import type { MessageChange } from '../../shared/contract/messages'
-import type { Picture } from '../api/picture-files'
+import type { Attachment } from '../api/picture-files'
 import { Failure } from '../failure'
 import type { RoomCautions } from './room-cautions'
 import type { UnsentMessages } from './unsent-messages'
@@ -19,9 +19,10 @@ export interface ChatSending {
       text: string
       quote?: Quote | undefined
       correction?: MessageCorrection | undefined
+      voice?: UnsentMessage['voice']
       confirmed?: boolean | undefined
     },
-    pictures: Picture[] | Promise<Picture[]>,
+    files: Attachment[] | Promise<Attachment[]>,
   ): Promise<UnsentMessage | ContactQuestion>
   /** Adds a message to the unsent ones of each room, in their order. */
   forward(message: Forwarded, roomIds: string[], confirmed: boolean): Promise<ContactQuestion | null>
@@ -52,8 +53,8 @@ export function createChatSending({ unsent, cautions, onSend }: ChatSendingDeps)
   }
 
   return {
-    async send({ confirmed = false, ...message }, pictures) {
-      const given = Promise.resolve(pictures)
+    async send({ confirmed = false, ...message }, files) {
+      const given = Promise.resolve(files)
       // The rejection is handled by `add` below, which may begin to await it later.
       given.catch(() => undefined)
       const queue = await queueOfMember()

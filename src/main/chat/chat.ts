@@ -1,6 +1,6 @@
 import type { Connection } from '../../shared/community'
 import type { Room } from '../../shared/contract/chat-shapes'
-import type { LiveEvent, RemovalSign } from '../../shared/events'
+import type { LiveEvent } from '../../shared/events'
 import type { LiveCause } from '../../shared/live-cause'
 import type { Picture } from '../api/picture-files'
 import { createLiveConnection, type LiveConnection } from '../live/live-connection'
@@ -40,7 +40,7 @@ export interface Chat<Page extends object> extends ChatForPages<Page> {
   /** Counts unread messages again: another room is in sight. */
   recount(): void
   room(roomId: string): Room | undefined
-  unsentPicture(id: string, index: number): Promise<Picture | null>
+  unsentFile(id: string, name: number | 'voice'): Promise<Picture | null>
   stop(): Promise<void>
 }
 
@@ -279,7 +279,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     },
     recount,
     room: (roomId) => account?.rooms.get(roomId),
-    unsentPicture: async (id, index) => account?.unsent.picture(id, index) ?? null,
+    unsentFile: async (id, name) => account?.unsent.file(id, name) ?? null,
     ...forPages,
     async stop() {
       await entering

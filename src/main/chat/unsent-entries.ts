@@ -1,6 +1,6 @@
 import type { UnsentChange, UnsentMessage } from '../../shared/chat'
 import type { Input } from '../../shared/contract/index'
-import type { AppError } from '../../shared/errors'
+import type { AppError, FieldKey } from '../../shared/errors'
 import type { UnsentEntry } from './unsent-store'
 
 const giveUpAfterMs = 24 * 60 * 60 * 1000
@@ -15,9 +15,10 @@ export interface Pending {
 
 /** An unsent message as pages show it. */
 export function present({ entry, state, error }: Pending): UnsentMessage {
-  const { id, roomId, text, forward, quote = null, correction, writtenAt } = entry
+  const { id, roomId, text, forward, quote = null, correction, voice, writtenAt } = entry
   const images = forward?.images.length ?? entry.images
-  const special = { ...(forward && { forwarded: { images: forward.images } }), ...(correction && { correction }) }
+  const forwarded = forward && { forwarded: { images: forward.images, ...(forward.voice && { voice: forward.voice }) } }
+  const special = { ...forwarded, ...(correction && { correction }), ...(voice && { voice }) }
   return { id, roomId, text, images, quote, state, error, writtenAt, ...special }
 }
 
@@ -28,9 +29,18 @@ export function presentChange({ entry, state, error }: Pending): UnsentChange[] 
 }
 
 /** The request that sends a message. */
-export function requestOf({ id: key, roomId, text, quote, correction, forward }: UnsentEntry): Input<'sendMessage'> & { key: string } {
+export function requestOf({
+  id: key,
+  roomId,
+  text,
+  quote,
+  correction,
+  forward,
+  voice,
+}: UnsentEntry): Input<'sendMessage'> & { key: string } {
   const forwarded = forward && { forward: { roomId: forward.roomId, messageIds: forward.messageIds } }
-  return { roomId, text, key, ...(quote && { replyTo: quote.id }), ...(correction && { correction }), ...forwarded }
+  const special = { ...(correction && { correction }), ...forwarded, ...(voice && { wave: voice.wave }) }
+  return { roomId, text, key, ...(quote && { replyTo: quote.id }), ...special }
 }
 
 /** Sets the message that a change is of. */
@@ -46,19 +56,23 @@ export const isRepeated = ({ code, fields }: AppError): boolean => code === 'too
 
 /** Whether the community has refused a text for good, so that it has nothing of it. */
 export function isRefused({ entry, state, error }: Pending): boolean {
-  const isText = entry.change === undefined && entry.correction === undefined && entry.forward === undefined
+  const isText = [entry.change, entry.correction, entry.forward, entry.voice].every((each) => each === undefined)
   return isText && state === 'failed' && error !== null && error.code !== 'conflict' && isFinal(error)
 }
 
 /** The error of a message that failed in an earlier run. */
-export function storedError({ why, repeated, listed }: UnsentEntry): AppError | null {
+export function storedError({ why, repeated, listed, unusable }: UnsentEntry): AppError | null {
   if (why === undefined) return null
+  if (unusable) return { code: why, fields: { voice: unusable } }
   if (repeated) return { code: why, fields: { text: 'repeated' } }
   return listed === undefined ? { code: why } : { code: why, fields: { text: 'domainListed' }, current: listed }
 }
 
 /** The domain that a message may not lead to. */
 export const listedDomain = ({ fields, current }: AppError): string | undefined => (fields?.text === 'domainListed' ? current : undefined)
+
+/** Why a recording cannot be sent. */
+export const unusableVoice = ({ fields }: AppError): FieldKey | undefined => fields?.voice
 
 /** Whether a retry cannot succeed. An ended session may be renewed. */
 export function isFinal(error: AppError): boolean {

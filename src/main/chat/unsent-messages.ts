@@ -5,7 +5,7 @@ import type { MessageCorrection } from '../../shared/contract/corrections-shapes
 import type { Input } from '../../shared/contract/index'
 import type { MessageChange } from '../../shared/contract/messages'
 import type { AppError } from '../../shared/errors'
-import type { Picture } from '../api/picture-files'
+import type { Attachment, Picture } from '../api/picture-files'
 import { Failure } from '../failure'
 import { fullJitter } from '../live/full-jitter'
 import type { Log } from '../log'
@@ -22,16 +22,17 @@ import {
   presentChange,
   requestOf,
   storedError,
+  unusableVoice,
 } from './unsent-entries'
 import type { UnsentEntry, UnsentStore } from './unsent-store'
 
 const longestPauseMs = 60_000
-const notRefused = { failed: false, why: undefined, repeated: undefined, listed: undefined }
+const notRefused = { failed: false, why: undefined, repeated: undefined, listed: undefined, unusable: undefined }
 
 export interface UnsentMessagesDeps {
   store: UnsentStore
   /** Posts a message; the same key twice is one message. @throws Failure */
-  send: (message: Input<'sendMessage'> & { key: string }, pictures: Picture[]) => Promise<Message[]>
+  send: (message: Input<'sendMessage'> & { key: string }, files: Attachment[]) => Promise<Message[]>
   /** Changes a message; the same key twice is one change. @throws Failure */
   sendChange: (change: { roomId: string; messageId: string; change: MessageChange; key: string }) => Promise<Message[]>
   onChange: (unsent: Unsent) => void
@@ -50,10 +51,10 @@ export interface UnsentMessagesDeps {
 export interface UnsentMessages {
   /** In the order of writing. */
   list(): Unsent
-  /** Adds a message after those of its room, however long its pictures take to be read. Resolves when it is on disk. */
+  /** Adds a message after those of its room, however long its files take to be read. Resolves when it is on disk. */
   add(
-    message: { roomId: string; text: string; quote?: Quote | undefined; correction?: MessageCorrection | undefined },
-    pictures: Picture[] | Promise<Picture[]>,
+    message: Pick<UnsentMessage, 'roomId' | 'text' | 'voice'> & { quote?: Quote | undefined; correction?: MessageCorrection | undefined },
+    files: Attachment[] | Promise<Attachment[]>,
   ): Promise<UnsentMessage>
   /** Adds a forwarded message. Resolves when it is on disk. */
   forward(roomId: string, message: Forwarded): Promise<void>
@@ -68,8 +69,8 @@ export interface UnsentMessages {
   cancel(id: string): Promise<void>
   /** Removes what is unsent in a room that the member has left; what is being sent goes once it is refused. */
   dropRoom(roomId: string): void
-  /** A picture of an unsent message. */
-  picture(id: string, index: number): Promise<Picture | null>
+  /** A picture of an unsent message by its index, or the recording that it consists of. */
+  file(id: string, name: number | 'voice'): Promise<Picture | null>
   /** The community can be reached again: repeats at once what waits for a retry. */
   hurry(): void
   /** Sends nothing more. Resolves when everything that is being stored has settled. */
@@ -119,7 +120,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     let messages: Message[]
     try {
       if (change) messages = await deps.sendChange({ roomId, ...change, key })
-      else messages = await deps.send(requestOf(entry), await readPictures(entry))
+      else messages = await deps.send(requestOf(entry), await readFiles(entry))
     } catch (error) {
       return afterFailure(one, error)
     }
@@ -144,11 +145,11 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
   const notWritten = (error: unknown) => log.error({ err: error }, 'the unsent messages could not be written')
   const notRemoved = (error: unknown) => log.error({ err: error }, 'what was sent could not be removed')
 
-  async function readPictures(entry: UnsentEntry): Promise<Picture[]> {
+  async function readFiles(entry: UnsentEntry): Promise<Attachment[]> {
     try {
-      return await store.pictures(entry)
+      return await store.files(entry)
     } catch (error) {
-      log.error({ err: error }, 'the pictures of a message could not be read')
+      log.error({ err: error }, 'the files of a message could not be read')
       throw new Failure({ code: 'notFound' })
     }
   }
@@ -172,7 +173,14 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
       await remove(one).catch(notWritten)
       return null
     }
-    one.entry = { ...one.entry, failed: true, why: error.code, repeated: isRepeated(error), listed: listedDomain(error) }
+    one.entry = {
+      ...one.entry,
+      failed: true,
+      why: error.code,
+      repeated: isRepeated(error),
+      listed: listedDomain(error),
+      unusable: unusableVoice(error),
+    }
     Object.assign(one, { state: 'failed', error })
     changed()
     await store.update(one.entry).catch(notWritten)
@@ -210,15 +218,16 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
 
   /** Adds an entry after those of its room, and sends it once it is on disk. */
   function enqueue(
-    { roomId, ...what }: Pick<UnsentEntry, 'roomId' | 'text' | 'quote' | 'correction' | 'forward' | 'change'>,
-    given: Promise<Picture[]>,
+    { roomId, ...what }: Pick<UnsentEntry, 'roomId' | 'text' | 'quote' | 'correction' | 'voice' | 'forward' | 'change'>,
+    given: Promise<Attachment[]>,
   ): Promise<Pending> {
     lastPlace += 1
     const entry = { ...what, id: v7(), place: lastPlace, roomId, writtenAt: new Date(now()).toISOString(), failed: false }
     return queues.afterEarlier(roomId, given, async () => {
-      const images = await given
-      const one: Pending = { entry: { ...entry, images: images.length }, state: 'waiting', error: null, failures: 0 }
-      await store.add(one.entry, images)
+      const files = await given
+      const images = files.filter(({ field }) => field === undefined).length
+      const one: Pending = { entry: { ...entry, images }, state: 'waiting', error: null, failures: 0 }
+      await store.add(one.entry, files)
       // Its message may have been sent before the page knew of it, or while this entry was stored.
       const sentAs = sentIds.get(what.change?.messageId ?? '')
       if (sentAs !== undefined) {
@@ -235,7 +244,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
 
   const unsent: UnsentMessages = {
     list,
-    add: async (message, pictures) => present(await enqueue(message, Promise.resolve(pictures))),
+    add: async (message, files) => present(await enqueue(message, Promise.resolve(files))),
     async forward(roomId, { text, ...forward }) {
       await enqueue({ roomId, text, forward }, Promise.resolve([]))
     },
@@ -248,7 +257,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     async retry(id) {
       const one = pending.get(id)
       if (one?.state !== 'failed') return
-      const { failed, why, repeated, listed, writtenAt } = one.entry
+      const { failed, why, repeated, listed, unusable, writtenAt } = one.entry
       // Before it is on disk: neither sent, cancelled nor sent again by a second press.
       one.state = 'sending'
       // The time after which sending is given up starts again.
@@ -256,7 +265,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
       try {
         await store.update(one.entry)
       } catch (error) {
-        Object.assign(one, { state: 'failed', entry: { ...one.entry, failed, why, repeated, listed, writtenAt } })
+        Object.assign(one, { state: 'failed', entry: { ...one.entry, failed, why, repeated, listed, unusable, writtenAt } })
         throw error
       }
       Object.assign(one, { state: 'waiting', error: null, failures: 0 })
@@ -272,10 +281,11 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
       leftRooms.add(roomId)
       for (const one of pending.values()) if (one.entry.roomId === roomId && one.state !== 'sending') void remove(one).catch(notWritten)
     },
-    async picture(id, index) {
+    async file(id, name) {
       const one = pending.get(id)
-      if (one === undefined) return null
-      return (await store.pictures(one.entry).catch(() => []))[index] ?? null
+      // A recording is the only file of its message.
+      if (one === undefined || (name === 'voice') !== (one.entry.voice !== undefined)) return null
+      return (await store.files(one.entry).catch(() => []))[name === 'voice' ? 0 : name] ?? null
     },
     hurry() {
       for (const { entry } of pending.values()) void queues.advance(entry.roomId)

@@ -6,14 +6,18 @@ import { quote } from '../../shared/contract/chat-shapes'
 import { messageCorrection } from '../../shared/contract/corrections-shapes'
 import { imagePath } from '../../shared/contract/fields'
 import { messageChange, messagesOf } from '../../shared/contract/messages'
-import { errorCodes } from '../../shared/errors'
-import type { Picture } from '../api/picture-files'
-import { pictureType } from '../api/picture-files'
+import { voice, wave } from '../../shared/contract/voice'
+import { errorCodes, type FieldKey } from '../../shared/errors'
+import { type Attachment, pictureType } from '../api/picture-files'
+import { recordingType } from '../api/recording-file'
 import type { Log } from '../log'
 import { syncFolder, writeDurably, writeNewDurably } from '../write-durably'
 
 const readAtOnce = 16
 const asideMark = '.damaged'
+/** The field that a recording is sent in, and the name of its file. */
+const voiceField = 'voice'
+const unknownType = 'application/octet-stream'
 
 const entry = z.object({
   id: z.uuid(),
@@ -31,29 +35,34 @@ const entry = z.object({
   repeated: z.boolean().optional(),
   /** It failed because of a link to this domain. */
   listed: z.string().optional(),
+  /** It failed because of its recording, for this reason. */
+  unusable: z.custom<FieldKey>((key) => typeof key === 'string').optional(),
   /** The message that this one replies to, in its state when this one was written. */
   quote: quote.optional(),
   /** Set where it corrects the quoted message. */
   correction: messageCorrection.optional(),
   /** Set for a forwarded message, which has no image files of its own. */
-  forward: messagesOf.extend({ images: z.array(imagePath) }).optional(),
+  forward: messagesOf.extend({ images: z.array(imagePath), voice: voice.optional() }).optional(),
+  /** Set for a voice message, which has neither text nor images. */
+  voice: z.object({ seconds: z.number(), wave }).optional(),
   /** Set for a change of a message or of an earlier unsent one; it has neither text nor images of its own. */
   change: z.object({ messageId: z.uuid(), change: messageChange }).optional(),
 })
 /** An unsent message, or an unsent change of one, as it is stored on disk. */
 export type UnsentEntry = z.output<typeof entry>
 
-/** Unsent messages on disk: a folder for each, with its images and a record, which is written last and makes it valid. */
+/** Unsent messages on disk: a folder for each, with its files and a record, which is written last and makes it valid. */
 export interface UnsentStore {
   /**
-   * All messages in the order of writing. A message without a record is removed; one with a damaged record is set aside with its pictures
+   * All messages in the order of writing. A message without a record is removed; one with a damaged record is set aside with its files
    * and reported; one that cannot be read, removed or renamed at the moment is left alone.
    */
   open(): Promise<UnsentEntry[]>
   /** Resolves when it is on disk. */
-  add(message: UnsentEntry, pictures: Picture[]): Promise<void>
+  add(message: UnsentEntry, files: Attachment[]): Promise<void>
   update(message: UnsentEntry): Promise<void>
-  pictures(message: UnsentEntry): Promise<Picture[]>
+  /** Its pictures, or its recording. */
+  files(message: UnsentEntry): Promise<Attachment[]>
   /** Resolves when the removal survives a loss of power. */
   remove(id: string): Promise<void>
   clear(): Promise<void>
@@ -114,12 +123,12 @@ export function createUnsentStore({ folder, owner, onSetAside, log }: UnsentStor
       setAside = 0
       return found.sort((one, other) => one.place - other.place)
     },
-    async add(message, pictures) {
+    async add(message, given) {
       const place = placeOf(message.id)
       const made = await mkdir(own, { recursive: true, mode: 0o700 })
       await mkdir(place, { mode: 0o700 })
       try {
-        const files = pictures.map(({ bytes }, index) => ({ file: join(place, String(index)), content: bytes }))
+        const files = given.map(({ bytes, field }, index) => ({ file: join(place, field ?? String(index)), content: bytes }))
         if (files.length > 0) await writeNewDurably(files, [place])
         // The record is written whole or not at all; the names of the folders above it are synced with it.
         const above = made === undefined ? [own] : [own, folder, dirname(made)]
@@ -131,12 +140,14 @@ export function createUnsentStore({ folder, owner, onSetAside, log }: UnsentStor
       }
     },
     update: (message) => write(placeOf(message.id), message),
-    async pictures({ id, images }) {
-      const files = Array.from({ length: images }, (_, index) => readFile(join(placeOf(id), String(index))))
-      return (await Promise.all(files)).map((file) => {
-        const bytes = new Uint8Array(file)
-        return { bytes, type: pictureType(bytes) ?? 'application/octet-stream' }
-      })
+    async files({ id, images, voice: recorded }) {
+      const bytesOf = async (name: string) => new Uint8Array(await readFile(join(placeOf(id), name)))
+      if (recorded) {
+        const bytes = await bytesOf(voiceField)
+        return [{ bytes, type: recordingType(bytes) ?? unknownType, field: voiceField }]
+      }
+      const files = await Promise.all(Array.from({ length: images }, (_, index) => bytesOf(String(index))))
+      return files.map((bytes) => ({ bytes, type: pictureType(bytes) ?? unknownType }))
     },
     async remove(id) {
       // Without its record the message is gone, even if the rest cannot be removed.

@@ -18,6 +18,7 @@ import type { Ipc } from '../ipc'
 import { readLicences } from '../licences'
 import type { Log } from '../log'
 import type { Mailbox } from '../mailbox'
+import type { Microphone } from '../microphone'
 import { createNearbyFinder } from '../nearby/finder'
 import { notebookFiles } from '../notebook/export/notebook-files'
 import { saveNotebook } from '../notebook/export/save-notebook'
@@ -57,6 +58,7 @@ import { addCrashMethods } from './crash-methods'
 import { addDesktopMethods } from './desktop-methods'
 import { addHostingMethods } from './hosting-methods'
 import { addIncomingMethods } from './incoming-methods'
+import { addMicrophoneMethods } from './microphone-methods'
 import { addModerationMethods } from './moderation-methods'
 import { addNotebookMethods } from './notebook-methods'
 import { addProgramMethods } from './program-methods'
@@ -94,6 +96,7 @@ export interface MethodsDeps {
   updates: AppUpdates
   progress: TaskbarProgress
   spelling: Spelling
+  microphone: Microphone
   searches: Stores['searches']
   emoji: Stores['emoji']
   picks: Stores['picks']
@@ -162,6 +165,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
         ...saving,
         read: async () => ({ ...(await client.call('exportData', {})).parts, app: [{ ...settingsOf(settings.read()) }] }),
         picture: files.thumbnail,
+        sound: files.picture,
         language: appearance.language,
       }),
     log,
@@ -196,6 +200,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     afterFirstPosts: deps.afterFirstPosts,
   })
   addSpellingMethods(ipc, deps.spelling)
+  addMicrophoneMethods(ipc, deps.microphone)
   addReadingMethods(ipc, { file: join(deps.built, 'main', 'english-sounds.txt') })
   addDesktopMethods(ipc, {
     markReady: deps.markReady,
@@ -221,7 +226,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     readContact: async () => (await files.contact().catch(() => null)) ?? community.profile()?.contact ?? makersAddress,
     readLicences: () => readLicences(join(deps.built, 'licences.json')),
     showLog: deps.showLog,
-    updates: deps.updates,
+    updates: { ...deps.updates, restart: async () => (deps.microphone.isUsed() ? undefined : deps.updates.restart()) },
   })
   addHostingMethods(ipc, deps.hosting)
   addIncomingMethods(ipc, deps.incoming)

@@ -76,7 +76,7 @@ export function addCallMethods(
 ): void {
   async function sendOptions({ files, uploadId, key }: z.output<typeof callOptions>): Promise<SendOptions> {
     const pictures = await Promise.all(files.map(readPicture))
-    return { pictures, key, ...(uploadId === undefined ? {} : { onSent: (sent) => send('uploadProgress', { uploadId, sent }) }) }
+    return { files: pictures, key, ...(uploadId === undefined ? {} : { onSent: (sent) => send('uploadProgress', { uploadId, sent }) }) }
   }
 
   /** Updates the stored user from the community's answer. */

@@ -4,22 +4,37 @@ import { quote } from '../../shared/contract/chat-shapes'
 import { imagePath } from '../../shared/contract/fields'
 import { operations } from '../../shared/contract/index'
 import { messagesOf } from '../../shared/contract/messages'
+import { voice, voicePath, wave } from '../../shared/contract/voice'
 import { limits } from '../../shared/limits'
 import { topicsMemory } from '../../shared/topics'
 import { readPicture } from '../api/picture-files'
+import { recordingFile } from '../api/recording-file'
 import type { ChatForPages } from '../chat/chat-for-pages'
 import type { RoomWindows } from '../chat/room-windows'
+import { Failure } from '../failure'
 import type { Ipc } from '../ipc'
 import type { TopicsMemories } from '../topics-memory'
 
 const mostBytes = limits.images.bytes * limits.images.perMessage + 128 * 1024
 const mostTopicsBytes = 2 * 1024 * 1024
 const file = z.union([z.strictObject({ path: z.string().min(1).max(4096) }), z.strictObject({ bytes: z.instanceof(Uint8Array) })])
-const files = z.strictObject({ files: z.array(file).max(limits.images.perMessage) })
+const recording = z.strictObject({
+  bytes: z.instanceof(Uint8Array),
+  seconds: z
+    .number()
+    .min(0)
+    .max(2 * limits.voice.seconds),
+  wave,
+})
+const contents = z.strictObject({ files: z.array(file).max(limits.images.perMessage), voice: recording.optional() })
 const newMessage = operations.sendMessage.request.out
-  .omit({ replyTo: true })
+  .omit({ replyTo: true, wave: true })
   .extend({ quote: quote.optional(), confirmed: z.boolean().optional() })
-const forwarded = messagesOf.extend({ text: z.string().max(limits.fieldText), images: z.array(imagePath).max(limits.images.perMessage) })
+const forwarded = messagesOf.extend({
+  text: z.string().max(limits.fieldText),
+  images: z.array(imagePath).max(limits.images.perMessage),
+  voice: voice.optional(),
+})
 const someRooms = z.array(z.uuid()).min(1).max(limits.forward)
 const nothing = z.tuple([])
 const one = z.tuple([z.uuid()])
@@ -43,9 +58,15 @@ export function addChatMethods(ipc: Ipc, { chat, rooms, watchRoom, topics }: Cha
   ipc.on('typeInRoom', { input: one, run: chat.type })
   ipc.on('refreshRooms', { input: nothing, run: chat.refreshRooms })
   ipc.handle('sendMessage', {
-    input: z.tuple([newMessage, files]),
+    input: z.tuple([newMessage, contents]),
     most: mostBytes,
-    run: (message, { files: given }) => chat.send(message, Promise.all(given.map(readPicture))),
+    run: (message, { files, voice }) => {
+      if (voice === undefined) return chat.send(message, Promise.all(files.map(readPicture)))
+      const { bytes, seconds, wave } = voice
+      const isAlone = message.text === '' && files.length === 0 && message.correction === undefined && message.forward === undefined
+      if (!isAlone) throw new Failure({ code: 'invalid', fields: { voice: 'invalid' } })
+      return chat.send({ ...message, voice: { seconds, wave } }, [recordingFile({ bytes })])
+    },
   })
   ipc.handle('forwardMessage', { input: z.tuple([forwarded, someRooms, z.boolean()]), run: chat.forward })
   ipc.handle('changeMessage', {
@@ -54,7 +75,7 @@ export function addChatMethods(ipc: Ipc, { chat, rooms, watchRoom, topics }: Cha
   })
   ipc.handle('retryMessage', { input: z.tuple([z.uuid(), z.boolean()]), run: chat.retry })
   ipc.on('closeCaution', { input: one, run: chat.closeCaution })
-  ipc.on('openCovered', { input: z.tuple([z.uuid(), imagePath]), run: chat.openCovered })
+  ipc.on('openCovered', { input: z.tuple([z.uuid(), z.union([imagePath, voicePath])]), run: chat.openCovered })
   ipc.handle('cancelMessage', { input: one, run: chat.cancel })
   ipc.handle('openRoomWindow', { input: one, run: rooms.open })
   ipc.onPage('closeRoomWindow', { input: nothing, run: rooms.close })

@@ -4,6 +4,7 @@ import type { CommunityLink } from '../api/community-link'
 import type { Appearance } from '../appearance'
 import type { ChatLink } from '../chat/chat-link'
 import type { IncomingContent } from '../incoming/incoming'
+import type { Microphone } from '../microphone'
 import type { Notices } from '../notices/notices'
 import type { OfflineStore } from '../offline-store'
 import type { SavedRoute } from '../saved-route'
@@ -22,11 +23,12 @@ export interface StartStateDeps {
   notices: Pick<Notices, 'known'>
   updates: Pick<AppUpdates, 'state'>
   incoming: Pick<IncomingContent, 'waiting'>
+  microphone: Pick<Microphone, 'isUsed'>
 }
 
 /** What a page asks for first: the state of everything it shows. */
 export function readStartState(deps: StartStateDeps): StartState {
-  const { settings, appearance, link, startAtLogin, route, chat, offline, notices, updates, incoming } = deps
+  const { settings, appearance, link, startAtLogin, route, chat, offline, notices, updates, incoming, microphone } = deps
   const { community, connection, session } = link
   return {
     ...machineState({ settings, appearance }),
@@ -45,6 +47,7 @@ export function readStartState(deps: StartStateDeps): StartState {
     notices: notices.known(),
     updates: updates.state(),
     incoming: incoming.waiting(),
+    recording: microphone.isUsed(),
     compatibility: link.compatibility.state(),
   }
 }

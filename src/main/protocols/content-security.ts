@@ -6,6 +6,7 @@ export function contentSecurity(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' app-media: blob:",
+    'media-src app-media: blob:',
     "font-src 'self'",
     "connect-src 'none'",
     "frame-src 'none'",

@@ -10,6 +10,7 @@ export function securePagesOf(origin: string, session: Session): void {
     "script-src 'self' 'unsafe-inline'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' app-media: blob: data:",
+    'media-src app-media: blob:',
     "font-src 'self'",
     `connect-src 'self' ${origin.replace(/^http/, 'ws')}`,
   ].join('; ')

@@ -7,6 +7,7 @@ export const pageOrigin = 'app://hanmadi'
 export function registerSchemes(protocol: Protocol): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } },
-    { scheme: 'app-media', privileges: { standard: true, secure: true } },
+    // `stream`: for sound, of which pages ask for parts.
+    { scheme: 'app-media', privileges: { standard: true, secure: true, stream: true } },
   ])
 }

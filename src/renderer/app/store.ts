@@ -61,6 +61,7 @@ export function followMain(store: Store): void {
     if (before === 'offline' && connection === 'online') store.dispatch(refetchShown())
   })
   desktop.on('updates', (updates) => void store.dispatch(machineChanged({ updates })))
+  desktop.on('recording', (recording) => void store.dispatch(machineChanged({ recording })))
   desktop.on('incoming', (incoming) => void store.dispatch(machineChanged({ incoming })))
   desktop.on('compatibility', (compatibility) => void store.dispatch(machineChanged({ compatibility })))
   desktop.on('notices', (notices) => void store.dispatch(noticesReceived(notices)))

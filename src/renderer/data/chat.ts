@@ -33,6 +33,9 @@ export const draftKey = (roomId: string) => `talk:${roomId}`
 /** The same of the message that is edited in a room. */
 export const editDraftKey = (roomId: string) => `edit:${roomId}`
 
+/** The same of a recording that is not sent yet. */
+export const voiceDraftKey = (roomId: string) => `voice:${roomId}`
+
 /** The number of unread messages in rooms that are not muted (docs/product/chat.md "Rooms"). */
 export const useUnread = () => useSelector(({ chat }: WithChat) => chat.unread)
 

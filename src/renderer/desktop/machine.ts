@@ -6,10 +6,11 @@ import type { Settings, StartState, StoredNotices, Theme } from '../../shared/de
 import { firstSettings } from '../../shared/first-settings'
 import type { Language } from '../../shared/i18n/index'
 import type { LiveCause } from '../../shared/live-cause'
+import type { MicrophoneState } from '../../shared/microphone'
 import type { Updates } from '../../shared/updates'
 
 /** The latest state from main about the machine and the community; no server data. */
-export interface Machine {
+export interface Machine extends MicrophoneState {
   platform: StartState['platform']
   version: string
   settings: Settings
@@ -55,6 +56,7 @@ const initialState: Machine = {
   updates: { supported: 'none', feed: null, key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
   compatibility: { fits: 'unknown', version: null },
   incoming: 0,
+  recording: false,
 }
 
 const slice = createSlice({
@@ -95,6 +97,8 @@ export const useCompatibility = select((machine) => machine.compatibility)
 export const useUpdates = select((machine) => machine.updates)
 /** Whether other programs gave something for a new post: 0, or a number that each arrival changes. */
 export const useIncoming = select((machine) => machine.incoming)
+/** Whether a window of the app is recording (docs/product/chat.md "Voice messages"). */
+export const useIsRecording = select((machine) => machine.recording)
 export const useCommunity = select((machine) => machine.community)
 export const useCommunityState = select((machine) => machine.communityState)
 /** Whether the community answers; `unknown` is not shown. */

@@ -8,6 +8,8 @@ import styles from './IconButton.module.css'
 interface IconButtonBase extends Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'onClick'> {
   /** The accessible name and tooltip. */
   label: string
+  /** Follows it in the tooltip, where there is no shortcut. */
+  hint?: string
   shortcut?: Shortcut
   /** Shown as pressed. */
   on?: boolean
@@ -16,14 +18,15 @@ interface IconButtonBase extends Omit<ComponentProps<'button'>, 'aria-label' | '
 export type IconButtonProps = IconButtonBase & Pressing
 
 /** A 32 px button with only an icon: `<IconButton label={t('common.close')}><IconX /></IconButton>`. */
-export function IconButton({ label, shortcut, on = false, className, command, onClick, ...rest }: IconButtonProps) {
+export function IconButton({ label, hint, shortcut, on = false, className, command, onClick, ...rest }: IconButtonProps) {
+  const further = shortcut ? shortcutText(shortcut) : hint
   return (
     <>
       <button
         type="button"
         {...rest}
         aria-label={label}
-        title={shortcut ? `${label} · ${shortcutText(shortcut)}` : label}
+        title={further ? `${label} · ${further}` : label}
         className={classNames(styles.button, on && styles.on, className)}
         onClick={onClick}
       />

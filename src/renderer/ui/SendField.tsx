@@ -21,6 +21,8 @@ interface SendFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' |
   above?: ReactNode
   /** Before the text, on its line. */
   before?: ReactNode
+  /** Between the text and the send button. */
+  after?: ReactNode
   /** Below the text, before the problems. */
   under?: ReactNode
   /** The hint about which keys send and break the line. */
@@ -31,7 +33,7 @@ interface SendFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' |
 
 /** A text field that grows to six lines, with a send button: under a thread and in a room. */
 export function SendField(props: SendFieldProps) {
-  const { text, most, sendLabel, canSend, onSend, area, problems, above, before, under, keys, cover, ...field } = props
+  const { text, most, sendLabel, canSend, onSend, area, problems, above, before, after, under, keys, cover, ...field } = props
   const keysId = useId()
   const row = useRef<HTMLDivElement>(null)
   const press = () => {
@@ -54,6 +56,7 @@ export function SendField(props: SendFieldProps) {
           onEnter={onSend}
           {...area}
         />
+        {after}
         <button type="button" className={styles.send} aria-label={sendLabel} title={sendLabel} disabled={!canSend} onClick={press}>
           <IconArrowUp />
         </button>

@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { Header } from 'tar'
 import * as z from 'zod'
-import { imageFacts } from '../../shared/text/image-path'
-import type { ImageSize } from '../images/image-store'
+import { type ImageSize, sizesOf } from '../images/image-store'
 import { BackupFailure } from './backup-failure'
 
 const blockBytes = 512
@@ -80,7 +79,7 @@ export function createArchive(file: FileHandle): ArchiveWriter {
   }
 }
 
-/** The name of a picture in a backup. */
+/** The name of a picture or recording in a backup. */
 export function pictureName(path: string, size: ImageSize): string {
   return `images/${size}/${path}`
 }
@@ -89,7 +88,7 @@ export function pictureName(path: string, size: ImageSize): string {
 export function pictureOf(name: string): { path: string; size: ImageSize } | null {
   const [folder, size, path, ...rest] = name.split('/')
   if (folder !== 'images' || (size !== 'full' && size !== 'thumbnail') || path === undefined || rest.length > 0) return null
-  return imageFacts(path) === null ? null : { path, size }
+  return sizesOf(path).includes(size) ? { path, size } : null
 }
 
 /**

@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sqliteLibrary } from '../db/open-sqlite'
 import { syncFolder } from '../durable-file'
-import { type ImageStore, imageSizes } from '../images/image-store'
+import { type ImageStore, sizesOf } from '../images/image-store'
 import { ownFolder } from '../private-files'
 import { checkArchive, createArchive, databaseNames, pictureName } from './archive'
 import { BackupFailure } from './backup-failure'
@@ -68,7 +68,7 @@ export async function writeBackup(options: BackupOptions): Promise<number> {
       const { pictures } = facts
       for (const [index, { path }] of pictures.entries()) {
         signal?.throwIfAborted()
-        for (const size of imageSizes) {
+        for (const size of sizesOf(path)) {
           const found = await images.get(path, size)
           if (found !== null) await archive.add(pictureName(path, size), found.bytes, found.content)
         }

@@ -71,8 +71,10 @@ export interface ChatSchema {
     /** `said`: an ordinary message. */
     kind: 'said' | 'ended'
     text: string
-    /** JSON array of image paths, which hold the sizes. */
+    /** JSON array of image paths, which hold the sizes; of a voice message that of its recording (shared/text/voice-path.ts). */
     images: string
+    /** JSON array of the loudness of the recording's parts (contract/voice.ts). */
+    wave: Text
     /** 1: the message was forwarded. */
     forwarded: Counter
     /** JSON of a bot message's content (contract/chat-shapes.ts `BotNote`). */

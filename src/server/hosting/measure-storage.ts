@@ -22,7 +22,7 @@ export async function measureStorage(db: Kysely<Schema>, dataDir: string): Promi
   const disk = await statfs(dataDir)
   return {
     database: sum(database),
-    pictures: await sumPictures(db),
+    ...(await sumPictures(db)),
     backups: sum(backups),
     // What this user may still write, which is less than what is free on some disks.
     free: disk.bavail * disk.bsize,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { botId } from '../../shared/contract/chat-shapes'
 import type { HostingFace } from '../../shared/hosting'
 import type { Schema } from '../db/schema'
@@ -30,11 +30,13 @@ export async function selectFaces(db: Kysely<Schema>, userIds: readonly string[]
   })
 }
 
-/** The bytes of all pictures, both sizes of each. */
-export async function sumPictures(db: Kysely<Schema>): Promise<number> {
-  const { sum } = await db
+/** The bytes of all pictures, both sizes of each, and of all recordings (shared/text/voice-path.ts). */
+export async function sumPictures(db: Kysely<Schema>): Promise<{ pictures: number; voice: number }> {
+  const sums = await db
     .selectFrom('images')
-    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('sum'))
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('all'))
+    .select(sql<number | string | null>`sum(case when path like '%.ogg' then bytes else 0 end)`.as('voice'))
     .executeTakeFirstOrThrow()
-  return Number(sum ?? 0)
+  const voice = Number(sums.voice ?? 0)
+  return { pictures: Number(sums.all ?? 0) - voice, voice }
 }

@@ -3,7 +3,7 @@ import type { Operation } from '../../shared/contract/operation'
 import type { AnswerCode, FieldKey, RefusalCode } from '../../shared/errors'
 import type { Services } from '../services'
 
-/** An image file of a form, on disk until the call is answered; its size was checked while it arrived. */
+/** A file of a form, on disk until the call is answered; its size was checked while it arrived. */
 export interface UploadedFile {
   path: string
   /** Bytes. */
@@ -11,6 +11,9 @@ export interface UploadedFile {
   /** SHA-256 of its bytes, hex. */
   hash: string
 }
+
+/** A file with the form's field that it was sent in. */
+export type FormFile = UploadedFile & { field: string }
 
 /** The call's context, beside its input. `Who` is null where visitors may call. */
 export interface Call<Who extends string | null = string | null> {
@@ -25,7 +28,7 @@ export interface Call<Who extends string | null = string | null> {
   device: string
   /** The IANA name of the caller's time zone as sent, for their own days; null from clients that send none. */
   timeZone: string | null
-  files: UploadedFile[]
+  files: FormFile[]
   /** Its `Idempotency-Key`, where the row takes one. */
   key: string | null
   services: Services

@@ -19,7 +19,7 @@ import type { IncomingFiles } from './incoming-files'
 import { networkOf } from './network-of'
 import type { TokenBuckets } from './rate-limit'
 import { countSlowed } from './slowed-texts'
-import { type Form, filesFor, readForm } from './uploads'
+import { type Form, filesFor, mostFilesOf, readForm } from './uploads'
 
 /** A handler for every operation of the contract; a missing one does not compile. */
 export type AllHandlers = Handlers<typeof operations>
@@ -122,7 +122,7 @@ async function answerForm(rows: NamedRow[], { request, reply, deps, places }: Po
   }
   try {
     await charge(deps.writes, account)
-    const mostFiles = Math.max(...rows.map(({ row }) => row.form?.files?.most ?? 0))
+    const mostFiles = Math.max(...rows.map(({ row }) => mostFilesOf(row)))
     const form = await whileArriving(request, reply, () => readForm(request, mostFiles, { incoming: deps.incoming, onFile }))
     try {
       // While it arrived, the session may have ended or the account been closed.

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { byteRange } from '../../shared/byte-range'
 import { limits } from '../../shared/limits'
 import { hasRole } from '../../shared/roles'
-import { imageFacts } from '../../shared/text/image-path'
 import { isInCase } from '../features/moderation/picture-queries'
+import { type StoredImage, sizesOf, storedType } from '../images/image-store'
 import { isWithheld } from '../images/picture-queries'
 import { programVersion } from '../program-version'
 import { isReady, type ReadinessWatch } from '../readiness'
@@ -48,10 +51,10 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
     const { path } = request.params
     const size = request.query.w === String(limits.images.thumbnail) ? 'thumbnail' : 'full'
     // The path's form is checked before any lookup: it is a file name without folders.
-    if (imageFacts(path) === null) throw refuse('notFound')
+    if (!sizesOf(path).includes(size)) throw refuse('notFound')
     const shown = await findShown(services, path)
     if (shown === 'toModerators' && !(await isModerated(services, path, request.headers.authorization))) throw refuse('notFound')
-    // A path always names the same picture, so it is its own ETag. Shared caches may not store it, since it can be removed here.
+    // A path always names the same picture or recording, so it is its own ETag. Shared caches may not store it, since it can be removed here.
     const tag = `"${size}-${path}"`
     const mayStay = shown === 'toAll'
     const cached = mayStay ? { 'cache-control': `private, max-age=${year}, immutable`, etag: tag } : { 'cache-control': 'no-store' }
@@ -61,7 +64,10 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
     }
     const found = await services.images.get(path, size)
     if (!found) throw refuse('notFound')
-    return reply.headers(cached).header('content-length', found.bytes).type('image/webp').send(found.content)
+    const type = storedType(path)
+    reply.headers(cached).type(type)
+    if (type === 'audio/ogg') return sendSound(reply, found, partAsked(request.headers, tag))
+    return reply.header('content-length', found.bytes).send(found.content)
   })
 
   app.get<{ Params: { name: string }; Querystring: { lang?: string } }>('/terms/:name', async (request, reply) => {
@@ -70,6 +76,25 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
     const text = await readFile(join(resources, 'terms', request.query.lang === 'en' ? 'en' : 'ko', name), 'utf8')
     return reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(text)
   })
+}
+
+/** The part of a sound that is asked for: all of it where the client has a part of something else. @param tag the ETag of the sound */
+function partAsked({ range, 'if-range': condition }: IncomingHttpHeaders, tag: string): string | undefined {
+  return condition === undefined || condition === tag ? range : undefined
+}
+
+/** Answers with a sound or a part of it, which players ask for to jump to a time. It is read as a whole, which is small. */
+async function sendSound(reply: FastifyReply, { content }: StoredImage, range: string | undefined): Promise<FastifyReply> {
+  const bytes = await buffer(content)
+  reply.header('accept-ranges', 'bytes')
+  const part = byteRange(range, bytes.length)
+  if (part === undefined) return reply.send(bytes)
+  if (part === null) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()
+  const { first, last } = part
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${first}-${last}/${bytes.length}`)
+    .send(bytes.subarray(first, last + 1))
 }
 
 /**

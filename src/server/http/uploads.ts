@@ -3,13 +3,13 @@ import type { Operation, WireBody } from '../../shared/contract/operation'
 import type { FieldKey } from '../../shared/errors'
 import { limits } from '../../shared/limits'
 import { refusalOf } from './envelope'
-import { refuse, type UploadedFile } from './handler'
+import { type FormFile, refuse } from './handler'
 import type { IncomingFiles } from './incoming-files'
 
-/** A received form: its text fields and its files by field. */
+/** A received form: its text fields and its files. */
 export interface Form {
   body: WireBody
-  files: (UploadedFile & { field: string })[]
+  files: FormFile[]
 }
 
 /** The destination of files. */
@@ -70,14 +70,23 @@ async function readParts(request: FastifyRequest, most: number, { incoming, onFi
   form.body = Object.fromEntries(body)
 }
 
-/** The files of an operation. @throws Refusal `invalid` with the field, for a missing file, too many, or an unknown field */
-export function filesFor(row: Operation, files: Form['files']): UploadedFile[] {
-  const wanted = row.form?.files
+/** The files of an operation. @throws Refusal `invalid` with the field, for a missing file, too many, or an unknown field; `tooLarge` with it */
+export function filesFor(row: Operation, files: FormFile[]): FormFile[] {
+  const fields = row.form?.files ?? []
   const wrong = (field: string, key: FieldKey) => refuse('invalid', { [field]: key })
-  for (const { field } of files) if (field !== wanted?.field) throw wrong(field, 'invalid')
-  if (wanted && files.length > wanted.most) throw wrong(wanted.field, 'tooMany')
-  if (wanted?.need && files.length === 0) throw wrong(wanted.field, 'required')
+  for (const { field } of files) if (!fields.some((each) => each.field === field)) throw wrong(field, 'invalid')
+  for (const { field, most, need, bytes = limits.images.bytes } of fields) {
+    const given = files.filter((file) => file.field === field)
+    if (given.length > most) throw wrong(field, 'tooMany')
+    if (need && given.length === 0) throw wrong(field, 'required')
+    if (given.some(({ size }) => size > bytes)) throw refuse('tooLarge', { [field]: 'tooLarge' })
+  }
   return files
+}
+
+/** The most files of an operation. */
+export function mostFilesOf({ form }: Operation): number {
+  return (form?.files ?? []).reduce((sum, { most }) => sum + most, 0)
 }
 
 function parseJson(text: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { ImageStore } from './image-store'
+import { type ImageStore, sizesOf } from './image-store'
 
 /** A store on another machine answers each request after some milliseconds. */
 const atOnce = 8
@@ -13,7 +13,7 @@ interface Copying {
   onPicture: (path: string, outcome: 'copied' | 'present' | 'missing') => void
 }
 
-/** Copies pictures from one store to another, both sizes of each. Repeated after an interruption, it goes on where it ended. */
+/** Copies pictures and recordings from one store to another, in all sizes of each. Repeated after an interruption, it goes on where it ended. */
 export async function copyPictures({ from, to, paths, onPicture }: Copying): Promise<void> {
   const left = paths[Symbol.asyncIterator]()
   let isOver = false
@@ -35,7 +35,7 @@ export async function copyPictures({ from, to, paths, onPicture }: Copying): Pro
 async function copy(from: Copying['from'], to: ImageStore, path: string): Promise<'copied' | 'present' | 'missing'> {
   if (await to.has(path)) return 'present'
   const [full, thumbnail] = [await bytesOf(from.get(path, 'full')), await bytesOf(from.get(path, 'thumbnail'))]
-  if (full === null || thumbnail === null) return 'missing'
+  if (full === null || (thumbnail === null && sizesOf(path).includes('thumbnail'))) return 'missing'
   await to.put(path, full, thumbnail)
   return 'copied'
 }

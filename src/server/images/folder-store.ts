@@ -1,13 +1,12 @@
 import { access, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageFacts } from '../../shared/text/image-path'
 import { codeOf } from '../db/database-errors'
 import { writeDurably } from '../durable-file'
-import type { ImageSize, ImageStore } from './image-store'
+import { hasSize, type ImageSize, type ImageStore, sizesOf } from './image-store'
 
 /** The file of an image below the folder of a store: in subfolders by the random end of its id. */
 export function storedAt(folder: string, path: string, size: ImageSize): string {
-  if (!imageFacts(path)) throw new Error('not a path of the image store')
+  if (!hasSize(path, size)) throw new Error(`${path} is not stored as ${size}`)
   return join(folder, size, path.slice(34, 36), path)
 }
 
@@ -16,10 +15,11 @@ export function createFolderStore(folder: string): ImageStore {
   const fileOf = (path: string, size: ImageSize) => storedAt(folder, path, size)
   return {
     async put(path, full, thumbnail) {
-      await writeDurably(fileOf(path, 'thumbnail'), thumbnail)
+      if (thumbnail) await writeDurably(fileOf(path, 'thumbnail'), thumbnail)
       await writeDurably(fileOf(path, 'full'), full)
     },
     async get(path, size) {
+      if (!hasSize(path, size)) return null
       const file = await open(fileOf(path, size)).catch(unlessMissing)
       if (file === null) return null
       const { size: bytes } = await file.stat()
@@ -30,7 +30,7 @@ export function createFolderStore(folder: string): ImageStore {
       return (await access(fileOf(path, 'full')).catch(unlessMissing)) !== null
     },
     async remove(path) {
-      await Promise.all([rm(fileOf(path, 'full'), { force: true }), rm(fileOf(path, 'thumbnail'), { force: true })])
+      await Promise.all(sizesOf(path).map((size) => rm(fileOf(path, size), { force: true })))
     },
     // The data folder is checked with everything else that is written there (readiness.ts).
     verify: async () => undefined,

@@ -1,14 +1,13 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { imageFacts } from '../../shared/text/image-path'
 import type { ServerConfig } from '../config'
 import { connect } from '../db/connection'
 import { StartFailure } from '../db/database-errors'
 import type { Schema } from '../db/schema'
 import { copyPictures } from './copy-pictures'
 import { createFolderStore } from './folder-store'
-import type { ImageStore } from './image-store'
+import { type ImageStore, sizesOf } from './image-store'
 import { selectExisting, selectStoredPaths } from './picture-queries'
 import { createS3Store } from './s3-store'
 
@@ -68,7 +67,7 @@ async function* noted(pages: AsyncIterable<string[]>, file: string): AsyncGenera
 /** Removes from the store what a run has copied and was deleted since. */
 async function removeDeleted(db: Kysely<Schema>, store: ImageStore, file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '')
-  const paths = [...new Set(text.split('\n'))].filter((path) => imageFacts(path) !== null)
+  const paths = [...new Set(text.split('\n'))].filter((path) => sizesOf(path).length > 0)
   for (let at = 0; at < paths.length; at += pageRows) {
     const page = paths.slice(at, at + pageRows)
     const existing = await selectExisting(db, page)

@@ -1,6 +1,6 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { Services } from '../services'
-import { type ImageStore, imageSizes } from './image-store'
+import { type ImageStore, sizesOf } from './image-store'
 import { selectUnmeasured, updatePictureBytes } from './picture-queries'
 
 const atOnce = 100
@@ -26,7 +26,7 @@ export async function measurePictures(
 
 async function bytesOf(images: ImageStore, path: string): Promise<number> {
   let sum = 0
-  for (const size of imageSizes) {
+  for (const size of sizesOf(path)) {
     const found = await images.get(path, size)
     found?.content.destroy()
     sum += found?.bytes ?? 0

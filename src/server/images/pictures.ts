@@ -21,6 +21,7 @@ import {
   setUses,
 } from './picture-queries'
 import type { ImageProcessor } from './process-image'
+import type { VoiceProcessor } from './process-voice'
 
 const atOnce = 100
 // Longer than any call takes to store a row that names its files.
@@ -30,14 +31,17 @@ const againMs = 30_000
 
 type Uploader = { userId: string } | { address: string }
 
-/** A picture whose files are stored, and which has no owner yet. */
+/** A picture or recording whose files are stored, and which has no owner yet. */
 export interface StoredPicture {
   path: string
-  /** Of both sizes. */
+  /** Of all its files. */
   bytes: number
 }
 
-/** Pictures from their upload until their last use is removed. The database decides what exists; files follow it. */
+/**
+ * Pictures, and the recordings of voice messages in the same way, from their upload until their last use is removed. The database decides
+ * what exists; files follow it.
+ */
 export interface Pictures {
   /**
    * Processes an upload and stores its files, outside any transaction.
@@ -45,6 +49,8 @@ export interface Pictures {
    * @throws Refusal of the processor; `limit` when their pictures take all the allowed space
    */
   keep(by: Uploader, file: UploadedFile): Promise<StoredPicture>
+  /** Does so with a recording. @throws likewise */
+  keepVoice(userId: string, file: UploadedFile): Promise<StoredPicture>
   /** Gives a stored picture its owner. @throws Refusal `limit` as above */
   adopt(trx: Transaction<Schema>, userId: string, picture: StoredPicture): Promise<void>
   /** Makes these the only pictures of a use; files without any use are removed once that is committed. */
@@ -69,12 +75,13 @@ interface Deps {
   db: Kysely<Schema>
   images: ImageStore
   processImage: ImageProcessor
+  processVoice: VoiceProcessor
   background: Background
   log: Logger
   now: () => number
 }
 
-export function createPictures({ db, images, processImage, background, log, now }: Deps): Pictures {
+export function createPictures({ db, images, processImage, processVoice, background, log, now }: Deps): Pictures {
   // The number of files to remove once the transaction is committed. It is too high after a rollback; then the search finds nothing until
   // the next cleanup.
   let expected = 0
@@ -84,6 +91,13 @@ export function createPictures({ db, images, processImage, background, log, now 
 
   const requireSpace = async (by: Kysely<Schema>, userId: string, more: number) => {
     if ((await selectPictureBytes(by, userId)) + more > limits.uploads.accountBytes) throw refuse('limit')
+  }
+
+  const put = async (path: string, full: Uint8Array, thumbnail: Uint8Array | null): Promise<StoredPicture> => {
+    // Recorded before they exist, so that they are found again if the process ends before a row names them.
+    await insertLooseFiles(db, [path], now())
+    await images.put(path, full, thumbnail)
+    return { path, bytes: full.length + (thumbnail?.length ?? 0) }
   }
 
   const removeLoose = async (until: number) => {
@@ -123,10 +137,13 @@ export function createPictures({ db, images, processImage, background, log, now 
     async keep(by, file) {
       if ('userId' in by) await requireSpace(db, by.userId, 1)
       const { path, full, thumbnail } = await processImage('userId' in by ? by.userId : `address:${by.address}`, file)
-      // Recorded before they exist, so that they are found again if the process ends before a row names them.
-      await insertLooseFiles(db, [path], now())
-      await images.put(path, full, thumbnail)
-      return { path, bytes: full.length + thumbnail.length }
+      return put(path, full, thumbnail)
+    },
+
+    async keepVoice(userId, file) {
+      await requireSpace(db, userId, 1)
+      const { path, ogg } = await processVoice(userId, file)
+      return put(path, ogg, null)
     },
 
     async adopt(trx, userId, { path, bytes }) {
@@ -146,7 +163,7 @@ export function createPictures({ db, images, processImage, background, log, now 
       expected += (await removeUses(trx, use, paths)).length
     },
 
-    waiting: processImage.waiting,
+    waiting: () => processImage.waiting() + processVoice.waiting(),
 
     hasReleased,
 

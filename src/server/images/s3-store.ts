@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
-import { imageFacts } from '../../shared/text/image-path'
-import { type ImageSize, type ImageStore, StoreUnavailable } from './image-store'
+import { hasSize, type ImageSize, type ImageStore, StoreUnavailable, sizesOf, storedType } from './image-store'
 
 /** A bucket of a store that speaks the protocol of Amazon S3. */
 export interface S3Config {
@@ -37,7 +36,7 @@ export function createS3Store({ endpoint, bucket, accessKey, secretKey, region }
   const signing = { accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3', cache: new Map() }
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const urlOf = (path: string, size: ImageSize) => {
-    if (!imageFacts(path)) throw new Error('not a path of the image store')
+    if (!hasSize(path, size)) throw new Error(`${path} is not stored as ${size}`)
     return `${root}/${size}/${path}`
   }
 
@@ -65,15 +64,16 @@ export function createS3Store({ endpoint, bucket, accessKey, secretKey, region }
     async put(path, full, thumbnail) {
       const signal = AbortSignal.timeout(uploadMs)
       const write = async (size: ImageSize, bytes: Uint8Array) => {
-        const headers = { 'content-type': 'image/webp', 'x-amz-content-sha256': sha256(bytes) }
+        const headers = { 'content-type': storedType(path), 'x-amz-content-sha256': sha256(bytes) }
         const answer = await ask('PUT', urlOf(path, size), { signal, headers, body: Uint8Array.from(bytes) })
         if (answer === null) throw unavailable('PUT', 'the bucket does not exist')
         await answer.body?.cancel()
       }
-      await write('thumbnail', thumbnail)
+      if (thumbnail) await write('thumbnail', thumbnail)
       await write('full', full)
     },
     async get(path, size) {
+      if (!hasSize(path, size)) return null
       const abort = new AbortController()
       const timer = setTimeout(() => abort.abort(), answerMs)
       const answer = await ask('GET', urlOf(path, size), { signal: abort.signal }).finally(() => clearTimeout(timer))
@@ -87,7 +87,7 @@ export function createS3Store({ endpoint, bucket, accessKey, secretKey, region }
     async remove(path) {
       const signal = AbortSignal.timeout(answerMs)
       // The larger one first, since `has` asks for it.
-      for (const size of ['full', 'thumbnail'] as const) await (await ask('DELETE', urlOf(path, size), { signal }))?.body?.cancel()
+      for (const size of sizesOf(path)) await (await ask('DELETE', urlOf(path, size), { signal }))?.body?.cancel()
     },
     async verify() {
       if (!(await exists(root))) throw unavailable('HEAD', `there is no bucket ${bucket}`)

@@ -13,9 +13,9 @@ import type { Removal } from './removal'
 
 type Kept = Pick<
   Selectable<Schema['messages']>,
-  'id' | 'text' | 'images' | 'edited_at' | 'reply_to' | 'quote' | 'reactions' | 'correction' | 'body_hash'
+  'id' | 'text' | 'images' | 'wave' | 'edited_at' | 'reply_to' | 'quote' | 'reactions' | 'correction' | 'body_hash'
 >
-const keptColumns = ['id', 'text', 'images', 'edited_at', 'reply_to', 'quote', 'reactions', 'correction', 'body_hash'] as const
+const keptColumns = ['id', 'text', 'images', 'wave', 'edited_at', 'reply_to', 'quote', 'reactions', 'correction', 'body_hash'] as const
 
 /** Deleting a message for both erases it and the corrections of it, so the removal keeps them. */
 export const messageRemoval: Removal = {

@@ -26,7 +26,7 @@ export const signedInDevice = z.codec(wireDevice, innerDevice, {
 })
 
 const exportValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
-/** One record of the export: values by name. `at` is an ISO 8601 time; `images` are paths of the image store. */
+/** One record of the export: values by name. `at` is an ISO 8601 time; `images` are paths of the image store, `voice` that of a recording. */
 export const exportEntry = z.record(z.string(), exportValue)
 export type ExportEntry = z.output<typeof exportEntry>
 

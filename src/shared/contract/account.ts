@@ -75,7 +75,7 @@ export const accountOperations = {
     path: '/profile',
     login: 'required',
     write: true,
-    form: { files: { field: 'img', most: 1, need: false } },
+    form: { files: [{ field: 'img', most: 1, need: false }] },
     match: hasFields({ infoType: 'profile' }),
     request: () => z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({ infoType: 'profile' }) }),
     response: () => ownUser,

@@ -19,6 +19,7 @@ import { textFromWire, textToWire } from './message-text'
 import { presence } from './people-shapes'
 import { reaction, reactionsFromWire, reactionsToWire, wireReactions } from './reactions'
 import { readMark, readMarkFromWire, readMarkToWire, wireReadMark } from './read-mark'
+import { voice, voiceFromWire, voiceSentence, voiceToWire, wireVoice } from './voice'
 
 /** The bot's user id; it can neither be written to nor left. */
 export const botId = 'bot'
@@ -29,6 +30,7 @@ const wireQuote = z.object({
   msg: z.string(),
   pictures: z.number(),
   deleted: z.boolean().optional(),
+  voice: z.number().optional(),
 })
 
 export const quote = z.strictObject({
@@ -40,6 +42,8 @@ export const quote = z.strictObject({
   pictures: z.number(),
   /** Deleted for both members; its content is gone. */
   deleted: z.boolean(),
+  /** The length of a voice message, which has neither text nor pictures, in seconds. */
+  voice: z.number().optional(),
 })
 /** The message that another one replies to, in its current state. */
 export type Quote = z.output<typeof quote>
@@ -60,6 +64,7 @@ const wireMessage = z.object({
   forwarded: z.boolean().optional(),
   correction: wireMessageCorrection.optional(),
   exchange: wireExchangeStep,
+  voice: wireVoice.optional(),
   ...wireBot,
 })
 
@@ -96,13 +101,17 @@ const innerMessage = z.strictObject({
   correction: shownMessageCorrection.optional(),
   /** Set where it is a step of a 30 + 30; it has no other content. */
   exchange: exchangeStep.optional(),
+  /** Set for a voice message, which has neither text nor images. */
+  voice: voice.optional(),
 })
 export type Message = z.output<typeof innerMessage>
 
-const quoteFromWire = ({ userId: senderId, msg: text, deleted = false, ...w }: z.output<typeof wireQuote>): Quote => {
-  return { ...w, senderId, text, deleted }
+const quoteFromWire = ({ userId: senderId, msg, deleted = false, ...w }: z.output<typeof wireQuote>): Quote => {
+  return { ...w, senderId, text: w.voice === undefined ? msg : '', deleted }
 }
-const quoteToWire = ({ senderId: userId, text: msg, ...rest }: Quote): z.output<typeof wireQuote> => ({ ...rest, userId, msg })
+const quoteToWire = ({ senderId: userId, text, ...rest }: Quote): z.output<typeof wireQuote> => {
+  return { ...rest, userId, msg: rest.voice === undefined ? text : voiceSentence(rest.voice) }
+}
 
 export const message = z.codec(wireMessage, innerMessage, {
   decode: (w) => ({
@@ -122,13 +131,14 @@ export const message = z.codec(wireMessage, innerMessage, {
     ...(w.forwarded && { forwarded: true as const }),
     ...(w.correction && { correction: w.correction }),
     ...exchangeStepFromWire(w.exchange),
+    ...(w.voice && { voice: voiceFromWire(w.voice) }),
   }),
   encode: (m) => ({
     id: m.id,
     userId: m.senderId,
     type: m.kind === 'ended' ? 1 : 0,
     regDttm: m.sentAt,
-    data: { msg: textToWire(m), images: m.images },
+    data: { msg: textToWire(m, m.voice?.seconds), images: m.images },
     ...(m.key === null ? {} : { key: m.key }),
     ...(m.change === 0 ? {} : { changeNo: m.change, editDttm: m.editedAt, deleted: m.deleted }),
     ...(m.quote === null ? {} : { quoted: quoteToWire(m.quote) }),
@@ -136,6 +146,7 @@ export const message = z.codec(wireMessage, innerMessage, {
     ...(m.forwarded && { forwarded: true }),
     ...(m.correction && { correction: m.correction }),
     ...exchangeStepToWire(m.exchange),
+    ...(m.voice && { voice: voiceToWire(m.voice) }),
     ...botToWire(m.bot),
   }),
 })

@@ -11,7 +11,7 @@ export const imageOperations = {
     path: '/img',
     login: 'required',
     write: true,
-    form: { files: { field: 'img', most: 1, need: true } },
+    form: { files: [{ field: 'img', most: 1, need: true }] },
     match: hasFields({}),
     request: () => z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({}) }),
     response: () =>

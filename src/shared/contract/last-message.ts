@@ -13,6 +13,7 @@ export const wireLast = z.object({
   pictures: z.number().optional(),
   deleted: z.boolean().optional(),
   exchange: wireExchangeStep,
+  voice: z.number().optional(),
   ...wireBot,
 })
 
@@ -29,6 +30,8 @@ export const innerLast = z.strictObject({
   /** Set when it was deleted for both members. */
   deleted: z.literal(true).optional(),
   exchange: exchangeStep.optional(),
+  /** The length of a voice message, in seconds. */
+  voice: z.number().optional(),
 })
 type LastMessage = z.output<typeof innerLast>
 
@@ -42,15 +45,17 @@ export const lastFromWire = (w: z.output<typeof wireLast>): LastMessage => ({
   ...(w.pictures === undefined ? {} : { pictures: w.pictures }),
   ...(w.deleted ? { deleted: true } : {}),
   ...exchangeStepFromWire(w.exchange),
+  ...(w.voice === undefined ? {} : { voice: w.voice }),
 })
 export const lastToWire = (m: LastMessage): z.output<typeof wireLast> => ({
   id: m.id,
   userId: m.senderId,
   type: m.kind === 'ended' ? 1 : 0,
-  msg: textToWire(m),
+  msg: textToWire(m, m.voice),
   regDttm: m.sentAt,
   ...(m.pictures === undefined ? {} : { pictures: m.pictures }),
   ...(m.deleted ? { deleted: true } : {}),
   ...exchangeStepToWire(m.exchange),
+  ...(m.voice === undefined ? {} : { voice: m.voice }),
   ...botToWire(m.bot),
 })

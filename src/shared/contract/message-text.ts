@@ -1,23 +1,32 @@
 import { type ExchangeStep, exchangeMessage, exchangeStepFromWire, type WireExchangeStep } from './exchange-shapes'
+import { voiceSentence } from './voice'
 
 /** The text of a deleted message for clients that do not know `deleted`. */
 const deletedSentence = '삭제된 메시지예요.'
 
-/** The text of a message on the wire: its own, or a sentence for clients that do not know what else it is. */
-export function textToWire({
-  deleted,
-  exchange,
-  text,
-}: {
+interface Content {
   deleted?: boolean | undefined
   exchange?: ExchangeStep | undefined
   text: string
-}): string {
+}
+
+/**
+ * The text of a message on the wire: its own, or a sentence for clients that do not know what else it is.
+ * @param seconds the length of a voice message
+ */
+export function textToWire({ deleted, exchange, text }: Content, seconds: number | undefined): string {
   if (deleted) return deletedSentence
+  if (seconds !== undefined) return voiceSentence(seconds)
   return exchange === undefined ? text : exchangeMessage(exchange)
 }
 
+interface WireContent {
+  deleted?: boolean | undefined
+  exchange?: WireExchangeStep
+  voice?: unknown
+}
+
 /** The same from the wire, without such a sentence. */
-export function textFromWire({ deleted, exchange }: { deleted?: boolean | undefined; exchange?: WireExchangeStep }, text: string): string {
-  return deleted || exchangeStepFromWire(exchange).exchange !== undefined ? '' : text
+export function textFromWire({ deleted, exchange, voice }: WireContent, text: string): string {
+  return deleted || voice !== undefined || exchangeStepFromWire(exchange).exchange !== undefined ? '' : text
 }

@@ -7,6 +7,7 @@ import { messageCorrection, saidFromWire, wireSaid } from './corrections-shapes'
 import { id, isNone, optionalText, wholeFromWire, wireMaybe, wireText } from './fields'
 import { nothing, operation } from './operation'
 import { reasonFromWire, reportReason } from './report-reason'
+import { wave } from './voice'
 
 /** A request for messages of a room: those before a message, or the newest. */
 const stretch = (messageType: string) =>
@@ -76,7 +77,8 @@ function changeFromWire(kind: string, text: string, name: string | null): Messag
 /** The messages of rooms (docs/product/chat.md). A caller who is not in the room gets `room is undefined`. */
 export const messageOperations = {
   /**
-   * Sends a message: text, images (the call's files), or both. `replyTo`: the message of the room that it replies to, `notFound` where the
+   * Sends a message: text, images (the call's files), or both; or a recording, the call's file in the field `voice`, with its `wave`
+   * and nothing else but `replyTo`. `replyTo`: the message of the room that it replies to, `notFound` where the
    * room has no such message. `forward`: messages of one of the caller's rooms whose text and pictures it contains in place of its own,
    * `notFound` where one is deleted. `correction`: corrects the partner's message
    * `replyTo`, with the corrected text as its own, `changed` where that message reads otherwise. Its `Idempotency-Key` is the client's id of the message and never expires: a repetition gets the first
@@ -89,7 +91,12 @@ export const messageOperations = {
     write: true,
     idempotent: 'forever',
     mainOnly: true,
-    form: { files: { field: 'images', most: limits.images.perMessage, need: false } },
+    form: {
+      files: [
+        { field: 'images', most: limits.images.perMessage, need: false },
+        { field: 'voice', most: 1, need: false, bytes: limits.voice.bytes },
+      ],
+    },
     match: asks('postMessage'),
     request: () =>
       z.codec(
@@ -100,6 +107,7 @@ export const messageOperations = {
             replyTo: wireMaybe(z.string('invalid')),
             forward: wireMaybe(z.looseObject({ chatRoomId: wireText, chatMessageIds: z.array(wireText, 'invalid') })),
             correction: wireMaybe(z.looseObject(wireSaid)),
+            wave: wireMaybe(z.array(z.number('invalid'), 'invalid')),
           }),
         }),
         z.strictObject({
@@ -108,6 +116,7 @@ export const messageOperations = {
           replyTo: id.optional(),
           forward: messagesOf.optional(),
           correction: messageCorrection.optional(),
+          wave: wave.optional(),
         }),
         {
           decode: ({ eventData: data }) => ({
@@ -116,6 +125,7 @@ export const messageOperations = {
             ...(isNone(data.replyTo) ? {} : { replyTo: data.replyTo }),
             ...(isNone(data.forward) ? {} : { forward: { roomId: data.forward.chatRoomId, messageIds: data.forward.chatMessageIds } }),
             ...(isNone(data.correction) ? {} : { correction: saidFromWire(data.correction) }),
+            ...(isNone(data.wave) ? {} : { wave: data.wave }),
           }),
           encode: ({ roomId, text, forward, ...answer }) => {
             const passed = forward && { forward: { chatRoomId: forward.roomId, chatMessageIds: forward.messageIds } }

@@ -4,6 +4,7 @@ import { categories } from '../categories'
 import { limits } from '../limits'
 import { id, imagePath, text, time } from './fields'
 import { reportReason } from './report-reason'
+import { voice } from './voice'
 
 /* The work of moderators (docs/product/moderation.md "Cases"). These calls are new, so the wire says the same as the product. */
 
@@ -98,6 +99,8 @@ export const exhibitText = z.strictObject({
   /** The meaning of a post, the note about the free days of a program; absent elsewhere, and from older servers. */
   note: z.string().optional(),
   images: z.array(imagePath),
+  /** Of a voice message. */
+  voice: voice.optional(),
   tags: z.array(z.string()),
   at: time,
   edited: z.boolean(),

@@ -8,6 +8,16 @@ export type WireBody = Record<string, unknown>
 export const paths = ['/', '/user', '/login', '/signup', '/follow', '/chat', '/program', '/school', '/profile', '/post', '/img'] as const
 export type Path = (typeof paths)[number]
 
+/** A field of a form that takes files. */
+export interface FileField {
+  field: string
+  /** How many files. */
+  most: number
+  need: boolean
+  /** The largest file, in bytes, where it is smaller than that of a picture (limits.ts `images.bytes`). */
+  bytes?: number
+}
+
 /** What is known of an operation without its codecs. */
 interface Row {
   path: Path
@@ -36,8 +46,8 @@ interface Row {
   sharedByVisitors?: true
   /** The answer may be large or slow, so its size limit and timeout are higher. */
   long?: true
-  /** Sent as `multipart/form-data`; `files` names the file field and its maximum number of files. */
-  form?: { files?: { field: string; most: number; need: boolean } }
+  /** Sent as `multipart/form-data`; `files` names its file fields. */
+  form?: { files?: readonly FileField[] }
   /** Whether a body posted to `path` is a request for this operation. Exactly one operation matches a body. */
   match: (body: WireBody) => boolean
   /** The answer codes that it may refuse with. */

@@ -101,7 +101,7 @@ export const ownProgramOperations = {
     login: 'required',
     write: true,
     idempotent: true,
-    form: { files: { field: 'img', most: limits.images.perProgram, need: false } },
+    form: { files: [{ field: 'img', most: limits.images.perProgram, need: false }] },
     match: (body: WireBody) => asks('post')(body) || asks('put')(body),
     request: () =>
       z.codec(z.looseObject({ programType: z.string(), program: wireProgramJson }), innerDraft, {

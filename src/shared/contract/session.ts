@@ -80,7 +80,7 @@ export const sessionOperations = {
     mainOnly: true,
     write: true,
     idempotent: true,
-    form: { files: { field: 'img', most: 1, need: false } },
+    form: { files: [{ field: 'img', most: 1, need: false }] },
     match: hasFields({ infoType: 'signup' }),
     request: () =>
       z.codec(

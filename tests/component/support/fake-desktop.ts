@@ -108,6 +108,8 @@ export interface FakeMain {
   /** The communities of the machine; null: only the one that is open. */
   communities: ListedCommunity[] | null
   losses: LeavingLosses
+  /** Whether the system lets the app have the microphone. */
+  microphone: boolean
   /** How the community of this computer is hosted. */
   hosting: Hosting
   /** The answer to `leaveCommunity`. */
@@ -195,6 +197,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     chooseCommunity: async () => ok(undefined),
     nearby: [],
     communities: null,
+    microphone: true,
     losses: { unsent: 0, drafts: 0, unsynced: 0 },
     hosting: notHosted,
     leaveCommunity: async () => ok(undefined),
@@ -238,6 +241,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       updates: { supported: 'none', feed: null, key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
       compatibility: { fits: 'unknown', version: null },
       incoming: main.incoming === null ? 0 : 1,
+      recording: false,
     }),
     async call(name, input, options = {}) {
       const { request, response }: Operation = operations[name]
@@ -312,6 +316,15 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     checkForUpdate: async () => noted('checkForUpdate')(),
     restartToUpdate: async () => noted('restartToUpdate')(),
     openCovered: noted('openCovered'),
+    async startRecording() {
+      main.asked.push(['startRecording'])
+      return main.microphone
+    },
+    stopRecording: noted('stopRecording'),
+    async openMicrophoneSettings() {
+      main.asked.push(['openMicrophoneSettings'])
+      return true
+    },
     cancelMessage: async (id) => noted('cancelMessage')(id),
     watchRoom: noted('watchRoom'),
     typeInRoom: noted('typeInRoom'),

@@ -15,7 +15,7 @@ let people = 0
 
 /**
  * Calls an operation of a running community server like any other client.
- * @param files for an operation that takes some
+ * @param files for an operation that takes some; with a waveform (`wave`) the recording that it is of
  * @param from the caller's network, where the server trusts the proxy header
  * @throws with the answer when it is a refusal
  */
@@ -34,7 +34,11 @@ export async function ask<N extends OperationName>(
     ...(from !== undefined && { 'x-forwarded-for': from }),
   }
   const answer = row.form
-    ? await fetch(url + row.path, { method: 'POST', headers, body: formOf(wire, row.form.files?.field, files) })
+    ? await fetch(url + row.path, {
+        method: 'POST',
+        headers,
+        body: formOf(wire, 'wave' in input ? 'voice' : row.form.files?.[0]?.field, files),
+      })
     : await fetch(url + row.path, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },

@@ -33,8 +33,11 @@ export interface Pair {
   expectProblems(...patterns: RegExp[]): void
 }
 
-/** Starts two apps with two members once for all tests of a file; an unexpected error on any console fails the test in which it occurs. */
-export function seatPair({ gated = false } = {}): Pair {
+/**
+ * Starts two apps with two members once for all tests of a file; an unexpected error on any console fails the test in which it occurs.
+ * @param args further switches of both apps
+ */
+export function seatPair({ gated = false, args = [] }: { gated?: boolean; args?: string[] } = {}): Pair {
   let folder = ''
   let community: Community | undefined
   let gate: Gate | undefined
@@ -42,7 +45,7 @@ export function seatPair({ gated = false } = {}): Pair {
   let expected: RegExp[] = []
 
   const start = async (name: string) => {
-    const app = await launchApp({ dataDir: join(folder, name), env: { COMMUNITY_URL: gate?.url ?? there(community).url } })
+    const app = await launchApp({ dataDir: join(folder, name), args, env: { COMMUNITY_URL: gate?.url ?? there(community).url } })
     return { app, page: await app.window() }
   }
   const seatOf = (name: string): Seat => ({

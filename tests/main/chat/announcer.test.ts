@@ -76,6 +76,24 @@ describe('a new message', () => {
     expect(marks).toEqual([{ [aRoom().id]: 100.5 }])
   })
 
+  it('that is a recording, and a reaction to one, are announced as such', () => {
+    const voice = { path: '0198c9a2-0000-7000-8000-000000000001-1140ms.ogg', seconds: 1.1, wave: new Array<number>(40).fill(3) }
+    for (const [language, body] of [
+      ['ko', '음성 메시지'],
+      ['en', 'Voice message'],
+    ] as const) {
+      const { hear, shown, announcer } = setUp(language)
+      hear([aMessage({ text: '', voice, sentAt: 100 })])
+      expect(shown.map((each) => each.body)).toEqual([body])
+      const reaction = { userId: aRoom().partner.id, name: 'heart' as const, change: 5 }
+      const mine = aMessage({ text: '', voice, senderId: own, change: 5, reactions: [reaction] })
+      announcer.receive({ kind: 'changed', room: aRoom(), since: 4, messages: [mine] }, own)
+      vi.advanceTimersByTime(20)
+      expect(shown.at(-1)?.body).toContain(body)
+      rmSync(join(folder, 'told.json'), { force: true })
+    }
+  })
+
   it('is announced once, however often it is received, also across a restart', () => {
     const first = setUp()
     first.hear([aMessage({ sentAt: 100 })])

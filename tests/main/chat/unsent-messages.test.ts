@@ -10,6 +10,7 @@ import type { UnsentMessage } from '../../../src/shared/chat'
 import type { Message } from '../../../src/shared/contract/chat-shapes'
 import type { AppError } from '../../../src/shared/errors'
 import { aMessage } from '../../support/chat-samples'
+import { aWave, recording } from '../../support/recordings'
 import { silentLog } from '../../support/silent-log'
 import { until } from '../../support/until'
 
@@ -43,6 +44,7 @@ interface Post {
   of?: string
   /** What it forwards. */
   forward?: unknown
+  wave?: unknown
   /** Sends the answer. */
   answer(outcome: Outcome): void
 }
@@ -80,6 +82,12 @@ async function setUp(answers: (Outcome | null)[] = ['ok'], owner = 'someone') {
   const states = () => unsent.list().messages.map(({ text, state }) => `${text} ${state}`)
   const empty = () => until(() => expect(unsent.list().messages).toEqual([]))
   return { unsent, posts, told, sent, clock, say, edit, states, empty }
+}
+
+/** The folder of one message. */
+const folderOf = async (id: string) => {
+  const [owner = ''] = readdirSync(folder)
+  return join(folder, owner, id)
 }
 
 const textsOf = (posts: Post[]) => posts.map(({ text }) => text)
@@ -208,9 +216,46 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     expect(images).toBe(1)
     await until(() => expect(posts).toHaveLength(1))
     expect(posts[0]?.pictures).toEqual([png])
-    expect(await unsent.picture(id, 0)).toEqual(png)
-    expect(await unsent.picture(id, 1)).toBeNull()
-    expect(await unsent.picture('0198c9a2-0000-7000-8000-000000000000', 0)).toBeNull()
+    expect(await unsent.file(id, 0)).toEqual(png)
+    expect(await unsent.file(id, 1)).toBeNull()
+    expect(await unsent.file('0198c9a2-0000-7000-8000-000000000000', 0)).toBeNull()
+  })
+
+  it('that are recordings survive a restart with their sound and loudness, and are sent once and in order', async () => {
+    const first = await setUp([{ code: 'offline' }])
+    const voice = { seconds: 1.1, wave: aWave }
+    const sound = { bytes: Uint8Array.from(recording), type: 'audio/webm', field: 'voice' }
+    const shown = await first.unsent.add({ roomId: room, text: '', voice }, [sound])
+    expect(shown).toMatchObject({ text: '', images: 0, voice })
+    await first.say('그다음 말')
+    await first.unsent.stop()
+    const { posts, empty, unsent } = await setUp([null])
+    await until(() => expect(posts).toHaveLength(1))
+    expect(unsent.list().messages[0]).toMatchObject({ id: shown.id, voice })
+    expect(await unsent.file(shown.id, 'voice')).toEqual(sound)
+    expect(await unsent.file(shown.id, 0)).toBeNull()
+    expect(statSync(join(await folderOf(shown.id), 'voice')).mode & 0o777).toBe(0o600)
+    expect(posts[0]).toMatchObject({ text: '', key: shown.id, wave: aWave, pictures: [sound] })
+    posts[0]?.answer('ok')
+    await until(() => expect(posts).toHaveLength(2))
+    posts[1]?.answer('ok')
+    await empty()
+    expect(posts.map(({ text }) => text)).toEqual(['', '그다음 말'])
+    expect(await onDisk()).toEqual([])
+  })
+
+  it('that are recordings say why they are refused, also after a restart, and can be cancelled', async () => {
+    const refused: AppError = { code: 'invalid', fields: { voice: 'tooShort' } }
+    const first = await setUp([refused])
+    const sound = { bytes: Uint8Array.from(recording), type: 'audio/webm', field: 'voice' }
+    const { id } = await first.unsent.add({ roomId: room, text: '', voice: { seconds: 0.3, wave: aWave } }, [sound])
+    await until(() => expect(first.unsent.list().messages).toMatchObject([{ state: 'failed', error: refused }]))
+    await first.unsent.stop()
+    const second = await setUp(['ok'])
+    expect(second.unsent.list().messages).toMatchObject([{ state: 'failed', error: refused, voice: { seconds: 0.3 } }])
+    await second.unsent.cancel(id)
+    expect(second.posts).toEqual([])
+    expect(await onDisk()).toEqual([])
   })
 
   it('are retried under the same key until they succeed, while the next one waits', async () => {

@@ -49,6 +49,7 @@ const start: StartState = {
   updates: { supported: 'none', feed: null, key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
   compatibility: { fits: 'unknown', version: null },
   incoming: 0,
+  recording: false,
 }
 
 describe('events from main', () => {

@@ -354,6 +354,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     correction: as('messages.notes'),
     quote: others,
     reactions: as('reactions.reaction'),
+    wave: not('the sound itself is taken along'),
   },
   message_changes: kept,
   hidden_messages: {

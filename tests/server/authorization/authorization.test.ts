@@ -189,7 +189,7 @@ describe.each(databases)('who may do what on %s', (database) => {
     const form = new FormData()
     for (const [field, value] of Object.entries(body))
       form.append(field, typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''))
-    if (operation.form.files?.need) form.append(operation.form.files.field, new Blob([Uint8Array.from(picture)]), 'picture')
+    for (const { field, need } of operation.form.files ?? []) if (need) form.append(field, new Blob([Uint8Array.from(picture)]), 'picture')
     return world.server.raw(operation.path, form, headers)
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aWave } from '../../support/recordings'
 import { databases, type RawAnswer } from '../../support/server'
 import { type Community, createCommunity } from './community'
 import { type Body, type Ids, partOf, type Sample, withPart } from './sample'
@@ -87,10 +88,10 @@ describe.each(databases)('the written-out calls on %s', (database) => {
       const first = await send(sample, body, token, key)
       const second = await send(sample, body, token, key)
       expect(second.text).toBe(first.text)
-      const way = ['content', 'eventData.content', 'eventData.message', 'eventData.comment', 'name', 'program.title'].find(
-        (one) => partOf(body, one) !== undefined,
-      )
-      expectRefused(await send(sample, withPart(body, way ?? '', '다른 말'), token, key), 409, 'conflict', 'another body')
+      const texts = ['content', 'eventData.content', 'eventData.message', 'eventData.comment', 'name', 'program.title']
+      const way = ['eventData.wave', ...texts].find((one) => partOf(body, one) !== undefined)
+      const other = way === 'eventData.wave' ? aWave.toReversed() : '다른 말'
+      expectRefused(await send(sample, withPart(body, way ?? '', other), token, key), 409, 'conflict', 'another body')
     })
   })
 })

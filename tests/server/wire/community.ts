@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { pictures } from '../../support/pictures'
+import { recording } from '../../support/recordings'
 import { createClock, minute, type RawAnswer, startTestServer, type TestDatabase, type TestServer } from '../../support/server'
 import type { Body, Ids } from './sample'
 
 export interface Asking {
   token?: string | undefined
   headers?: Record<string, string>
-  /** Sends the body as a form, with a picture in this field; '' for none. */
+  /** Sends the body as a form, with a picture in this field, or a recording in `voice`; '' for none. */
   form?: string | undefined
 }
 
@@ -42,7 +43,8 @@ export interface Community {
 export function asForm(body: Body, file: string, picture?: Uint8Array): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) form.append(name, typeof value === 'object' ? JSON.stringify(value) : (value as string))
-  if (file !== '' && picture) form.append(file, new Blob([Uint8Array.from(picture)], { type: 'image/png' }), 'picture.png')
+  if (file === 'voice') form.append(file, new Blob([Uint8Array.from(recording)], { type: 'audio/webm' }), 'recording.webm')
+  else if (file !== '' && picture) form.append(file, new Blob([Uint8Array.from(picture)], { type: 'image/png' }), 'picture.png')
   return form
 }
 

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Attachment } from '../../../src/main/api/picture-files'
 import type { OperationName } from '../../../src/shared/contract/index'
 import { createNodeClient } from '../../support/node-client'
 import { pictures } from '../../support/pictures'
+import { recording } from '../../support/recordings'
 import { type Body, type Ids, type Sample, withPart } from './sample'
 import { titled } from './samples/index'
 
@@ -61,7 +63,10 @@ describe('the app’s requests', () => {
     })
   })
   let url = ''
+  const aRecording: Attachment = { bytes: Uint8Array.from(recording), type: 'audio/webm', field: 'voice' }
+  let aPicture: Attachment
   beforeAll(async () => {
+    aPicture = { bytes: Uint8Array.from(await pictures.png(8, 8)), type: 'image/png' }
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -77,18 +82,16 @@ describe('the app’s requests', () => {
   it.each(titled)('$title is as written out, and its written-out answer is understood', async ({ sample }) => {
     answer = sample.answer.example()
     const file = sample.form?.file
-    const sent = file === undefined ? [] : [{ bytes: Buffer.from(await pictures.png(8, 8)), type: 'image/png' }]
+    const sent = file === undefined ? [] : [file === 'voice' ? aRecording : aPicture]
     const key = sample.retried ? '0198c9a2-0000-4000-8000-000000000001' : undefined
-    const understood = await client.call(sample.operation as OperationName, sample.input(ids), { pictures: sent, key })
+    const understood = await client.call(sample.operation as OperationName, sample.input(ids), { files: sent, key })
 
     expect(caught?.method).toBe('POST')
     expect(caught?.path).toBe(sample.path)
     expect(caught?.headers['content-type']).toMatch(sample.form ? /^multipart\/form-data; boundary=/ : /^application\/json$/)
     expect(caught?.headers.authorization).toBe(sample.login === 'ignored' ? undefined : 'Bearer the-token')
     expect(caught?.headers['idempotency-key']).toBe(key)
-    expect(caught?.files.map(({ field, type }) => ({ field, type }))).toEqual(
-      file === undefined ? [] : [{ field: file, type: 'image/png' }],
-    )
+    expect(caught?.files.map(({ field, type }) => ({ field, type }))).toEqual(sent.map(({ type }) => ({ field: file, type })))
     expect(caught?.body).toEqual(expected(sample))
 
     const text = JSON.stringify(understood)

@@ -48,7 +48,7 @@ export interface Sample {
   operation: string
   path: string
   login: 'required' | 'optional' | 'ignored'
-  /** Sent as a form, with its objects as JSON texts. `file`: the field of its picture. */
+  /** Sent as a form, with its objects as JSON texts. `file`: the field of its picture or recording. */
   form?: { file?: string }
   asked(ids: Ids): Body
   /** Paths of parts of the body that may be absent, null or ''. */

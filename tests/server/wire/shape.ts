@@ -70,6 +70,23 @@ export const image = marker(
   (value) => isText(value) && imageName.test(value),
   () => `${exampleId()}-640x480-a0b1c2.webp`,
 )
+/** A recording: the path of its sound in the store, and the loudness of its parts. */
+export const sound = marker(
+  'the path of a sound',
+  (value) => isText(value) && /^[0-9a-f-]{36}-\d+ms\.ogg$/.test(value),
+  () => `${exampleId()}-14200ms.ogg`,
+)
+export const loudness = marker(
+  'forty numbers up to 31',
+  (value) => Array.isArray(value) && value.length === 40 && value.every((each) => Number.isInteger(each) && each >= 0 && each <= 31),
+  () => Array.from({ length: 40 }, (_, index) => index % 32),
+)
+/** What a voice message is for clients that do not know it; others leave it out. */
+export const voiceSentence = marker(
+  'a sentence with a length',
+  (value) => isText(value) && /^음성 메시지 \(\d:\d\d\)$/.test(value),
+  () => '',
+)
 /** When and where a field of the notebook was written. */
 export const stamp = marker(
   'a stamp',

@@ -8,6 +8,7 @@ import {
   image,
   type Keys,
   list,
+  loudness,
   month,
   nothing,
   nullable,
@@ -16,7 +17,9 @@ import {
   oneOf,
   type Shape,
   seconds,
+  sound,
   text,
+  voiceSentence,
   year,
 } from './shape'
 
@@ -239,6 +242,11 @@ const corrects = object({ sentences: list(sentence), comment: text })
 export const message = object(
   { ...messageKeys, userId: id },
   { key: text, ...changeExtras, quoted, reactions, forwarded: flag, correction: corrects },
+)
+/** A recording in place of text and pictures. */
+export const voiceMessage = object(
+  { ...messageKeys, data: object({ msg: voiceSentence, images: list(image, { none: true }) }), userId: id },
+  { key: text, ...changeExtras, quoted, reactions, forwarded: flag, voice: object({ path: sound, wave: loudness }) },
 )
 /** The bot's messages have a name and a whole sentence. */
 export const botMessage = object({ ...messageKeys, userId: oneOf('bot'), name: filled, content: filled }, botExtras)

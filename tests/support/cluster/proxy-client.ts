@@ -56,7 +56,7 @@ export function createProxyClient(url: string, authority: string): ProxyClient {
     async call<N extends OperationName>(name: N, input: Input<N>, { token, key, files = [] }: CallOptions = {}) {
       const row: Operation = operations[name]
       const wire = z.encode(row.request, input) as Record<string, unknown>
-      const body = new Response(row.form ? formOf(wire, row.form.files?.field ?? 'img', files) : JSON.stringify(wire))
+      const body = new Response(row.form ? formOf(wire, row.form.files?.[0]?.field ?? 'img', files) : JSON.stringify(wire))
       const headers = {
         'content-type': row.form ? (body.headers.get('content-type') ?? '') : 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -236,7 +236,7 @@ export function useCommandItems(showShortcuts: () => void): PaletteItem[] {
     command('minimize', t('palette.command.minimize'), <IconMinus />, inWindow('minimize')),
     command('closeWindow', t('palette.command.closeWindow'), <IconX />, inWindow('closeWindow')),
     command('shortcuts', t('palette.shortcuts.title'), <IconKeyboard />, showShortcuts, { key: '?' }),
-    ...(ready !== null ? [command('restart', t('updates.restart'), <IconRefresh />, ready.restart)] : []),
+    ...(ready !== null && !ready.isHeldUp ? [command('restart', t('updates.restart'), <IconRefresh />, ready.restart)] : []),
     ...(ready === null && supported === 'yes' ? [command('update', t('palette.command.update'), <IconRefresh />, checkForUpdate)] : []),
     ...(signedIn ? [command('logOut', t('settings.logOut.verb'), <IconLogout />, opening(paneAddress('account/manage'), 'logOut'))] : []),
     command('log', t('palette.command.showLog'), <IconFileText />, () => void desktop.showLog()),

@@ -76,9 +76,10 @@ export function noteLink(t: TFunction, { link, ruling }: BotNote): { route: stri
 }
 
 /** A message as text, for who hears it or searches for it; '' for pictures alone. */
-export function messageText(t: TFunction, { bot, exchange, text }: Message): string {
+export function messageText(t: TFunction, { bot, exchange, text, images, voice }: Message): string {
   if (bot !== null) return noteText(t, bot)
-  return exchange === undefined ? text : stepText(t, exchange)
+  if (exchange !== undefined) return stepText(t, exchange)
+  return contentText(t, { text, pictures: images.length, hasVoice: voice !== undefined })
 }
 
 /** Where a message comes from, for what is kept of it; the name is that of the other member. An unsent message is only in its room. */
@@ -94,8 +95,14 @@ export function lastMessageText(t: TFunction, { lastMessage: last, kind, ended }
   if (last.deleted) return t('chat.room.deleted')
   if (last.bot !== null) return noteText(t, last.bot)
   if (last.exchange) return stepText(t, last.exchange)
-  if (last.text !== '') return onOneLine(last.text)
-  return last.pictures === undefined ? t('chat.photo') : t('chat.photos', { count: last.pictures })
+  return contentText(t, { text: last.text, pictures: last.pictures ?? 1, hasVoice: last.voice !== undefined })
+}
+
+/** What a message says, on one line: its text, or what it consists of without one. */
+export function contentText(t: TFunction, { text, pictures, hasVoice }: { text: string; pictures: number; hasVoice: boolean }): string {
+  if (text !== '') return onOneLine(text)
+  if (hasVoice) return t('voice.message')
+  return pictures > 1 ? t('chat.photos', { count: pictures }) : t('chat.photo')
 }
 
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ')

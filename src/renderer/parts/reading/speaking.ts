@@ -3,6 +3,7 @@ import { useStore } from 'react-redux'
 import { sentencesOf } from '../../../shared/text/sentences'
 import { languageOf, languageTags, type TextLanguage } from '../../../shared/text/text-language'
 import type { Machine } from '../../desktop/machine'
+import { beginSound } from '../../hooks/one-sound'
 import { type ReadText, rangeOf } from './readable'
 import { rateFor, speech, type VoiceSettings, voiceFor, voicesKnown } from './voices'
 
@@ -28,7 +29,6 @@ interface WithMachine {
 const highlight = 'spoken'
 const listeners = new Set<() => void>()
 let speaking: string | null = null
-let channel: BroadcastChannel | null = null
 /** Counts what was started, so that the end of something earlier stops nothing later. */
 let turn = 0
 
@@ -56,16 +56,6 @@ export function stopSpeaking(): void {
   setSpeaking(null)
 }
 
-/** One voice at a time in all windows: who begins stops the others. */
-function stopOthers(): void {
-  if (channel === null && 'BroadcastChannel' in window) {
-    channel = new BroadcastChannel('speech')
-    channel.addEventListener('message', stopSpeaking)
-    window.addEventListener('pagehide', stopSpeaking)
-  }
-  channel?.postMessage(null)
-}
-
 /**
  * Reads texts aloud with the voices of this machine, a sentence at a time, since not every system tells at which word its voice is.
  * @returns what is left out for want of a voice
@@ -81,7 +71,7 @@ export function useListening(): (spoken: Spoken) => Promise<Unspoken> {
       const { sentences, without } = sentencesFor(spoken, voices, store.getState().machine.settings)
       if (sentences.length === 0) return { isAll: true, language: languageOf(spoken.text) }
       if (own !== turn) return null
-      stopOthers()
+      beginSound(stopSpeaking)
       setSpeaking(spoken.key)
       speakFrom(sentences, 0, own)
       return without && { isAll: false, language: without }

@@ -6,13 +6,13 @@ import { useIsWriting, useRestart } from './use-restart'
 
 /**
  * Restarts into a downloaded update, from the rail or from a row of the own page. Hidden without one, for one that could not
- * be installed, and while something is being written (docs/product/updates.md "Restarting").
+ * be installed, and while something is being written or recorded (docs/product/updates.md "Restarting").
  */
 export function RestartToUpdate({ shape }: { shape: 'rail' | 'row' }) {
   const { t } = useTranslation()
   const ready = useRestart()
   const isWriting = useIsWriting()
-  if (ready === null || ready.hasFailed || (isWriting && !ready.restarting)) return null
+  if (ready === null || ready.hasFailed || ((isWriting || ready.isHeldUp) && !ready.restarting)) return null
   return (
     <button
       type="button"

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
 import { desktop } from '../../desktop/desktop'
-import { useUpdates } from '../../desktop/machine'
+import { useIsRecording, useUpdates } from '../../desktop/machine'
 import { useLeaving } from '../../hooks/use-leave-guard'
 
 /**
  * The restart into a downloaded update (docs/product/updates.md "Restarting"); null without one. A page with unsaved changes asks first.
- * `hasFailed`: it could not be installed, and can be tried again.
+ * `hasFailed`: it could not be installed, and can be tried again. `isHeldUp`: a window is recording, which it would end.
  */
 export function useRestart() {
   const { step, failed } = useUpdates()
   const leave = useLeaving()
+  const isHeldUp = useIsRecording()
   if (step.name !== 'ready') return null
-  return { ...step, hasFailed: failed?.version === step.version, restart: () => leave(() => void desktop.restartToUpdate()) }
+  return { ...step, hasFailed: failed?.version === step.version, isHeldUp, restart: () => leave(() => void desktop.restartToUpdate()) }
 }
 
 const lookAfter = ['input', 'keyup', 'pointerup', 'focusin', 'focusout'] as const

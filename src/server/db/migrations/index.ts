@@ -52,6 +52,7 @@ import { indexForErasure } from './0062-erasure-indexes'
 import { withholdDeletedContent } from './0063-deleted-content'
 import { createReportedVersions } from './0064-reported-versions'
 import { createFormerMentions } from './0065-former-mentions'
+import { addVoiceMessages } from './0066-voice-messages'
 import { addExchanges } from './0067-exchanges'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
@@ -109,6 +110,7 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0063-deleted-content': withholdDeletedContent(dialect),
     '0064-reported-versions': createReportedVersions(dialect),
     '0065-former-mentions': createFormerMentions(dialect),
+    '0066-voice-messages': addVoiceMessages(dialect),
     '0067-exchanges': addExchanges(dialect),
   }
 }

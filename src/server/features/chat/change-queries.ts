@@ -73,7 +73,8 @@ export async function storeEvidence(trx: Transaction<Schema>, post: readonly Mes
   const reports = (await reported.execute()).map(({ id }) => id)
   if (reports.length === 0) return false
   const images = post.flatMap((row) => JSON.parse(row.images) as string[])
-  const evidence = JSON.stringify({ text: post.map(wordsOf).join(''), images })
+  const wave = post.find((row) => row.wave !== null)?.wave
+  const evidence = JSON.stringify({ text: post.map(wordsOf).join(''), images, ...(wave && { wave: JSON.parse(wave) as number[] }) })
   await trx.updateTable('reports').set({ evidence }).where('id', 'in', reports).where('evidence', 'is', null).execute()
   return true
 }

@@ -6,6 +6,7 @@ import type { Reaction } from '../../../shared/contract/reactions'
 import { limits } from '../../../shared/limits'
 import { withdrawn } from '../../../shared/text/withdrawn'
 import { languagesIn } from '../../languages-column'
+import { filesIn, voiceSeconds } from '../../message-files'
 import { exchangeIn, presentExchange } from './exchange/exchange-rules'
 import type { MessageRow } from './message-queries'
 import type { RoomRow, RoomState } from './room-queries'
@@ -83,6 +84,7 @@ function lastMessageOf(row: RoomRow): Room['lastMessage'] {
   if (row.last_id === null || row.last_sender_id === null || row.last_kind === null) return null
   // Each picture is a message of its own, and this is the last one of its post.
   const pictures = row.last_images === '[]' ? 0 : (row.last_part ?? 0) + 1
+  const voice = voiceSeconds(row.last_images ?? '[]')
   return {
     id: row.last_id,
     senderId: row.last_sender_id,
@@ -93,6 +95,7 @@ function lastMessageOf(row: RoomRow): Room['lastMessage'] {
     ...(pictures > 1 ? { pictures } : {}),
     ...(row.last_deleted_at === null ? {} : { deleted: true }),
     ...stepIn(row.last_exchange),
+    ...(voice === undefined ? {} : { voice }),
   }
 }
 
@@ -103,7 +106,7 @@ export function presentMessage(row: MessageRow, viewerId: string | null): Messag
     senderId: row.sender_id,
     kind: kindOf(row.kind),
     text: row.text,
-    images: JSON.parse(row.images) as string[],
+    ...filesIn(row),
     sentAt: row.sent_at / 1000,
     key: row.sender_id === viewerId ? row.client_id : null,
     bot: noteIn(row.bot),
@@ -129,12 +132,14 @@ export function reactionsIn({ reactions }: Pick<MessageRow, 'reactions'>): React
 export function quoteOf(post: readonly MessageRow[]): Quote | null {
   const [first] = post
   if (first === undefined) return null
+  const voice = voiceSeconds(first.images)
   return {
     id: first.id,
     senderId: first.sender_id,
     text: [...first.text].slice(0, limits.messageQuote).join(''),
-    pictures: post.filter(({ images }) => images !== '[]').length,
+    pictures: voice === undefined ? post.filter(({ images }) => images !== '[]').length : 0,
     deleted: first.deleted_at !== null,
+    ...(voice === undefined ? {} : { voice }),
   }
 }
 

@@ -13,16 +13,24 @@ export function botKeyOf(userId: string): string {
 }
 
 /** The content of a post as text, for comparison. */
-export function bodyHashOf({ roomId, text, replyTo, forward, correction }: Input<'sendMessage'>, files: { hash: string }[]): string {
+export function bodyHashOf({ roomId, text, replyTo, forward, correction, wave }: Input<'sendMessage'>, files: { hash: string }[]): string {
   const pictures = files.map(({ hash }) => hash)
-  const rest = [replyTo, forward, correction].filter((each) => each !== undefined)
+  const rest = [replyTo, forward, correction, wave].filter((each) => each !== undefined)
   return createHash('sha256')
     .update(JSON.stringify([roomId, text, pictures, ...rest]))
     .digest('hex')
 }
 
-/** Each image is a message of its own, the text goes with the first (docs/product/chat.md "Messages"). */
-export function partsOf(text: string, images: Pick<StoredPicture, 'path'>[]): { text: string; images: string[] }[] {
+/**
+ * Each image is a message of its own, the text goes with the first (docs/product/chat.md "Messages").
+ * @param wave the loudness of a recording, which is the only file
+ */
+export function partsOf(
+  text: string,
+  images: Pick<StoredPicture, 'path'>[],
+  wave?: number[],
+): { text: string; images: string[]; wave?: string }[] {
   if (images.length === 0) return [{ text, images: [] }]
-  return images.map(({ path }, index) => ({ text: index === 0 ? text : '', images: [path] }))
+  const voice = wave && { wave: JSON.stringify(wave) }
+  return images.map(({ path }, index) => ({ text: index === 0 ? text : '', images: [path], ...voice }))
 }

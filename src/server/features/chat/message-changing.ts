@@ -82,7 +82,8 @@ async function isRepeated(
 
 /** The text of a post is in its first message, the others have none. */
 async function edit(trx: Transaction<Schema>, { orderKeeper, now }: Services, message: MessageRow, text: string): Promise<Changed> {
-  if (message.part > 0 || message.forwarded === 1 || message.correction !== null) throw refuse('invalid', { messageId: 'invalid' })
+  const isText = message.part === 0 && message.forwarded === 0 && message.correction === null && message.wave === null
+  if (!isText) throw refuse('invalid', { messageId: 'invalid' })
   if (text === '' && message.images === '[]') throw refuse('invalid', { text: 'required' })
   if (text === message.text) return []
   await orderKeeper.requireNoRefusedLink(trx, text)
@@ -142,6 +143,7 @@ export async function erase(
     ...row,
     text: '',
     images: '[]',
+    wave: null,
     edited_at: null,
     deleted_at: at,
     reply_to: null,
@@ -150,8 +152,8 @@ export async function erase(
     correction: null,
     change_no: last - post.length + 1 + index,
   }))
-  for (const { id, text, images: none, edited_at, deleted_at, reply_to, quote, reactions, correction, change_no } of changed) {
-    const erased = { text, images: none, edited_at, deleted_at, reply_to, quote, reactions, correction, change_no, body_hash: null }
+  for (const { id, text, images: none, wave, edited_at, deleted_at, reply_to, quote, reactions, correction, change_no } of changed) {
+    const erased = { text, images: none, wave, edited_at, deleted_at, reply_to, quote, reactions, correction, change_no, body_hash: null }
     await updateMessage(trx, id, erased)
   }
   const corrections = (await selectAnswers(trx, ids)).filter((answer) => answer.correction !== null)

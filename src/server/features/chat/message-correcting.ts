@@ -26,7 +26,7 @@ export function correctionWords(text: string, { sentences, comment }: MessageCor
 
 /**
  * Requires that a correction is one of a message of the partner, as that message reads now.
- * @throws Refusal `notFound` for a deleted message, `invalid` for the caller's own, `changed`
+ * @throws Refusal `notFound` for a deleted message, `invalid` for the caller's own or a recording, `changed`
  */
 export async function requireCorrectable(
   trx: Transaction<Schema>,
@@ -34,6 +34,6 @@ export async function requireCorrectable(
 ): Promise<void> {
   const message = await findMessage(trx, roomId, messageId)
   if (!message || message.deleted_at !== null) throw refuse('notFound')
-  if (message.sender_id === userId || message.sender_id === botId) throw refuse('invalid', { replyTo: 'invalid' })
+  if (message.sender_id === userId || message.sender_id === botId || message.wave !== null) throw refuse('invalid', { replyTo: 'invalid' })
   if (originalOf(correction.sentences) !== message.text) throw refuseChanged(message.text)
 }

@@ -6,7 +6,7 @@ import { textsIn } from '../../texts-column'
 
 export const messageColumns = [
   ...(['id', 'room_id', 'seq', 'sender_id', 'client_id', 'part', 'kind', 'text', 'images', 'bot', 'sent_at'] as const),
-  ...(['change_no', 'edited_at', 'deleted_at', 'reply_to', 'quote', 'reactions', 'forwarded', 'correction', 'exchange'] as const),
+  ...(['change_no', 'edited_at', 'deleted_at', 'reply_to', 'quote', 'reactions', 'forwarded', 'correction', 'wave', 'exchange'] as const),
 ] as const
 
 export type MessageRow = Pick<Selectable<Schema['messages']>, (typeof messageColumns)[number]>

@@ -5,7 +5,7 @@ import type { messageOperations } from '../../../shared/contract/messages'
 import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { isUniqueViolation } from '../../db/unique'
-import { type Call, refuse } from '../../http/handler'
+import { type Call, type FormFile, refuse } from '../../http/handler'
 import type { StoredPicture } from '../../images/pictures'
 import { isWritable, presentMessage, quoteOf } from './chat-presentation'
 import { bodyHashOf, partsOf } from './chat-rules'
@@ -22,19 +22,16 @@ type Input = z.output<(typeof messageOperations)['sendMessage']['request']>
  * Sends a message to a room, once per key: a repetition is answered with the messages of the first request, at any time later and whatever
  * became of the room.
  * @throws Refusal `room is undefined`, `notFound` for a message to reply to or to forward, `wrongState`, `conflict` for another body under
- * the same key, `invalid` for no content, `changed` for a correction of a message that reads otherwise
+ * the same key, `invalid` for no content, `changed` for a correction of a message that reads otherwise; those of a recording (process-voice.ts)
  */
 export async function sendMessage(
   { text: typed, correction, ...asked }: Input,
   { userId, key, files, services }: Pick<Call<string>, 'userId' | 'key' | 'files' | 'services'>,
 ): Promise<Message[]> {
   const { db, live } = services
-  const { roomId, replyTo, forward } = asked
+  const { roomId, replyTo, forward, wave } = asked
   const text = correction === undefined ? typed : messageTextOf(correction)
-  if (text === '' && files.length === 0 && forward === undefined) throw refuse('invalid', { text: 'required' })
-  if (forward !== undefined && files.length > 0) throw refuse('invalid', { images: 'invalid' })
-  if (correction !== undefined && (replyTo === undefined || files.length > 0 || forward !== undefined))
-    throw refuse('invalid', { correction: 'invalid' })
+  requireWhole({ text, correction, ...asked }, files)
   await services.orderKeeper.requireNoRefusedLink(db, correction === undefined ? text : correctionWords(text, correction))
   const once = key === null ? null : { clientId: key, bodyHash: bodyHashOf({ ...asked, text: typed, correction }, files) }
   const present = (rows: MessageRow[]) => rows.map((row) => presentMessage(row, userId))
@@ -54,7 +51,9 @@ export async function sendMessage(
     await requireWritable(db, roomId, userId)
   }
   const images: StoredPicture[] = []
-  for (const file of files) images.push(await services.pictures.keep({ userId }, file))
+  for (const file of files) {
+    images.push(await (wave ? services.pictures.keepVoice(userId, file) : services.pictures.keep({ userId }, file)))
+  }
 
   const write = async (trx: Transaction<Schema>) => {
     // Of two concurrent requests with the same key the second waits and finds the result of the first.
@@ -67,7 +66,8 @@ export async function sendMessage(
     await services.pictures.showMore(trx, { kind: 'room', itemId: roomId }, shown)
     const quote = replyTo === undefined ? null : await requireQuote(trx, roomId, replyTo)
     if (correction && quote) await requireCorrectable(trx, { roomId, messageId: quote.id, userId, correction })
-    const parts = forward === undefined ? partsOf(text, images) : await forwardedParts(trx, services, { userId, roomId, forward, text })
+    const parts =
+      forward === undefined ? partsOf(text, images, wave) : await forwardedParts(trx, services, { userId, roomId, forward, text })
     const forwarded = forward !== undefined
     const whole = parts.map((part) => part.text).join('')
     if (forwarded) await services.orderKeeper.requireNoRefusedLink(trx, whole)
@@ -81,6 +81,23 @@ export async function sendMessage(
   })
   live.publish(written)
   return present(rows)
+}
+
+/**
+ * Requires that a message has content, and nothing that does not go together with the rest of it.
+ * @throws Refusal `invalid`
+ */
+function requireWhole({ text, correction, replyTo, forward, wave }: Input, files: readonly FormFile[]): void {
+  const recording = files.find(({ field }) => field === 'voice')
+  if (recording || wave) {
+    const isAlone = files.length === 1 && text === '' && correction === undefined && forward === undefined
+    if (!recording || !wave || !isAlone) throw refuse('invalid', { voice: recording || files.length > 0 ? 'invalid' : 'required' })
+    return
+  }
+  if (text === '' && files.length === 0 && forward === undefined) throw refuse('invalid', { text: 'required' })
+  if (forward !== undefined && files.length > 0) throw refuse('invalid', { images: 'invalid' })
+  if (correction !== undefined && (replyTo === undefined || files.length > 0 || forward !== undefined))
+    throw refuse('invalid', { correction: 'invalid' })
 }
 
 /** Whether the caller's message was sent before under the same key. */

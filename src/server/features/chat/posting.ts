@@ -22,7 +22,8 @@ export interface Post {
   /** What identifies a repetition of the post; null: nothing does. */
   key: { clientId: string; bodyHash: string } | null
   kind: Message['kind']
-  parts: { text: string; images: string[]; bot?: StoredNote }[]
+  /** `images` of a voice message: the path of its recording alone, with its `wave` as JSON. */
+  parts: { text: string; images: string[]; wave?: string | null; bot?: StoredNote }[]
   /** Its content is forwarded. */
   forwarded?: boolean
   /** The quotation of its first message. */
@@ -48,7 +49,7 @@ export async function writePost(
   const at = now()
   const last = await takeNumbers(trx, roomId, parts.length, at, kind === 'ended')
   if (!last) throw refuse('wrongState')
-  const rows = parts.map(({ text, images, bot }, index) => ({
+  const rows = parts.map(({ text, images, wave = null, bot }, index) => ({
     id: index === 0 && firstId !== undefined ? firstId : newId(),
     room_id: roomId,
     seq: last.last_seq - parts.length + 1 + index,
@@ -59,6 +60,7 @@ export async function writePost(
     kind: storedKinds[kind],
     text,
     images: JSON.stringify(images),
+    wave,
     bot: bot ? JSON.stringify(bot) : null,
     forwarded: forwarded ? 1 : 0,
     sent_at: last.last_at - parts.length + 1 + index,

@@ -97,7 +97,8 @@ function draftOf({ live, newId }: Posting, { userId, text, once, hash }: Said, s
   const row: MessageRow = {
     ...{ id: newId(), room_id: own.id, seq: own.last_seq + 1, sender_id: userId, client_id: once?.clientId ?? null, part: 0 },
     ...{ kind: 'said', text, images: '[]', bot: null, forwarded: 0, sent_at: own.last_at >= at ? own.last_at + 1 : at },
-    ...{ change_no: 0, edited_at: null, deleted_at: null, reply_to: null, quote: null, reactions: null, correction: null, exchange: null },
+    ...{ change_no: 0, edited_at: null, deleted_at: null, reply_to: null, quote: null, reactions: null },
+    ...{ correction: null, wave: null, exchange: null },
   }
   const news = states.map((state): LiveNews => {
     const messages = [presentMessage(row, state.user_id)]

@@ -3,6 +3,7 @@ import type { Exhibit, ExhibitText } from '../../../shared/contract/moderating-s
 import { limits } from '../../../shared/limits'
 import { withdrawn } from '../../../shared/text/withdrawn'
 import type { Schema } from '../../db/schema'
+import { filesIn, filesOf } from '../../message-files'
 import { textsIn } from '../../texts-column'
 import type { CaseRecord } from './case-queries'
 import { findEvidence, findRemovedMessage } from './reported-item-queries'
@@ -64,6 +65,7 @@ interface TextRow {
   title?: string
   note?: string
   images?: string
+  wave?: string | null
   tags?: string
   anonymous?: number
   parent_id?: string | null
@@ -79,7 +81,7 @@ function textOf(row: TextRow, reportedId: string): ExhibitText {
     title: row.title ?? '',
     content: row.content,
     ...(row.note && { note: row.note }),
-    images: textsIn(row.images ?? '[]'),
+    ...filesIn({ images: row.images ?? '[]', wave: row.wave ?? null }),
     tags: textsIn(row.tags ?? '[]'),
     at: new Date(row.at).toISOString(),
     edited: row.edited_at !== null,
@@ -214,7 +216,7 @@ async function roomExhibit(db: Kysely<Schema>, messageId: string): Promise<Exhib
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.sender_id')
     .select(['messages.id', 'messages.sender_id as user_id', 'messages.text as content', 'messages.images', 'messages.edited_at'])
-    .select(['messages.deleted_at', 'users.nickname', 'users.image_path', 'messages.sent_at'])
+    .select(['messages.wave', 'messages.deleted_at', 'users.nickname', 'users.image_path', 'messages.sent_at'])
     .where('messages.room_id', '=', message.room_id)
     .where('messages.seq', '>=', message.seq - before)
     .where('messages.seq', '<=', message.seq + after)
@@ -227,7 +229,7 @@ async function roomExhibit(db: Kysely<Schema>, messageId: string): Promise<Exhib
     kind: 'room',
     messages: rows.map((row) => {
       const text = textOf({ ...row, at: row.sent_at }, messageId)
-      return row.id === messageId && text.gone && gone ? { ...text, content: gone.text, images: gone.images } : text
+      return row.id === messageId && text.gone && gone ? { ...text, content: gone.text, ...filesOf(gone.images, gone.wave) } : text
     }),
   }
 }

@@ -21,6 +21,8 @@ export interface ReportedItem {
 export interface ReportedContent {
   text: string
   images: string[]
+  /** Of a voice message, with the path of its recording alone in `images`. */
+  wave?: number[]
 }
 
 export const contentOf = ({ text, more, images }: ReportedItem): ReportedContent => ({ text: joined(text, more), images })
@@ -123,6 +125,11 @@ export async function findRemovedMessage(db: Kysely<Schema>, messageId: string):
     .where('item_id', '=', messageId)
     .executeTakeFirst()
   if (!removed?.content) return undefined
-  const parts = JSON.parse(removed.content) as { text: string; images: string }[]
-  return { text: parts.map(({ text }) => text).join(''), images: parts.flatMap(({ images }) => textsIn(images)) }
+  const parts = JSON.parse(removed.content) as { text: string; images: string; wave?: string | null }[]
+  const wave = parts.find((part) => part.wave)?.wave
+  return {
+    text: parts.map(({ text }) => text).join(''),
+    images: parts.flatMap(({ images }) => textsIn(images)),
+    ...(wave && { wave: JSON.parse(wave) as number[] }),
+  }
 }

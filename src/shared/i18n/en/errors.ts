@@ -3,7 +3,7 @@ export const errors = {
   code: {
     mismatch: 'That does not match. Please check and try again.',
     exists: 'That is already taken.',
-    limit: 'Your pictures have used all the space of your account. Please delete some of them first.',
+    limit: 'Your pictures and recordings have used all the space of your account. Please delete some of them first.',
     expired: 'This has expired. Please ask for a new one.',
     wrongState: 'This is no longer possible. Please start again.',
     invalid: 'Something is not right. Please check what you entered.',
@@ -57,6 +57,9 @@ export const errors = {
     city: 'Please choose from the list.',
     tag: 'A tag has 1 to 20 characters and no comma.',
     image: 'This picture cannot be used.',
+    tooLarge: 'This recording is too large to send.',
+    tooShort: 'This recording is too short to send.',
+    unreadable: 'This recording cannot be played. Please record it again.',
     finishBeforeStart: 'This is before the start.',
     addressInvalid: 'This does not look like an address.',
     addressNotSecure: 'This address is not encrypted: others could read your password and messages. It has to begin with https://.',

@@ -69,6 +69,7 @@ export const exported = {
     replies: 'Replies',
     edited: 'Edited',
     answered: 'In reply to the message',
+    seconds: 'Length in seconds',
     forwarded: 'Forwarded',
     anonymous: 'Anonymous',
     kind: 'Kind',

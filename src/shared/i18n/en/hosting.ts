@@ -86,6 +86,7 @@ export const hosting = {
     unknown: 'Measuring…',
     database: 'Texts {{size}}',
     pictures: 'Pictures {{size}}',
+    voice: 'Voice {{size}}',
     backups: 'Backups {{size}}',
   },
   pairing: {

@@ -35,6 +35,7 @@ import { shell } from './shell'
 import { signs } from './signs'
 import { spelling } from './spelling'
 import { updates } from './updates'
+import { voice } from './voice'
 
 export const en = {
   common,
@@ -68,6 +69,7 @@ export const en = {
   signs,
   updates,
   safety,
+  voice,
   learning,
   notebook,
   notices,

@@ -60,6 +60,7 @@ export const native = {
   chat: {
     picture: 'Photo',
     pictures: '{{count}} photos',
+    voice: 'Voice message',
     hidden: 'You have a new message',
     several: '{{count}} new messages',
     reaction: 'Reacted {{emoji}} to: {{text}}',

@@ -4,6 +4,7 @@ export const updates = {
   ready: 'Hanmadi {{version}} is ready',
   stays: 'Drafts, unsent messages and your place stay as they are.',
   whenIdle: 'Restarts once what is being sent has arrived.',
+  whileRecording: 'You can restart once the recording has ended.',
   news: 'New in {{version}}',
   checkNow: 'Check now',
   checking: 'Checking…',

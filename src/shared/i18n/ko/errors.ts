@@ -5,7 +5,7 @@ export const errors: Wording<typeof en> = {
   code: {
     mismatch: '일치하지 않아요. 확인하고 다시 시도해 주세요.',
     exists: '이미 사용 중이에요.',
-    limit: '계정에 올릴 수 있는 사진 용량을 모두 썼어요. 사진을 몇 장 지운 뒤 다시 시도해 주세요.',
+    limit: '계정에서 쓸 수 있는 사진과 음성 용량을 모두 썼어요. 몇 개를 지운 뒤 다시 시도해 주세요.',
     expired: '시간이 지났어요. 새로 요청해 주세요.',
     wrongState: '지금은 할 수 없어요. 처음부터 다시 시도해 주세요.',
     invalid: '입력한 내용을 다시 확인해 주세요.',
@@ -59,6 +59,9 @@ export const errors: Wording<typeof en> = {
     city: '목록에서 골라 주세요.',
     tag: '태그는 쉼표 없이 1~20자예요.',
     image: '쓸 수 없는 사진이에요.',
+    tooLarge: '녹음 파일이 너무 커서 보낼 수 없어요.',
+    tooShort: '녹음이 너무 짧아서 보낼 수 없어요.',
+    unreadable: '재생할 수 없는 녹음이에요. 다시 녹음해 주세요.',
     finishBeforeStart: '시작한 때보다 빨라요.',
     addressInvalid: '주소 형식을 확인해 주세요.',
     addressNotSecure: '암호화되지 않은 주소라 비밀번호와 대화를 다른 사람이 볼 수 있어요. https://로 시작하는 주소를 써 주세요.',

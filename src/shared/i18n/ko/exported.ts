@@ -71,6 +71,7 @@ export const exported: Wording<typeof en> = {
     replies: '댓글 수',
     edited: '수정한 때',
     answered: '답한 메시지',
+    seconds: '길이(초)',
     forwarded: '전달된 메시지',
     anonymous: '익명',
     kind: '종류',

@@ -84,6 +84,7 @@ export const hosting: Wording<typeof en> = {
     unknown: '확인하고 있어요…',
     database: '글 {{size}}',
     pictures: '사진 {{size}}',
+    voice: '음성 {{size}}',
     backups: '백업 {{size}}',
   },
   pairing: {

@@ -61,6 +61,7 @@ export const native: Wording<typeof en> = {
   chat: {
     picture: '사진',
     pictures: '사진 {{count}}장',
+    voice: '음성 메시지',
     hidden: '새 메시지가 왔어요',
     several: '새 메시지 {{count}}개',
     reaction: '{{emoji}} 반응을 남겼어요: {{text}}',

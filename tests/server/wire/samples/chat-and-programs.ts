@@ -1,6 +1,7 @@
+import { aWave } from '../../../support/recordings'
 import type { Sample } from '../sample'
 import { day, filled, flag, id, list, number, object, oneOf } from '../shape'
-import { done, message, ownProgram, page, program, room } from '../shapes'
+import { done, message, ownProgram, page, program, room, voiceMessage } from '../shapes'
 
 const onChat = { path: '/chat', login: 'required' } as const
 const onProgram = { path: '/program' } as const
@@ -40,6 +41,18 @@ const chatSamples: Sample[] = [
     needed: ['eventData.chatRoomId'],
     input: ({ room: roomId, message: replyTo }) => ({ roomId, text: '안녕\n하세요', replyTo }),
     answer: object({ messages }),
+    retried: true,
+  },
+  {
+    ...onChat,
+    rows: ['call /chat postMessage'],
+    operation: 'sendMessage',
+    form: { file: 'voice' },
+    asked: ({ room: chatRoomId, message: replyTo }) => chat('postMessage', { chatRoomId, message: '', replyTo, wave: aWave }),
+    optional: ['eventType', 'eventData.message', 'eventData.replyTo'],
+    needed: ['eventData.chatRoomId', 'eventData.wave'],
+    input: ({ room: roomId, message: replyTo }) => ({ roomId, text: '', replyTo, wave: aWave }),
+    answer: object({ messages: list(voiceMessage) }),
     retried: true,
   },
   {

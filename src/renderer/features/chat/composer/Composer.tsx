@@ -15,6 +15,12 @@ import { EmojiButton } from '../../../parts/emoji/EmojiButton'
 import { IconButton } from '../../../ui/IconButton'
 import { SendField } from '../../../ui/SendField'
 import { useUnderToast } from '../../../ui/Toast'
+import { RecordButton } from '../voice/RecordButton'
+import { RecordingProblemLine } from '../voice/RecordingProblem'
+import { useHolding } from '../voice/use-holding'
+import { useRecording } from '../voice/use-recording'
+import { VoiceField } from '../voice/VoiceField'
+import { VoiceParts } from '../voice/VoiceParts'
 import { AttachmentList, useAttachments } from './Attachments'
 import styles from './Composer.module.css'
 import { QuoteBar } from './QuoteBar'
@@ -42,6 +48,9 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, lang
   const { t } = useTranslation()
   const attachments = useAttachments(roomId)
   const { text, tooLong, write, send, ...composition } = useSending(roomId, attachments, { quote, onQuote })
+  const voice = useRecording(roomId, { quote, onQuote })
+  const { recording } = voice
+  const holding = useHolding({ active: voice.isExplained, start: voice.start, stop: voice.stop, discard: voice.discard })
   const completion = useCompletion({ onEnter: send, onlyEmoji: true })
   const place = useRef<HTMLDivElement>(null)
   const focusField = useFieldFocus(place)
@@ -59,54 +68,64 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, lang
   const chooser = useRef<HTMLInputElement>(null)
   const tooLongText = (length: number) =>
     t('chat.write.tooLong', { most: limits.message.toLocaleString('en'), length: length.toLocaleString('en') })
+  const quoteBar = quote !== null && <QuoteBar quote={quote} partnerName={partnerName} onEnd={endQuote} />
+  const isEmpty = text === '' && attachments.list.length === 0
   return (
     <div ref={place} className={styles.place} onPaste={takePastedFiles(add)}>
-      <SendField
-        onKeyDown={(event) => {
-          if (text !== '' || attachments.list.length > 0 || !isShortcut(event.nativeEvent, { key: 'ArrowUp' })) return
-          event.preventDefault()
-          onEditLast()
-        }}
-        aria-label={t('chat.write.field')}
-        aria-invalid={tooLong !== null}
-        placeholder={
-          language === null ? t(kind === 'self' ? 'chat.write.self' : 'chat.write.placeholder') : t(`exchange.write.${language}`)
-        }
-        text={text}
-        most={limits.message}
-        onText={(next) => {
-          write(next)
-          if (kind === 'pair' && !isBlank(next)) desktop.typeInRoom(roomId)
-        }}
-        sendLabel={t('chat.write.send')}
-        canSend={!isBlank(text) || attachments.list.length > 0}
-        onSend={send}
-        area={completion.area}
-        problems={[tooLong === null ? null : tooLongText(tooLong), attachments.problem]}
-        above={
-          <>
-            {quote !== null && <QuoteBar quote={quote} partnerName={partnerName} onEnd={endQuote} />}
-            {attachments.list.length > 0 && <AttachmentList attachments={attachments} />}
-            {completion.list && <div className={styles.suggested}>{completion.list}</div>}
-          </>
-        }
-        before={
-          <>
-            <IconButton
-              label={t('chat.write.addPictures')}
-              className={styles.add}
-              command="addPictures"
-              onClick={() => chooser.current?.click()}
-            >
-              <IconPhoto />
-            </IconButton>
-            <EmojiButton className={styles.add} />
-          </>
-        }
-        cover={over && t('chat.write.drop')}
-        {...composition}
-        data-composer
-      />
+      <VoiceParts {...{ kind, partnerName, voice }} field={() => fieldIn(place)} />
+      {recording.step !== 'none' ? (
+        <VoiceField roomId={roomId} voice={voice} holding={holding} above={quoteBar} />
+      ) : (
+        <SendField
+          onKeyDown={(event) => {
+            if (!isEmpty || !isShortcut(event.nativeEvent, { key: 'ArrowUp' })) return
+            event.preventDefault()
+            onEditLast()
+          }}
+          aria-label={t('chat.write.field')}
+          aria-invalid={tooLong !== null}
+          placeholder={
+            language === null ? t(kind === 'self' ? 'chat.write.self' : 'chat.write.placeholder') : t(`exchange.write.${language}`)
+          }
+          text={text}
+          most={limits.message}
+          onText={(next) => {
+            write(next)
+            voice.clearProblem()
+            if (kind === 'pair' && !isBlank(next)) desktop.typeInRoom(roomId)
+          }}
+          sendLabel={t('chat.write.send')}
+          canSend={!isBlank(text) || attachments.list.length > 0}
+          onSend={send}
+          area={completion.area}
+          problems={[tooLong === null ? null : tooLongText(tooLong), attachments.problem]}
+          above={
+            <>
+              {quoteBar}
+              {attachments.list.length > 0 && <AttachmentList attachments={attachments} />}
+              {completion.list && <div className={styles.suggested}>{completion.list}</div>}
+            </>
+          }
+          before={
+            <>
+              <IconButton
+                label={t('chat.write.addPictures')}
+                className={styles.add}
+                command="addPictures"
+                onClick={() => chooser.current?.click()}
+              >
+                <IconPhoto />
+              </IconButton>
+              <EmojiButton className={styles.add} />
+            </>
+          }
+          after={isEmpty && <RecordButton onPress={voice.start} holding={holding} />}
+          under={recording.problem !== null && <RecordingProblemLine problem={recording.problem} onClose={voice.clearProblem} />}
+          cover={over && t('chat.write.drop')}
+          {...composition}
+          data-composer
+        />
+      )}
       <input
         ref={chooser}
         type="file"

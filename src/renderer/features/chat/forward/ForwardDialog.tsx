@@ -14,7 +14,7 @@ import { classNames } from '../../../ui/class-names'
 import { Dialog } from '../../../ui/Dialog'
 import { Field } from '../../../ui/Field'
 import { useToast } from '../../../ui/Toast'
-import { noteText, onOneLine } from '../chat-text'
+import { contentText, noteText } from '../chat-text'
 import type { LogRow } from '../log/log-rows'
 import { RoomFace } from '../RoomFace'
 import styles from './ForwardDialog.module.css'
@@ -81,7 +81,7 @@ export function ForwardDialog({ roomId, row, onClose }: ForwardDialogProps) {
       onConfirm={() => void confirm()}
     >
       <p className={classNames(styles.said, 'one')}>
-        {said.text === '' ? t('chat.photos', { count: said.images.length }) : onOneLine(said.text)}
+        {contentText(t, { text: said.text, pictures: said.images.length, hasVoice: said.voice !== undefined })}
       </p>
       <Recipients chosen={chosen} onChosen={setChosen} />
     </Dialog>
@@ -98,6 +98,7 @@ function useForwarded(roomId: string, row: LogRow | null): Forwarded {
     messageIds: row?.messages.map(({ id }) => id) ?? [],
     text: noteLines ?? row?.text ?? '',
     images: row?.images ?? [],
+    ...(row?.messages[0]?.voice && { voice: row.messages[0].voice }),
   }
 }
 

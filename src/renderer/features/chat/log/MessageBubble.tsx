@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/class-names'
 import { momentText } from '../../../ui/format'
 import { clockText, messageSource, noteLink, noteText } from '../chat-text'
 import { useMessageActions } from '../room/message-actions'
+import { bubbleClass } from './bubble-class'
 import { ChangeFailure } from './ChangeFailure'
 import { CorrectedMessage } from './CorrectedMessage'
 import styles from './LogRow.module.css'
@@ -19,15 +20,16 @@ import { Pictures } from './Pictures'
 import { QuoteBlock } from './QuoteBlock'
 import { Reactions } from './Reactions'
 import { useCovered } from './use-covered'
+import { VoiceBubble } from './VoiceBubble'
 
 interface MessageProps {
   row: LogRow
   room: Pick<Room, 'id' | 'kind' | 'partner' | 'stranger'>
 }
 
-/** A message: text, pictures, or both, and its time under the last of a group. */
+/** A message: text, pictures, or both, or a recording, and its time under the last of a group. */
 export function MessageBubble({ row, room }: MessageProps) {
-  const { text, images, deleted, change, quote, reacting } = row
+  const { text, images, voice, deleted, change, quote, reacting } = row
   const covered = useCovered(row, room)
   const failed = change?.state === 'failed'
   return (
@@ -42,7 +44,7 @@ export function MessageBubble({ row, room }: MessageProps) {
             </div>
           )}
           {row.forwarded && <ForwardedMark />}
-          {quote !== null && text === '' && (
+          {quote !== null && text === '' && voice === null && (
             <div className={styles.line}>
               <QuoteBlock quote={quote} room={room} />
             </div>
@@ -54,6 +56,13 @@ export function MessageBubble({ row, room }: MessageProps) {
               </Bubble>
               {images.length === 0 && <MessageNotes row={row} />}
               {images.length === 0 && actions}
+            </div>
+          )}
+          {voice !== null && (
+            <div className={styles.line}>
+              <VoiceBubble row={row} room={room} voice={voice} isCovered={covered.length > 0} />
+              <MessageNotes row={row} />
+              {actions}
             </div>
           )}
           {images.length > 0 && (
@@ -161,17 +170,6 @@ export function BotCard({ note, row, room }: MessageProps & { note: BotNote }) {
         </div>
       )}
     </MessageColumn>
-  )
-}
-
-/** The shape of a bubble by its sender and its place in a group. @param isBottom no pictures are drawn under it */
-export function bubbleClass({ side, first, last }: LogRow, isBottom: boolean): string {
-  const mine = side === 'mine'
-  return classNames(
-    styles.bubble,
-    mine && styles.own,
-    !first && (mine ? styles.ownNext : styles.otherNext),
-    last && isBottom && styles.last,
   )
 }
 

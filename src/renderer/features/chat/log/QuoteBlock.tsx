@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Quote, Room } from '../../../../shared/contract/chat-shapes'
 import { useSession } from '../../../data/session'
-import { onOneLine, roomName } from '../chat-text'
+import { contentText, roomName } from '../chat-text'
 import { useMessageActions } from '../room/message-actions'
 import styles from './LogRow.module.css'
 
@@ -22,7 +22,6 @@ export function QuoteBlock({ quote, room }: { quote: Quote; room: Pick<Room, 'ki
 }
 
 /** A quoted message on one line. */
-export function quoteText(t: TFunction, { text, pictures, deleted }: Quote): string {
-  if (deleted) return t('chat.room.deleted')
-  return onOneLine(text) || (pictures > 1 ? t('chat.photos', { count: pictures }) : t('chat.photo'))
+export function quoteText(t: TFunction, { text, pictures, deleted, voice }: Quote): string {
+  return deleted ? t('chat.room.deleted') : contentText(t, { text, pictures, hasVoice: voice !== undefined })
 }

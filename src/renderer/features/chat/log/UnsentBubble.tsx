@@ -7,13 +7,15 @@ import type { AppError } from '../../../../shared/errors'
 import { errorMessage } from '../../../hooks/error-messages'
 import { classNames } from '../../../ui/class-names'
 import { mediaUrl } from '../../../ui/MediaImage'
+import { bubbleClass } from './bubble-class'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
-import { Bubble, bubbleClass, ForwardedMark } from './MessageBubble'
+import { Bubble, ForwardedMark } from './MessageBubble'
 import { MessageColumn } from './MessageColumn'
 import { gridClass } from './Pictures'
 import pictureStyles from './Pictures.module.css'
 import { CancelButton, RetryButton } from './UnsentButtons'
+import { VoiceBubble } from './VoiceBubble'
 
 interface UnsentBubbleProps {
   row: LogRow
@@ -40,6 +42,13 @@ export function UnsentBubble({ row, unsent, room }: UnsentBubbleProps) {
               </Bubble>
               {!failed && images === 0 && <State unsent={unsent} />}
               {images === 0 && actions}
+            </div>
+          )}
+          {row.voice !== null && (
+            <div className={classNames(styles.line, styles.pending)}>
+              <VoiceBubble row={row} room={room} voice={row.voice} className={failed ? styles.failed : styles.unsent} />
+              {!failed && <State unsent={unsent} />}
+              {actions}
             </div>
           )}
           {images > 0 && (

@@ -6,6 +6,14 @@ import { limits } from '../../../../shared/limits'
 import { continuesPost } from '../../../../shared/one-post'
 import type { ReactionName } from '../../../../shared/reactions'
 
+/** The recording of a voice message; without a path while it is unsent. */
+export interface RowVoice {
+  path: string | null
+  seconds: number
+  /** The loudness of its parts, 0-31 each. */
+  wave: readonly number[]
+}
+
 /** One row of a room's log: the messages of one post (shared/one-post.ts), or an unsent message. */
 export interface LogRow {
   /** The same for an unsent message and for the message it becomes. */
@@ -24,6 +32,8 @@ export interface LogRow {
   text: string
   /** Paths of the image store, in order. */
   images: string[]
+  /** The recording that it consists of. */
+  voice: RowVoice | null
   /** Oldest first; none while it is unsent. */
   messages: Message[]
   unsent: UnsentMessage | null
@@ -65,11 +75,12 @@ export interface LogInput {
 
 /** Whether two rows look the same. Rows are created anew with each message; the messages in them keep their identity. */
 export function isSameRow(one: LogRow, other: LogRow): boolean {
-  const { messages, images, quote, ...rest } = one
+  const { messages, images, quote, voice, ...rest } = one
   return (
     (Object.keys(rest) as (keyof typeof rest)[]).every((name) => one[name] === other[name]) &&
     isSameList(messages, other.messages) &&
     isSameList(images, other.images) &&
+    voice?.path === other.voice?.path &&
     isSameQuote(quote, other.quote)
   )
 }
@@ -137,11 +148,11 @@ function makeChange(rows: LogRow[], change: UnsentChange): void {
     row.text = change.change.text
     row.edited ||= row.unsent === null && change.state !== 'failed'
   } else if (change.state !== 'failed')
-    Object.assign(row, { deleted: true, text: '', images: [], quote: null, correction: null, ...unreacted })
+    Object.assign(row, { deleted: true, text: '', images: [], voice: null, quote: null, correction: null, ...unreacted })
 }
 
 function rowOf(message: Message, ownId: string): LogRow {
-  const { id, senderId, text, images, sentAt, key, editedAt, deleted, quote, reactions } = message
+  const { id, senderId, text, images, voice = null, sentAt, key, editedAt, deleted, quote, reactions } = message
   return {
     ...ungrouped,
     key: key ?? id,
@@ -150,6 +161,7 @@ function rowOf(message: Message, ownId: string): LogRow {
     senderId,
     text,
     images: [...images],
+    voice,
     messages: [message],
     unsent: null,
     edited: editedAt !== null,
@@ -173,6 +185,7 @@ function rowOfUnsent(unsent: UnsentMessage, ownId: string): LogRow {
     senderId: ownId,
     text: unsent.text,
     images: [],
+    voice: unsentVoice(unsent),
     messages: [],
     unsent,
     edited: false,
@@ -184,6 +197,8 @@ function rowOfUnsent(unsent: UnsentMessage, ownId: string): LogRow {
     ...unreacted,
   }
 }
+
+const unsentVoice = ({ voice, forwarded }: UnsentMessage): RowVoice | null => forwarded?.voice ?? (voice ? { ...voice, path: null } : null)
 
 const unreacted = { ownReaction: null, otherReaction: null, reacting: null }
 

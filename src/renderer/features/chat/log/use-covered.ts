@@ -4,8 +4,10 @@ import type { LogRow } from './log-rows'
 
 const none: readonly string[] = []
 
-/** The pictures of a message that come from somebody new and were not opened yet (docs/product/chat.md "Somebody new"). */
-export function useCovered({ side, images }: LogRow, { id, stranger }: Pick<Room, 'id' | 'stranger'>): readonly string[] {
+/** The pictures and the recording of a message that come from somebody new and were not opened yet (docs/product/chat.md "Somebody new"). */
+export function useCovered({ side, images, voice }: LogRow, { id, stranger }: Pick<Room, 'id' | 'stranger'>): readonly string[] {
   const { opened } = useRoomCaution(id)
-  return side === 'other' && stranger ? images.filter((path) => !opened.includes(path)) : none
+  if (side !== 'other' || !stranger) return none
+  const paths = voice === null || voice.path === null ? images : [...images, voice.path]
+  return paths.filter((path) => !opened.includes(path))
 }

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button'
 import { MediaImage } from '../../../ui/MediaImage'
 import { Skeleton } from '../../../ui/Skeleton'
 import { useToast } from '../../../ui/Toast'
-import { noteText, onOneLine, roomName } from '../chat-text'
+import { contentText, noteText, roomName } from '../chat-text'
 import { stepText } from '../exchange/exchange-text'
 import { type LogRow, logRows } from '../log/log-rows'
 import { useCovered } from '../log/use-covered'
@@ -101,7 +101,7 @@ function DeletedList({ room }: { room: Room }) {
 
 /** The messages of one row, which are restored together. */
 function DeletedMessage({ room, row }: { room: Room; row: LogRow }) {
-  const { messages, images, text, side, at, deleted } = row
+  const { messages, images, voice, text, side, at, deleted } = row
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
@@ -110,9 +110,8 @@ function DeletedMessage({ room, row }: { room: Room; row: LogRow }) {
   const picture = images.find((path) => !covered.includes(path))
   const id = messages[0]?.id ?? ''
   const note = messages[0]?.bot ?? null
-  const pictures = images.length > 1 ? t('chat.photos', { count: images.length }) : t('chat.photo')
   const step = messages[0]?.exchange
-  const written = step ? stepText(t, step) : onOneLine(text) || pictures
+  const written = step ? stepText(t, step) : contentText(t, { text, pictures: images.length, hasVoice: voice !== null })
   const said = deleted ? t('chat.room.deleted') : written
   const preview = note === null ? said : noteText(t, note)
   const name = side === 'mine' ? t('chat.settings.deletedYou') : roomName(t, room)

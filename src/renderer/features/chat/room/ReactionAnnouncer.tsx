@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, Room } from '../../../../shared/contract/chat-shapes'
-import { onOneLine, roomName } from '../chat-text'
+import { contentText, roomName } from '../chat-text'
 
 interface ReactionAnnouncerProps {
   room: Room
@@ -26,7 +26,7 @@ const Region = memo(function Region({ name, messages, ownId, since }: RegionProp
   const { t } = useTranslation()
   const news = messages
     .filter(({ senderId, reactions }) => senderId === ownId && reactions.length > 0)
-    .flatMap(({ text, reactions }) => reactions.map((reaction) => ({ ...reaction, text })))
+    .flatMap(({ text, voice, reactions }) => reactions.map((reaction) => ({ ...reaction, text, hasVoice: voice !== undefined })))
     .filter(({ userId, change }) => userId !== ownId && change > since)
     .sort((one, other) => one.change - other.change)
     .slice(-3)
@@ -37,7 +37,7 @@ const Region = memo(function Region({ name, messages, ownId, since }: RegionProp
           {t('reactions.announced', {
             name,
             reaction: t(`reactions.names.${reaction.name}`),
-            text: onOneLine(reaction.text) || t('chat.photo'),
+            text: contentText(t, { ...reaction, pictures: 1 }),
           })}
         </p>
       ))}

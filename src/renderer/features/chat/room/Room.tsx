@@ -8,6 +8,7 @@ import { useSession } from '../../../data/session'
 import { hasMovedToField } from '../../../hooks/focus'
 import { useLive } from '../../../hooks/use-live'
 import { useTitle } from '../../../hooks/use-title'
+import { stopSound } from '../../../parts/voice/playing'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { messageText, roomName } from '../chat-text'
 import { Composer } from '../composer/Composer'
@@ -66,6 +67,8 @@ export function Room({ partnerGone, ...head }: RoomProps) {
   useFieldAfterEditing(place, editing.edited)
   const { size, announcement } = useTextSize(place)
   const editLast = useEditLast(log, editing.begin)
+  // Nothing in sight would stop a voice message of a room that was left.
+  useEffect(() => stopSound, [])
   return (
     <section
       ref={place}
@@ -223,7 +226,7 @@ const LiveRegion = memo(function LiveRegion({ name, messages, after, ownId }: Li
   return (
     <div className="sr" role="log" aria-live="polite" aria-label={t('chat.room.news')}>
       {news.map((message) => (
-        <p key={message.id}>{t('chat.room.said', { name, text: messageText(t, message) || t('chat.photo') })}</p>
+        <p key={message.id}>{t('chat.room.said', { name, text: messageText(t, message) })}</p>
       ))}
     </div>
   )

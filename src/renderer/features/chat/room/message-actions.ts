@@ -36,14 +36,15 @@ export const useMessageActions = () => useContext(Context)
 
 const minute = 60 * 1000
 
-/** Whether a row is an own message whose text can still be edited: an unsent one always, a forwarded one or a correction never. */
+/** Whether a row is an own message whose text can still be edited: an unsent one always, a forwarded one, a correction or a voice message never. */
 export function canEdit(row: LogRow, now: number): boolean {
-  const { side, deleted, forwarded, correction, unsent } = row
+  const { side, deleted, forwarded, correction, voice, unsent } = row
   return (
     side === 'mine' &&
     !deleted &&
     !forwarded &&
     correction === null &&
+    voice === null &&
     (unsent !== null || now - writtenAt(row) < limits.messageChange.editMinutes * minute)
   )
 }
@@ -64,10 +65,11 @@ function writtenAt({ key, at }: LogRow): number {
 }
 
 /** The quotation of a row that can be replied and reacted to; null for an unsent or deleted one. */
-export function quoteOf({ messages, text, images, side, deleted, senderId }: LogRow): Quote | null {
+export function quoteOf({ messages, text, images, voice, side, deleted, senderId }: LogRow): Quote | null {
   const [first] = messages
   if (first === undefined || deleted || side === 'ended' || side === 'bot' || side === 'exchange') return null
-  return { id: first.id, senderId, text: [...text].slice(0, limits.messageQuote).join(''), pictures: images.length, deleted: false }
+  const quoted = { id: first.id, senderId, text: [...text].slice(0, limits.messageQuote).join(''), pictures: images.length }
+  return { ...quoted, deleted: false, ...(voice !== null && { voice: voice.seconds }) }
 }
 
 /** Whether a row can be forwarded: it is sent and not deleted. */

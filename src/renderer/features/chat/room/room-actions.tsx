@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Room } from '../../../../shared/contract/chat-shapes'
-import { draftKey, editDraftKey } from '../../../data/chat'
+import { draftKey, editDraftKey, voiceDraftKey } from '../../../data/chat'
 import { useSaveDraft } from '../../../data/local-data'
 import { desktop } from '../../../desktop/desktop'
 import { errorMessage, useErrorText } from '../../../hooks/error-messages'
@@ -60,8 +60,10 @@ export function useLeaveRoom(ownWindow: boolean) {
     if (answer === null) return
     setOpen(false)
     if (!answer.ok) return toast(errorMessage(t, answer.error))
-    // What was typed there can no longer be sent. A failure to remove it is not reported.
-    await Promise.all([draftKey(roomId), editDraftKey(roomId)].map((key) => saveDraft(key, null))).catch(() => undefined)
+    // What was typed or recorded there can no longer be sent. A failure to remove it is not reported.
+    await Promise.all([draftKey(roomId), editDraftKey(roomId), voiceDraftKey(roomId)].map((key) => saveDraft(key, null))).catch(
+      () => undefined,
+    )
     if (ownWindow) return desktop.closeRoomWindow()
     moveFocus()
     toast(t('chat.leave.done'))

@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names'
 import { dateText, momentText } from '../../../ui/format'
 import { personText } from '../case-text'
 import styles from './Transcript.module.css'
+import { WithheldVoice } from './WithheldVoice'
 
 /** The reported message among those around it. Nobody here is the reader, so all stand at the left, with names. */
 export function Transcript({ messages }: { messages: readonly ExhibitText[] }) {
@@ -22,7 +23,7 @@ export function Transcript({ messages }: { messages: readonly ExhibitText[] }) {
 
 function Message({ message }: { message: ExhibitText }) {
   const { t, i18n } = useTranslation()
-  const { writer, content, images, at, gone, reported } = message
+  const { id, writer, content, images, voice, at, gone, reported } = message
   const time = Date.parse(at)
   const marks = [reported && t('moderating.exhibit.reported.message'), gone && t('moderating.exhibit.gone')].filter(Boolean)
   return (
@@ -41,7 +42,12 @@ function Message({ message }: { message: ExhibitText }) {
             </span>
           )}
         </p>
-        {(content !== '' || images.length === 0) && (
+        {voice !== undefined && (
+          <div className={classNames(styles.bubble, styles.voice, reported && styles.reported)}>
+            <WithheldVoice of={id} voice={voice} gone={gone} />
+          </div>
+        )}
+        {voice === undefined && (content !== '' || images.length === 0) && (
           <p className={classNames(styles.bubble, reported && styles.reported, content === '' && styles.erased)}>
             {content === '' ? t('moderating.exhibit.erased') : content}
           </p>

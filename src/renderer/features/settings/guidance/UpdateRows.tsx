@@ -24,6 +24,7 @@ export function UpdateStrip() {
   const lines = ready?.notes[i18n.language === 'ko' ? 'ko' : 'en'] ?? []
   const hint = () => {
     if (ready?.restarting) return t('updates.whenIdle')
+    if (ready?.isHeldUp) return t('updates.whileRecording')
     if (!isTooOld) return t('updates.stays')
     return t(supported === 'yes' ? 'updates.community.appOldText' : 'updates.community.appOldNoUpdate')
   }
@@ -38,7 +39,7 @@ export function UpdateStrip() {
           <span>{hint()}</span>
         </div>
         {ready !== null && (
-          <Button busy={ready.restarting} onClick={ready.restart}>
+          <Button busy={ready.restarting} disabled={ready.isHeldUp} onClick={ready.restart}>
             {t(labelOf(ready))}
           </Button>
         )}

@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names'
 import { sizeText } from '../../../ui/format'
 import styles from './StorageSetting.module.css'
 
-const parts = ['pictures', 'backups', 'database'] as const
+const parts = ['pictures', 'voice', 'backups', 'database'] as const
 const measureEveryMs = 60_000
 
 /** What the community needs of the disk, and how much is left. It is measured while this is shown. */

@@ -1,0 +1,28 @@
+import { IconMicrophone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/IconButton'
+import type { Holding } from './use-holding'
+import styles from './Voice.module.css'
+
+interface RecordButtonProps {
+  /** Begins to record. */
+  onPress: () => void
+  holding: Holding
+}
+
+/** Begins a voice message: a press begins it, and it can be held while one speaks. */
+export function RecordButton({ onPress, holding }: RecordButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <IconButton
+      label={t('voice.record.button')}
+      hint={t('voice.record.hint')}
+      className={styles.record}
+      command="recordVoice"
+      onClick={onPress}
+      onPointerDown={holding.onPointerDown}
+    >
+      <IconMicrophone />
+    </IconButton>
+  )
+}

@@ -1,0 +1,123 @@
+import { IconArrowUp, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../../shared/limits'
+import { minutesText } from '../../../../shared/text/voice-path'
+import { isFocused } from '../../../hooks/focus'
+import { useSheetEscape } from '../../../hooks/shortcuts'
+import { VoicePlayer } from '../../../parts/voice/VoicePlayer'
+import { classNames } from '../../../ui/class-names'
+import { IconButton } from '../../../ui/IconButton'
+import { LevelMeter } from './LevelMeter'
+import type { RecordingState } from './recordings'
+import { Seconds } from './Seconds'
+import type { Holding } from './use-holding'
+import type { RoomRecording } from './use-recording'
+import styles from './Voice.module.css'
+
+interface VoiceFieldProps {
+  roomId: string
+  voice: RoomRecording
+  holding: Holding
+  /** Above the recording, inside the frame. */
+  above?: ReactNode
+}
+
+/** In place of the text field while a voice message is recorded, and until it is sent or discarded. */
+export function VoiceField({ roomId, voice, holding, above }: VoiceFieldProps) {
+  const { t } = useTranslation()
+  const { recording } = voice
+  const { step } = recording
+  const place = useRef<HTMLElement>(null)
+  useSheetEscape(voice.discard)
+  useFocusInStep(place, step)
+  return (
+    <section ref={place} className={styles.frame} aria-label={t(step === 'stopped' ? 'voice.record.recorded' : 'voice.record.bar')}>
+      {above}
+      <div className={styles.row}>
+        <IconButton label={t('voice.record.discard')} shortcut={{ key: 'Escape' }} command="discardVoice" onClick={voice.discard}>
+          <IconTrash />
+        </IconButton>
+        {recording.step === 'opening' && <span className={styles.words}>{t('voice.record.opening')}</span>}
+        {recording.step === 'running' && <Running recording={recording} holding={holding} />}
+        {recording.step !== 'stopped' && (
+          <IconButton label={t('voice.record.stop')} className={styles.stop} command="stopVoice" onClick={voice.stop} data-composer>
+            <IconPlayerStopFilled />
+          </IconButton>
+        )}
+        {recording.step === 'stopped' && (
+          <>
+            <div className={styles.listen}>
+              <VoicePlayer
+                sound={{ key: `recorded ${roomId}`, src: recording.sound.url, seconds: recording.sound.seconds }}
+                wave={recording.sound.wave}
+                label={t('voice.record.recorded')}
+                composer
+              />
+            </div>
+            <IconButton
+              label={t('voice.record.send')}
+              className={styles.send}
+              disabled={recording.isSending}
+              command="sendVoice"
+              onClick={voice.send}
+            >
+              <IconArrowUp />
+            </IconButton>
+          </>
+        )}
+      </div>
+      <Remarks recording={recording} />
+    </section>
+  )
+}
+
+/** The length so far with how loud it is; while the button is held, what letting go does. */
+function Running({ recording, holding }: { recording: Extract<RecordingState, { step: 'running' }>; holding: Holding }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className={styles.time}>
+        <i className={styles.light} aria-hidden />
+        <Seconds since={recording.startedAt} /> / {minutesText(limits.voice.seconds)}
+      </span>
+      {holding.isHeld ? (
+        <span className={classNames(styles.words, holding.isAway && styles.away)}>
+          {t(holding.isAway ? 'voice.record.away' : 'voice.record.held')}
+        </span>
+      ) : (
+        <LevelMeter level={recording.level} />
+      )}
+    </>
+  )
+}
+
+/** What should be known of the recording: why it ended by itself, and that nothing can be heard in it. */
+function Remarks({ recording }: { recording: RecordingState }) {
+  const { t } = useTranslation()
+  const remarks: string[] = []
+  if (recording.step === 'running' && recording.isMuted) remarks.push(t('voice.record.muted'))
+  if (recording.step === 'stopped') {
+    const { cause, sound } = recording
+    if (cause !== null) remarks.push(t(`voice.record.end.${cause}`, { most: limits.voice.seconds }))
+    if (sound.isSilent) remarks.push(t('voice.record.silent'))
+  }
+  return (
+    <div role="status">
+      {remarks.map((remark) => (
+        <p key={remark} className={styles.remark}>
+          {remark}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** The button that the composer focuses has the focus in each step, unless the member has moved it elsewhere. */
+function useFocusInStep(place: RefObject<HTMLElement | null>, step: RecordingState['step']): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in each step
+  useEffect(() => {
+    if (isFocused() && !place.current?.contains(document.activeElement)) return
+    place.current?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true })
+  }, [place, step])
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { limits } from '../limits'
+import { minutesText, voiceFacts } from '../text/voice-path'
+
+const loudest = 31
+
+/** The loudness of the parts of a recording, all of the same length (limits.ts `voice.wave`): whole numbers from 0, which is silence, to 31. */
+export const wave = z
+  .array(z.number('invalid').int('invalid').min(0, 'invalid').max(loudest, 'invalid'), 'invalid')
+  .length(limits.voice.wave, 'invalid')
+
+export const voicePath = z.string('invalid').refine((path) => voiceFacts(path) !== null, 'invalid')
+
+/** The recording that a voice message consists of. */
+export const voice = z.strictObject({
+  /** It is served at `app-media://voice/<path>`. */
+  path: voicePath,
+  /** With one decimal; the path contains it (text/voice-path.ts). */
+  seconds: z.number(),
+  wave,
+})
+export type Voice = z.output<typeof voice>
+
+export const wireVoice = z.object({ path: z.string(), wave: z.array(z.number()) })
+
+export const voiceFromWire = ({ path, wave }: z.output<typeof wireVoice>): Voice => ({
+  path,
+  wave,
+  seconds: voiceFacts(path)?.seconds ?? 0,
+})
+export const voiceToWire = ({ path, wave }: Voice): z.output<typeof wireVoice> => ({ path, wave })
+
+/** The text of a voice message for clients that do not know `voice`. */
+export const voiceSentence = (seconds: number): string => `음성 메시지 (${minutesText(seconds)})`
