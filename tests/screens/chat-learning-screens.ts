@@ -33,7 +33,10 @@ async function spoken({ page }: Pick<Scene, 'page'>): Promise<void> {
 async function opened({ page }: Pick<Scene, 'page'>): Promise<void> {
   await page.locator('[data-room-id]').filter({ hasText: partner }).first().click()
   await page.locator('[data-composer]').waitFor()
-  await page.getByText(lines[1] ?? '').last().waitFor()
+  await page
+    .getByText(lines[1] ?? '')
+    .last()
+    .waitFor()
 }
 
 async function openedTopics(scene: Scene): Promise<void> {
