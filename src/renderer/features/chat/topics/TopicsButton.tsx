@@ -15,7 +15,7 @@ export const hasTopics = ({ kind, writable }: Pick<Room, 'kind' | 'writable'>) =
 interface TopicsButtonProps {
   room: Room
   /** The language that is asked in first; the one that the member learns by default. */
-  language?: TextLanguage
+  language?: TextLanguage | undefined
 }
 
 /** Opens topics to talk about (docs/product/chat.md "Topics"). */

@@ -15,7 +15,7 @@ import { useTopics } from './use-topics'
 
 interface TopicsDialogProps {
   room: Room
-  language?: TextLanguage
+  language?: TextLanguage | undefined
   opened: boolean
   onClose: () => void
 }
