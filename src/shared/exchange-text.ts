@@ -1,10 +1,12 @@
 import type { ExchangeStep } from './contract/exchange-shapes'
-import type { exchangeLines } from './i18n/en/exchange-lines'
+import type { exchange } from './i18n/en/exchange'
 import { type CommunityLanguage, communityLanguages, otherOf } from './languages'
 import { limits } from './limits'
 
-/** A sentence of `i18n/<language>/exchange-lines.ts`. */
-export type ExchangeLine = Exclude<keyof typeof exchangeLines, 'languages'> | `languages.${CommunityLanguage}`
+type Lines = Omit<(typeof exchange)['line'], 'languages'>
+
+/** A sentence of `i18n/<language>/exchange.ts`. */
+export type ExchangeLine = keyof Lines | `languages.${CommunityLanguage}`
 
 /** Looks up a sentence and fills in its values. */
 type Say = (line: ExchangeLine, values: Record<string, string | number>) => string
@@ -26,14 +28,13 @@ export function exchangeText(step: ExchangeStep, say: Say): string {
 }
 
 /** The same with the sentences of one language as they are, without a library for translations. */
-export function exchangeSentence(
-  step: ExchangeStep,
-  lines: Record<Exclude<keyof typeof exchangeLines, 'languages'>, string> & { languages: Record<CommunityLanguage, string> },
-): string {
-  return exchangeText(step, (line, values) => {
-    const sentence = line.startsWith('languages.')
-      ? lines.languages[line.slice('languages.'.length) as CommunityLanguage]
-      : lines[line as keyof typeof lines]
-    return String(sentence).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
-  })
+export function exchangeSentence(step: ExchangeStep, lines: ExchangeLines): string {
+  return exchangeText(step, (line, values) => sentenceIn(lines, line).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name])))
+}
+
+type ExchangeLines = Record<keyof Lines, string> & { languages: Record<CommunityLanguage, string> }
+
+function sentenceIn(lines: ExchangeLines, line: ExchangeLine): string {
+  if (line === 'languages.korean') return lines.languages.korean
+  return line === 'languages.english' ? lines.languages.english : lines[line]
 }

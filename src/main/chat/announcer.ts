@@ -267,7 +267,7 @@ function textOf({
   if (!withContent) return { title: appName, body: chat.hidden }
   const [first] = messages
   if (first?.bot) return { title: appName, body: filled(chat.bot[first.bot.topic], { ...first.bot }) }
-  if (first?.exchange) return { title: nameOf(room, wording), body: exchangeSentence(first.exchange, chat.exchange.lines) }
+  if (first?.exchange) return { title: nameOf(room, wording), body: exchangeSentence(first.exchange, wording.exchangeLines) }
   const pictures = messages.length === 1 ? chat.picture : filled(chat.pictures, { count: messages.length })
   return { title: nameOf(room, wording), body: first?.text || (first?.voice ? chat.voice : pictures) }
 }

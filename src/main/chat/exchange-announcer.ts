@@ -25,8 +25,8 @@ export function createExchangeAnnouncer({ settings, wording, show, ring, now }: 
     const hasRung = ring(room)
     const { notifications, notificationContent, silenced } = settings()
     if (!notifications || silenced.includes('messages')) return
-    const { appName, chat } = wording()
-    const language = chat.exchange.lines.languages[otherOf(first)]
+    const { appName, chat, exchangeLines } = wording()
+    const language = exchangeLines.languages[otherOf(first)]
     show({
       title: notificationContent ? room.partner.nickname : appName,
       body: half === 'over' ? chat.exchange.over : chat.exchange.turned.replace('{{language}}', language),

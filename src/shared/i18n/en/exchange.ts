@@ -1,10 +1,21 @@
-import { exchangeLines } from './exchange-lines'
-
 /** 30 + 30: half an hour in one language, then half an hour in the other. */
 export const exchange = {
   title: '30 + 30',
   menu: '30 + 30',
-  line: exchangeLines,
+  /** What the messages of one say, in a room, in its list and in notifications. */
+  line: {
+    languages: { korean: 'Korean', english: 'English' },
+    open: '30 + 30 proposed: {{minutes}} minutes in {{first}}, then {{minutes}} in {{second}}',
+    accepted: 'The 30 + 30 was accepted',
+    declined: 'The 30 + 30 was put off to another time',
+    withdrawn: 'The 30 + 30 was withdrawn',
+    expired: 'The 30 + 30 was not answered in time',
+    started: '30 + 30 has started: {{minutes}} minutes in {{first}}, then {{minutes}} in {{second}}',
+    spoken: '{{minutes}} min {{language}}',
+    ended: '30 + 30 is over: {{spoken}}, {{count}} messages',
+    endedOneMessage: '30 + 30 is over: {{spoken}}, 1 message',
+    endedAtOnce: '30 + 30 was ended right away',
+  },
   intro: 'Talk for 30 minutes in one language, then for 30 in the other.',
   first: 'First language',
   firstOne: { korean: 'Korean first', english: 'English first' },

@@ -1,5 +1,3 @@
-import { exchangeLines } from './exchange-lines'
-
 /** What main shows by itself: menus, the tray, notifications, dialogs. */
 export const native = {
   menu: {
@@ -65,7 +63,7 @@ export const native = {
     several: '{{count}} new messages',
     reaction: 'Reacted {{emoji}} to: {{text}}',
     hiddenReaction: 'Somebody reacted to your message',
-    exchange: { lines: exchangeLines, turned: 'Now in {{language}}', over: '30 + 30 is over' },
+    exchange: { turned: 'Now in {{language}}', over: '30 + 30 is over' },
     bot: {
       welcome: 'Welcome to Hanmadi',
       follower: '{{name}} started following you',

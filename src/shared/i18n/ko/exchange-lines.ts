@@ -1,8 +1,8 @@
-import type { exchangeLines as en } from '../en/exchange-lines'
+import type { exchange as en } from '../en/exchange'
 import type { Wording } from '../index'
 
 /** What the messages of a 30 + 30 say, in a room, in its list, in notifications and for other clients. */
-export const exchangeLines: Wording<typeof en> = {
+export const exchangeLines: Wording<(typeof en)['line']> = {
   languages: { korean: '한국어', english: '영어' },
   open: '30 + 30을 제안했어요. {{first}}로 {{minutes}}분, 그다음 {{second}}로 {{minutes}}분',
   accepted: '30 + 30 제안을 받아들였어요',

@@ -1,7 +1,5 @@
 import type { native as en } from '../en/native'
 import type { Wording } from '../index'
-import { exchangeLines } from './exchange-lines'
-
 export const native: Wording<typeof en> = {
   menu: {
     file: '파일',
@@ -66,7 +64,7 @@ export const native: Wording<typeof en> = {
     several: '새 메시지 {{count}}개',
     reaction: '{{emoji}} 반응을 남겼어요: {{text}}',
     hiddenReaction: '내 메시지에 반응이 왔어요',
-    exchange: { lines: exchangeLines, turned: '이제 {{language}}로 이야기할 시간이에요', over: '30 + 30이 끝났어요' },
+    exchange: { turned: '이제 {{language}}로 이야기할 시간이에요', over: '30 + 30이 끝났어요' },
     bot: {
       welcome: '한마디에 오신 걸 환영해요',
       follower: '{{name}} 님이 팔로우하기 시작했어요',
