@@ -137,7 +137,7 @@ test('it is recorded while the button is held, and a longer one is asked about b
   await expect(send(haru.page)).toBeVisible()
   await haru.page.keyboard.press('Escape')
   await expect(haru.page.getByRole('dialog', { name: t('voice.question.title') })).toBeVisible()
-  await haru.page.getByRole('button', { name: t('voice.question.verb') }).click()
+  await haru.page.getByRole('button', { name: t('voice.question.verb'), exact: true }).click()
   await expect(messageField(haru.page, t)).toBeFocused()
 })
 
