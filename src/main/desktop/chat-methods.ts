@@ -5,12 +5,11 @@ import { imagePath } from '../../shared/contract/fields'
 import { operations } from '../../shared/contract/index'
 import { messagesOf } from '../../shared/contract/messages'
 import { limits } from '../../shared/limits'
-import { topicsMemory } from '../../shared/topics'
 import { readPicture } from '../api/picture-files'
 import type { ChatForPages } from '../chat/chat-for-pages'
 import type { RoomWindows } from '../chat/room-windows'
 import type { Ipc } from '../ipc'
-import type { TopicsMemories } from '../topics-memory'
+import { type TopicsMemories, topicsMemory } from '../topics-memory'
 
 const mostBytes = limits.images.bytes * limits.images.perMessage + 128 * 1024
 const mostTopicsBytes = 2 * 1024 * 1024
