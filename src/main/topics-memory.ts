@@ -1,10 +1,19 @@
 import * as z from 'zod'
-import { noTopicsMemory, type TopicsMemory, topicsMemory } from '../shared/topics'
+import { limits } from '../shared/limits'
+import { noTopicsMemory, type TopicsMemory } from '../shared/topics'
 import { ownerKey } from './owner-key'
 import type { Store } from './store'
 
 /** The most accounts; the one whose memory changed longest ago is dropped. */
 const mostOwners = 50
+
+const names = z.array(z.string().min(1).max(limits.topics.name)).max(300)
+
+/** The memory that a page may store. */
+export const topicsMemory: z.ZodType<TopicsMemory> = z.strictObject({
+  level: z.enum(['easy', 'middle', 'hard']).nullable(),
+  rooms: z.array(z.strictObject({ roomId: z.uuid(), passed: names, used: names })).max(limits.topics.rooms),
+})
 
 export const storedTopics = z.array(z.object({ owner: z.string(), memory: topicsMemory }))
 

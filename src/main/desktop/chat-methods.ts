@@ -6,14 +6,13 @@ import { operations } from '../../shared/contract/index'
 import { messagesOf } from '../../shared/contract/messages'
 import { voice, voicePath, wave } from '../../shared/contract/voice'
 import { limits } from '../../shared/limits'
-import { topicsMemory } from '../../shared/topics'
 import { readPicture } from '../api/picture-files'
 import { recordingFile } from '../api/recording-file'
 import type { ChatForPages } from '../chat/chat-for-pages'
 import type { RoomWindows } from '../chat/room-windows'
 import { Failure } from '../failure'
 import type { Ipc } from '../ipc'
-import type { TopicsMemories } from '../topics-memory'
+import { type TopicsMemories, topicsMemory } from '../topics-memory'
 
 const mostBytes = limits.images.bytes * limits.images.perMessage + 128 * 1024
 const mostTopicsBytes = 2 * 1024 * 1024

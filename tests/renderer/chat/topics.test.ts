@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { topicsMemory } from '../../../src/main/topics-memory'
 import { currentTopic, offerAgain, passOver, putIntoRoom, roomTopicsOf } from '../../../src/renderer/features/chat/topics/topic-order'
 import { loadTopics } from '../../../src/renderer/features/chat/topics/topics'
 import { loadedPromptText, loadPrompts, promptLevels } from '../../../src/renderer/parts/prompts/prompts'
 import { limits } from '../../../src/shared/limits'
-import { noTopicsMemory, topicsMemory } from '../../../src/shared/topics'
+import { noTopicsMemory } from '../../../src/shared/topics'
 
 const levels = await Promise.all(promptLevels.map(async (level) => ({ level, topics: await loadTopics(level) })))
 const all = levels.flatMap(({ topics }) => topics)
