@@ -70,7 +70,8 @@ describe('a recording', () => {
       const given = await recordingOf({ format, tags })
       expect(Buffer.from(given).toString('latin1')).toContain('Haru Kim')
       const { ogg: file } = await processed(given)
-      for (const secret of ['at home', 'Haru', '37.5665', 'phone', '1970']) expect(Buffer.from(file).toString('latin1')).not.toContain(secret)
+      for (const secret of ['at home', 'Haru', '37.5665', 'phone', '1970'])
+        expect(Buffer.from(file).toString('latin1')).not.toContain(secret)
       const { raw = {}, ...said } = await tagsOf(file)
       expect([said, Object.keys(raw)]).toEqual([{}, ['vendor']])
     }
