@@ -19,7 +19,7 @@ import { textFromWire, textToWire } from './message-text'
 import { presence } from './people-shapes'
 import { reaction, reactionsFromWire, reactionsToWire, wireReactions } from './reactions'
 import { readMark, readMarkFromWire, readMarkToWire, wireReadMark } from './read-mark'
-import { voice, voiceFromWire, voiceSentence, voiceToWire, wireVoice } from './voice'
+import { textOrSentence, voice, voiceFromWire, voiceToWire, wireVoice } from './voice'
 
 /** The bot's user id; it can neither be written to nor left. */
 export const botId = 'bot'
@@ -110,7 +110,7 @@ const quoteFromWire = ({ userId: senderId, msg, deleted = false, ...w }: z.outpu
   return { ...w, senderId, text: w.voice === undefined ? msg : '', deleted }
 }
 const quoteToWire = ({ senderId: userId, text, ...rest }: Quote): z.output<typeof wireQuote> => {
-  return { ...rest, userId, msg: rest.voice === undefined ? text : voiceSentence(rest.voice) }
+  return { ...rest, userId, msg: textOrSentence(text, rest.voice) }
 }
 
 export const message = z.codec(wireMessage, innerMessage, {

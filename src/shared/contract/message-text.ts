@@ -1,5 +1,5 @@
 import { type ExchangeStep, exchangeMessage, exchangeStepFromWire, type WireExchangeStep } from './exchange-shapes'
-import { voiceSentence } from './voice'
+import { textOrSentence } from './voice'
 
 /** The text of a deleted message for clients that do not know `deleted`. */
 const deletedSentence = '삭제된 메시지예요.'
@@ -16,8 +16,7 @@ interface Content {
  */
 export function textToWire({ deleted, exchange, text }: Content, seconds: number | undefined): string {
   if (deleted) return deletedSentence
-  if (seconds !== undefined) return voiceSentence(seconds)
-  return exchange === undefined ? text : exchangeMessage(exchange)
+  return exchange === undefined ? textOrSentence(text, seconds) : exchangeMessage(exchange)
 }
 
 interface WireContent {
