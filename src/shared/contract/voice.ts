@@ -30,5 +30,6 @@ export const voiceFromWire = ({ path, wave }: z.output<typeof wireVoice>): Voice
 })
 export const voiceToWire = ({ path, wave }: Voice): z.output<typeof wireVoice> => ({ path, wave })
 
-/** The text of a voice message for clients that do not know `voice`. */
-export const voiceSentence = (seconds: number): string => `음성 메시지 (${minutesText(seconds)})`
+/** The text of a message as clients see it that do not know `voice`: of a voice message, which has none, a sentence. */
+export const textOrSentence = (text: string, seconds: number | undefined): string =>
+  seconds === undefined ? text : `음성 메시지 (${minutesText(seconds)})`
