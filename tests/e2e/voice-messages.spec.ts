@@ -122,7 +122,10 @@ test('the microphone is given to a page that records, and nothing else is', asyn
   await expect(messageField(own, t)).toBeVisible()
   expect(await request(own, { audio: true })).toBe('NotAllowedError')
   await own.close()
+  // Long enough to be asked about.
+  await expect(haru.page.getByText(/^0:(0[4-9]|[1-5]\d) \/ 1:00$/)).toBeVisible()
   await haru.page.keyboard.press('Escape')
+  await haru.page.getByRole('button', { name: t('voice.question.verb'), exact: true }).click()
   await expect(messageField(haru.page, t)).toBeFocused()
   expect(await request(haru.page, { audio: true })).toBe('NotAllowedError')
 })

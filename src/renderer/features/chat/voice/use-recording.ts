@@ -3,7 +3,7 @@ import type { Quote } from '../../../../shared/contract/chat-shapes'
 import { voiceDraftKey } from '../../../data/chat'
 import { useSession } from '../../../data/session'
 import { desktop, useSaveSettings } from '../../../desktop/desktop'
-import { useSettings } from '../../../desktop/machine'
+import { useIsRecording, useSettings } from '../../../desktop/machine'
 import { useErrorText } from '../../../hooks/error-messages'
 import { useLive } from '../../../hooks/use-live'
 import { useToast } from '../../../ui/Toast'
@@ -40,8 +40,10 @@ export function useRecording(roomId: string, { quote, onQuote }: Answering) {
   const [isAsking, setAsking] = useState(false)
   const isSending = useRef(false)
 
+  // What is stored may be the beginning of a recording that another window goes on with.
+  const isRecordingElsewhere = useLive(useIsRecording())
   useEffect(() => {
-    void restoreRecording(place)
+    if (!isRecordingElsewhere.current) void restoreRecording(place)
     const stops = [
       desktop.on('endRecording', (cause) => void endRecording(place, cause)),
       desktop.on('draftChanged', ({ key, draft }) => {
@@ -52,7 +54,7 @@ export function useRecording(roomId: string, { quote, onQuote }: Answering) {
       for (const stop of stops) stop()
       void endRecording(place, 'left')
     }
-  }, [place, roomId])
+  }, [place, roomId, isRecordingElsewhere])
 
   const start = () => {
     if (!microphoneExplained) setExplaining(true)
