@@ -20,6 +20,7 @@ import { likesAnswer, likeToWire, wireLikeType } from './likes'
 import { eventData, hasFields, nothing, operation, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { question, questionDetail } from './qna-shapes'
+import { type GivenVoice, givenVoice } from './voice'
 
 const asks = (qnaType: string) => hasFields({ eventType: 'qna', qnaType })
 const isRemoving = (what: 'question' | 'answer') => (body: WireBody) =>
@@ -28,6 +29,15 @@ const isRemoving = (what: 'question' | 'answer') => (body: WireBody) =>
 const wireImages = wireMaybe(z.array(z.string('image'), 'invalid'))
 /** Paths of the caller's uploads, in order. Absent, as from an older client: unchanged. */
 const images = z.array(imagePath).max(limits.images.perPost, 'tooMany').optional()
+
+/** The recording of an answer: an upload of the caller's; `none`: no longer any. */
+const wireGivenVoice = wireMaybe(
+  z.union([z.literal('none'), z.looseObject({ path: wireText, wave: z.array(z.number('invalid'), 'invalid') })], 'invalid'),
+)
+function voiceGiven(data: z.output<typeof wireGivenVoice>): GivenVoice | null {
+  if (isNone(data) || data === 'none') return null
+  return { path: data.path, wave: data.wave }
+}
 
 const questionPage = pageUnder('qna', question)
 
@@ -157,7 +167,7 @@ export const qnaOperations = {
   /**
    * Answers a question, or edits the caller's own answer when `answerId` is given. An answer to a nested answer is added to its parent's
    * list. The asker of an anonymous question always answers anonymously; an answer given under the writer's name cannot become anonymous:
-   * `invalid`.
+   * `invalid`. Without `voice` the recording is unchanged, with null there is none any more. The text may be '' beside a recording.
    */
   saveAnswer: operation({
     composes: true,
@@ -176,15 +186,17 @@ export const qnaOperations = {
             content: wireText,
             anonymous: wireFlag,
             images: wireImages,
+            voice: wireGivenVoice,
           }),
         }),
         z.strictObject({
           questionId: id,
           answerId: id.optional(),
           parentId: id.optional(),
-          content: text(limits.question),
+          content: optionalText(limits.question),
           anonymous: z.boolean(),
           images,
+          voice: givenVoice.nullable().optional(),
         }),
         {
           decode: ({ eventData: data }) => ({
@@ -194,11 +206,17 @@ export const qnaOperations = {
             content: data.content,
             anonymous: isYes(data.anonymous),
             ...(isNone(data.images) ? {} : { images: data.images }),
+            ...(isNone(data.voice) ? {} : { voice: voiceGiven(data.voice) }),
           }),
-          encode: ({ questionId, answerId, ...input }) => ({
+          encode: ({ questionId, answerId, voice, ...input }) => ({
             eventType: 'qna',
             qnaType: 'reply',
-            eventData: { qnaId: questionId, ...(answerId === undefined ? {} : { replyId: answerId }), ...input },
+            eventData: {
+              qnaId: questionId,
+              ...(answerId === undefined ? {} : { replyId: answerId }),
+              ...input,
+              ...(voice !== undefined && { voice: voice ?? ('none' as const) }),
+            },
           }),
         },
       ),

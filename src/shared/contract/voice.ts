@@ -30,5 +30,16 @@ export const voiceFromWire = ({ path, wave }: z.output<typeof wireVoice>): Voice
 })
 export const voiceToWire = ({ path, wave }: Voice): z.output<typeof wireVoice> => ({ path, wave })
 
+/** The recording of an answer as its writer gives it: the path of an upload of theirs, with its loudness. */
+export const givenVoice = z.strictObject({ path: voicePath, wave })
+export type GivenVoice = z.output<typeof givenVoice>
+
+/** The text of an answer that says nothing but its recording, as it is stored and for clients that do not know `voice`. */
+export const voiceAnswerSentence = (seconds: number): string => `음성으로 답했어요. (${minutesText(seconds)})`
+
+/** What an answer says beside its recording: '' where its text is the sentence about it. */
+export const textBeside = (text: string, voice: Pick<Voice, 'seconds'> | undefined): string =>
+  voice !== undefined && text === voiceAnswerSentence(voice.seconds) ? '' : text
+
 /** The text of a voice message for clients that do not know `voice`. */
 export const voiceSentence = (seconds: number): string => `음성 메시지 (${minutesText(seconds)})`

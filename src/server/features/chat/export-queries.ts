@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
 import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
-import { filesOf } from '../../message-files'
-import { textsIn } from '../../texts-column'
+import { exportedFiles } from '../../message-files'
 import { presentRoom } from './chat-presentation'
 import { isShownTo } from './message-queries'
 import { selectRooms } from './room-queries'
@@ -77,16 +76,10 @@ export const exportMessages: ExportPart = {
       answered: row.reply_to,
       forwarded: row.forwarded === 1,
       ...(row.correction !== null && remarksIn(row.correction)),
-      ...filesOfExport(row.images),
+      ...exportedFiles(row.images),
       room: row.room_id,
     }))
   },
-}
-
-/** The paths of a message's pictures, or that of its recording with its length in seconds. @param json the paths */
-function filesOfExport(json: string): { images: string[]; voice?: string; seconds?: number } {
-  const { images, voice } = filesOf(textsIn(json))
-  return { images, ...(voice && { voice: voice.path, seconds: voice.seconds }) }
 }
 
 /** What a correction says besides the corrected text; the original is not the member's. */
