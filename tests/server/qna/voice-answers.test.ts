@@ -85,7 +85,6 @@ describe.each(databases)('voice answers on %s', { timeout: 60_000 }, (database) 
     const voice = await upload(writer)
     await world.answer(writer, questionId, { content: '', voice })
     expect(await save(writer, { questionId, voice })).toMatchObject(wrong)
-    expect(await save(writer, { questionId, content: '말', images: [voice.path] })).toMatchObject({ http: 400 })
     expect(await save(writer, { questionId })).toMatchObject({ http: 400, fields: { content: 'required' } })
     expect(await save(writer, { questionId, voice: null })).toMatchObject({ http: 400, fields: { content: 'required' } })
     const raw = (wave: unknown) =>
@@ -94,6 +93,9 @@ describe.each(databases)('voice answers on %s', { timeout: 60_000 }, (database) 
         { eventType: 'qna', qnaType: 'reply', eventData: { qnaId: questionId, content: '네', voice: { path: voice.path, wave } } },
         { authorization: `Bearer ${writer.token}` },
       )
+    const asPicture = { qnaId: questionId, content: '네', images: [(await upload(writer)).path] }
+    const headers = { authorization: `Bearer ${writer.token}` }
+    expect(await world.server.raw('/', { eventType: 'qna', qnaType: 'reply', eventData: asPicture }, headers)).toMatchObject({ http: 400 })
     expect(await raw(aWave.slice(1))).toMatchObject({ http: 400 })
     expect(await raw(undefined)).toMatchObject({ http: 400 })
     expect((await open(questionId, asker)).replies).toHaveLength(1)
@@ -214,7 +216,7 @@ describe.each(databases)('voice answers on %s', { timeout: 60_000 }, (database) 
   })
 
   it('wait for nobody’s correction, and cannot be corrected', async () => {
-    const languages = { korean: 'beginner', english: 'native', motherTongue: null } as const
+    const languages = { korean: 'A1', english: 'native', motherTongue: null } as const
     await expectYes(world.server.call('setLearning', { languages, goals: [], about: '' }, { token: writer.token }))
     const questionId = await world.question(asker)
     const id = await world.answer(writer, questionId, { content: '', voice: await upload(writer) })

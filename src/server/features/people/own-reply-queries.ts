@@ -73,7 +73,7 @@ function ownAnswers(db: Kysely<Schema>, userId: string, before: string | undefin
     .innerJoin('questions', 'questions.id', 'answers.question_id')
     .select(['answers.id', 'answers.parent_id', 'answers.content', 'answers.answered_at as written_at', 'answers.edited_at'])
     .select(['answers.images', 'answers.anonymous', sql.lit<'post' | 'question'>('question').as('on'), 'questions.title as on_title'])
-    .select(['questions.id as on_id', 'questions.content as on_content', 'answers.wave'])
+    .select(['answers.wave', 'questions.id as on_id', 'questions.content as on_content'])
     .select(['answers.like_count', 'answers.correction_count', isCommentLiked(userId, 'answers').as('liked')])
     .where('answers.user_id', '=', userId)
     .where(sight.answers)
