@@ -51,12 +51,19 @@ describe.each(databases)('voice answers on %s', { timeout: 60_000 }, (database) 
     expect(reply).toMatchObject({ content: '', voice: shown })
     expect(reply).not.toHaveProperty('images')
     const nested = { questionId, parentId: reply.id, content: '이렇게요', images: [image], voice: await upload(asker) }
-    expect(await save(asker, { ...nested, images: [] })).toMatchObject({ response: { reply: { content: '이렇게요', voice: { seconds: 1.1 } } } })
+    expect(await save(asker, { ...nested, images: [] })).toMatchObject({
+      response: { reply: { content: '이렇게요', voice: { seconds: 1.1 } } },
+    })
     const both = await expectYes(save(writer, { ...nested, voice: await upload(writer) }))
     expect(both.reply).toMatchObject({ content: '이렇게요', images: [image], voice: { wave: aWave } })
-    expect((await open(questionId, asker)).replies).toMatchObject([{ content: '', voice: shown, replies: [{ voice: {} }, { images: [image], voice: {} }] }])
+    expect((await open(questionId, asker)).replies).toMatchObject([
+      { content: '', voice: shown, replies: [{ voice: {} }, { images: [image], voice: {} }] },
+    ])
     const own = await expectYes(world.server.call('myReplies', {}, { token: writer.token }))
-    expect(own.items).toMatchObject([{ images: [image], voice: {} }, { content: '', voice: shown }])
+    expect(own.items).toMatchObject([
+      { images: [image], voice: {} },
+      { content: '', voice: shown },
+    ])
     await world.hide(asker, 'answer', reply.id)
     const hidden = await expectYes(world.server.call('hiddenReplies', { kind: 'answer' }, { token: asker.token }))
     expect(hidden.items).toMatchObject([{ content: '', voice: shown }])
@@ -70,7 +77,9 @@ describe.each(databases)('voice answers on %s', { timeout: 60_000 }, (database) 
     const answerId = await world.answer(writer, questionId, { content: '', voice })
     const raw = (qnaType: string, eventData: object) =>
       world.server.raw('/', { eventType: 'qna', qnaType, eventData }, { authorization: `Bearer ${writer.token}` })
-    expect((await raw('detail', { qnaId: questionId })).json).toMatchObject({ response: { qna: { reply: [{ content: sentence, voice }] } } })
+    expect((await raw('detail', { qnaId: questionId })).json).toMatchObject({
+      response: { qna: { reply: [{ content: sentence, voice }] } },
+    })
     await raw('reply', { qnaId: questionId, replyId: answerId, content: sentence, images: [] })
     expect((await open(questionId, asker)).replies).toMatchObject([{ content: '', voice, editedAt: null }])
     await raw('reply', { qnaId: questionId, replyId: answerId, content: '들어 보세요', images: [] })
@@ -81,7 +90,9 @@ describe.each(databases)('voice answers on %s', { timeout: 60_000 }, (database) 
   it('need an unused recording of their writer’s own with its loudness, and say something', async () => {
     const questionId = await world.question(asker)
     expect(await save(writer, { questionId, voice: await upload(asker) })).toMatchObject(wrong)
-    expect(await save(writer, { questionId, voice: { path: '0198c9a2-0000-7000-8000-00000000000b-1100ms.ogg', wave: aWave } })).toMatchObject(wrong)
+    expect(
+      await save(writer, { questionId, voice: { path: '0198c9a2-0000-7000-8000-00000000000b-1100ms.ogg', wave: aWave } }),
+    ).toMatchObject(wrong)
     const voice = await upload(writer)
     await world.answer(writer, questionId, { content: '', voice })
     expect(await save(writer, { questionId, voice })).toMatchObject(wrong)
@@ -157,7 +168,10 @@ describe.each(databases)('voice answers on %s', { timeout: 60_000 }, (database) 
     const { db } = world.server.services
     expect(await db.selectFrom('images').select('path').where('user_id', '=', writer.id).execute()).toEqual([])
     const rows = await db.selectFrom('answers').select(['images', 'wave']).where('question_id', '=', questionId).execute()
-    expect(rows).toEqual([{ images: '[]', wave: null }, { images: '[]', wave: null }])
+    expect(rows).toEqual([
+      { images: '[]', wave: null },
+      { images: '[]', wave: null },
+    ])
   })
 
   it('stay for moderators alone when they are removed, and come back as they were', async () => {

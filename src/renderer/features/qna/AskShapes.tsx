@@ -1,4 +1,13 @@
-import { IconArrowsDiff, IconCheck, IconClock, IconEar, IconMessageQuestion, IconPencil, IconVolume, IconVocabulary } from '@tabler/icons-react'
+import {
+  IconArrowsDiff,
+  IconCheck,
+  IconClock,
+  IconEar,
+  IconMessageQuestion,
+  IconPencil,
+  IconVocabulary,
+  IconVolume,
+} from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTextInput } from '../../hooks/use-text-input'

@@ -136,11 +136,7 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
         />
       </div>
       {takesVoice && (
-        <RecordingParts
-          explanation={t('voice.answer.explain')}
-          voice={voice}
-          field={() => place.current?.querySelector('textarea')}
-        />
+        <RecordingParts explanation={t('voice.answer.explain')} voice={voice} field={() => place.current?.querySelector('textarea')} />
       )}
       <LeaveQuestion
         active={voice.isUploading}

@@ -55,5 +55,11 @@ const keyPrefixes = { reply: 'compose.reply', answer: 'qna.answer' } as const
 export function useThread() {
   const thread = useContext(ThreadContext)
   if (!thread) throw new Error('no thread context')
-  return { ...thread, takesPictures: thread.kind === 'answer', takesVoice: thread.kind === 'answer', prefix: keyPrefixes[thread.kind], entersWith: sendKeys[thread.kind] }
+  return {
+    ...thread,
+    takesPictures: thread.kind === 'answer',
+    takesVoice: thread.kind === 'answer',
+    prefix: keyPrefixes[thread.kind],
+    entersWith: sendKeys[thread.kind],
+  }
 }

@@ -63,7 +63,9 @@ export function readReplyDraft(saved: string): ReplyDraft {
 
 /** The text to save; '' for an empty draft. */
 export function writeReplyDraft(draft: ReplyDraft): string {
-  return isBlank(draft.text) && draft.unsent.length === 0 && draft.images === undefined && draft.voice === undefined ? '' : JSON.stringify(draft)
+  return isBlank(draft.text) && draft.unsent.length === 0 && draft.images === undefined && draft.voice === undefined
+    ? ''
+    : JSON.stringify(draft)
 }
 
 /** Appends what was typed before the draft was loaded. */

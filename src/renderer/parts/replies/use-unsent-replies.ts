@@ -145,7 +145,9 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     anonymous = false,
     images = none,
     voice,
-  } = loaded ? state.now : { ...emptyDraft, voice: undefined, text: shownEarly.text, to: shownEarly.to, anonymous: shownEarly.anonymous ?? false }
+  } = loaded
+    ? state.now
+    : { ...emptyDraft, voice: undefined, text: shownEarly.text, to: shownEarly.to, anonymous: shownEarly.anonymous ?? false }
 
   function keepEarly(done: Partial<Early>): void {
     early.current = { ...early.current, ...done }
@@ -168,7 +170,13 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
   }: UnsentReply): Promise<AppError | null> {
     // Saved before sending, so that after a crash it is sent under the same key.
     await desktop.saveDraft(draftKey, writeReplyDraft(live.current)).catch(() => undefined)
-    const body = { content, anonymous: isAnonymous, ...withImages(pictures), ...(said && { voice: { path: said.path, wave: said.wave } }), ...(target && { parentId: target.id }) }
+    const body = {
+      content,
+      anonymous: isAnonymous,
+      ...withImages(pictures),
+      ...(said && { voice: { path: said.path, wave: said.wave } }),
+      ...(target && { parentId: target.id }),
+    }
     const error = await save(body, key)
     if (error !== null) return error
     sent.add(key)

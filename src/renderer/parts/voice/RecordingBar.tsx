@@ -5,7 +5,6 @@ import { limits } from '../../../shared/limits'
 import { minutesText } from '../../../shared/text/voice-path'
 import { isFocused } from '../../hooks/focus'
 import { useSheetEscape } from '../../hooks/shortcuts'
-import { VoicePlayer } from './VoicePlayer'
 import { classNames } from '../../ui/class-names'
 import { IconButton } from '../../ui/IconButton'
 import { LevelMeter } from './LevelMeter'
@@ -14,6 +13,7 @@ import { Seconds } from './Seconds'
 import type { Holding } from './use-holding'
 import type { Recorded } from './use-recorder'
 import styles from './Voice.module.css'
+import { VoicePlayer } from './VoicePlayer'
 
 interface RecordingBarProps {
   voice: Recorded
@@ -33,10 +33,20 @@ export function RecordingBar({ voice, holding, onSend, above }: RecordingBarProp
   useSheetEscape(voice.discard)
   useFocusInStep(place, step)
   return (
-    <section ref={place} className={onSend ? styles.frame : styles.within} aria-label={t(step === 'stopped' ? 'voice.record.recorded' : 'voice.record.bar')}>
+    <section
+      ref={place}
+      className={onSend ? styles.frame : styles.within}
+      aria-label={t(step === 'stopped' ? 'voice.record.recorded' : 'voice.record.bar')}
+    >
       {above}
       <div className={styles.row}>
-        <IconButton label={t('voice.record.discard')} shortcut={{ key: 'Escape' }} command="discardVoice" onClick={voice.discard} disabled={recording.step === 'stopped' && recording.isSending}>
+        <IconButton
+          label={t('voice.record.discard')}
+          shortcut={{ key: 'Escape' }}
+          command="discardVoice"
+          onClick={voice.discard}
+          disabled={recording.step === 'stopped' && recording.isSending}
+        >
           <IconTrash />
         </IconButton>
         {recording.step === 'opening' && <span className={styles.words}>{t('voice.record.opening')}</span>}

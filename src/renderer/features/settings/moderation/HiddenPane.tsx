@@ -173,7 +173,14 @@ function factsOf(entities: EntitiesState, kind: Item['kind'], id: string): Facts
   }
   if (kind === 'reply' || kind === 'answer') {
     const reply = find(entities, 'replies', id)
-    return reply ? { words: reply.content ?? '', isVoice: reply.content === '' && reply.voice !== undefined, nickname: reply.nickname, at: reply.repliedAt } : null
+    return reply
+      ? {
+          words: reply.content ?? '',
+          isVoice: reply.content === '' && reply.voice !== undefined,
+          nickname: reply.nickname,
+          at: reply.repliedAt,
+        }
+      : null
   }
   if (kind === 'review') {
     const review = find(entities, 'reviews', id)
