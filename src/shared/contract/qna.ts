@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { limits } from '../limits'
+import { images, savedAnswer, wireImages } from './answer-saving'
 import { reply } from './feed-shapes'
 import {
   id,
-  imagePath,
   isNone,
   isYes,
   optionalText,
@@ -20,24 +20,10 @@ import { likesAnswer, likeToWire, wireLikeType } from './likes'
 import { eventData, hasFields, nothing, operation, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { question, questionDetail } from './qna-shapes'
-import { type GivenVoice, givenVoice } from './voice'
 
 const asks = (qnaType: string) => hasFields({ eventType: 'qna', qnaType })
 const isRemoving = (what: 'question' | 'answer') => (body: WireBody) =>
   asks('delete')(body) && isNone(eventData(body)['replyId']) === (what === 'question')
-
-const wireImages = wireMaybe(z.array(z.string('image'), 'invalid'))
-/** Paths of the caller's uploads, in order. Absent, as from an older client: unchanged. */
-const images = z.array(imagePath).max(limits.images.perPost, 'tooMany').optional()
-
-/** The recording of an answer: an upload of the caller's; `none`: no longer any. */
-const wireGivenVoice = wireMaybe(
-  z.union([z.literal('none'), z.looseObject({ path: wireText, wave: z.array(z.number('invalid'), 'invalid') })], 'invalid'),
-)
-function voiceGiven(data: z.output<typeof wireGivenVoice>): GivenVoice | null {
-  if (isNone(data) || data === 'none') return null
-  return { path: data.path, wave: data.wave }
-}
 
 const questionPage = pageUnder('qna', question)
 
@@ -176,50 +162,7 @@ export const qnaOperations = {
     write: true,
     idempotent: true,
     match: asks('reply'),
-    request: () =>
-      z.codec(
-        z.looseObject({
-          eventData: z.looseObject({
-            qnaId: wireText,
-            replyId: wireMaybe(z.string()),
-            parentId: wireMaybe(z.string()),
-            content: wireText,
-            anonymous: wireFlag,
-            images: wireImages,
-            voice: wireGivenVoice,
-          }),
-        }),
-        z.strictObject({
-          questionId: id,
-          answerId: id.optional(),
-          parentId: id.optional(),
-          content: optionalText(limits.question),
-          anonymous: z.boolean(),
-          images,
-          voice: givenVoice.nullable().optional(),
-        }),
-        {
-          decode: ({ eventData: data }) => ({
-            questionId: data.qnaId,
-            ...(isNone(data.replyId) ? {} : { answerId: data.replyId }),
-            ...(isNone(data.parentId) ? {} : { parentId: data.parentId }),
-            content: data.content,
-            anonymous: isYes(data.anonymous),
-            ...(isNone(data.images) ? {} : { images: data.images }),
-            ...(isNone(data.voice) ? {} : { voice: voiceGiven(data.voice) }),
-          }),
-          encode: ({ questionId, answerId, voice, ...input }) => ({
-            eventType: 'qna',
-            qnaType: 'reply',
-            eventData: {
-              qnaId: questionId,
-              ...(answerId === undefined ? {} : { replyId: answerId }),
-              ...input,
-              ...(voice !== undefined && { voice: voice ?? ('none' as const) }),
-            },
-          }),
-        },
-      ),
+    request: savedAnswer,
     response: () => z.object({ reply }),
     answers: [],
   }),
