@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { categories } from '../categories'
+import { voiceAnswerSentence } from '../text/voice-path'
 import { correctedFromWire, correctedToWire, innerCorrected, wireCorrected } from './corrections-shapes'
 import { category, id, time } from './fields'
 import { languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
 import { author, authorFromWire, authorToWire, mention, wireAuthor } from './people-shapes'
-import { textBeside, voice, voiceAnswerSentence, voiceFromWire, voiceToWire, wireVoice } from './voice'
+import { textBeside, voice, voiceFromWire, voiceToWire, wireVoice } from './voice'
 
 /** When the writer last edited it; absent and null: never (docs/product/feed.md "Edited"). */
 export const wireEdited = z.string().nullable().optional()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../limits'
-import { minutesText, voiceFacts } from '../text/voice-path'
+import { minutesText, voiceAnswerSentence, voiceFacts } from '../text/voice-path'
 
 const loudest = 31
 
@@ -33,9 +33,6 @@ export const voiceToWire = ({ path, wave }: Voice): z.output<typeof wireVoice> =
 /** The recording of an answer as its writer gives it: the path of an upload of theirs, with its loudness. */
 export const givenVoice = z.strictObject({ path: voicePath, wave })
 export type GivenVoice = z.output<typeof givenVoice>
-
-/** The text of an answer that says nothing but its recording, as it is stored and for clients that do not know `voice`. */
-export const voiceAnswerSentence = (seconds: number): string => `음성으로 답했어요. (${minutesText(seconds)})`
 
 /** What an answer says beside its recording: '' where its text is the sentence about it. */
 export const textBeside = (text: string, voice: Pick<Voice, 'seconds'> | undefined): string =>

@@ -1,6 +1,7 @@
-import { type Voice, voice as voiceShape } from '../../../shared/contract/voice'
+import type { Voice } from '../../../shared/contract/voice'
 import { limits } from '../../../shared/limits'
 import { isBlank } from '../../../shared/text/length'
+import { voiceFacts } from '../../../shared/text/voice-path'
 import type { ThreadIds } from '../../data/replies'
 import { picturePaths } from '../pictures/picture-rules'
 
@@ -53,7 +54,7 @@ export function readReplyDraft(saved: string): ReplyDraft {
       to: isReplyTarget(to) ? to : null,
       ...(anonymous === true && { anonymous }),
       ...withImages(picturePaths(images)),
-      ...withVoice(voiceShape.safeParse(voice).data),
+      ...withVoice(voiceIn(voice)),
       unsent: Array.isArray(unsent) ? unsent.filter(isUnsentReply) : [],
     }
   } catch {
@@ -90,6 +91,13 @@ export function withCancelled(draft: ReplyDraft, key: string): ReplyDraft {
     to: to ?? cancelled.to,
     unsent: unsent.filter((reply) => reply.key !== key),
   }
+}
+
+function voiceIn(value: unknown): Voice | undefined {
+  const { path, wave } = Object(value) as Partial<Voice>
+  const facts = typeof path === 'string' ? voiceFacts(path) : null
+  if (path === undefined || facts === null || !Array.isArray(wave) || wave.length !== limits.voice.wave) return undefined
+  return { path, seconds: facts.seconds, wave }
 }
 
 function isReplyTarget(value: unknown): value is ReplyTarget {
