@@ -34,7 +34,7 @@ export async function eraseDeletedReplies({ db, pictures, now }: Services, kind:
       const erased = blanked.map(({ id }) => id)
       if (kind === 'answer') {
         for (const itemId of erased) await pictures.show(trx, { kind: 'deleted', itemId }, [])
-        if (erased.length > 0) await trx.updateTable('answers').set({ images: '[]' }).where('id', 'in', erased).execute()
+        if (erased.length > 0) await trx.updateTable('answers').set({ images: '[]', wave: null }).where('id', 'in', erased).execute()
       }
       await eraseTraces(trx, erased)
     })

@@ -3,7 +3,7 @@ import type { Mention } from '../shared/contract/people-shapes'
 import { withdrawn } from '../shared/text/withdrawn'
 import { type CorrectedRow, presentCorrected } from './features/corrections/item-correction-queries'
 import { languagesIn } from './languages-column'
-import { textsIn } from './texts-column'
+import { answerIn } from './message-files'
 import { timeOrNull } from './time-or-null'
 
 /** A comment or an answer with its writer. */
@@ -23,8 +23,9 @@ export interface ThreadRow extends CorrectedRow {
   like_count: number
   /** Whether the viewer likes it. */
   liked: unknown
-  /** JSON array of image paths; comments have none. */
+  /** As in the table of answers; comments have none. */
   images?: string
+  wave?: string | null
   /** The people that the text mentions, by their current names. */
   mentions?: Mention[]
 }
@@ -79,11 +80,11 @@ export function presentReply<Row extends ThreadRow>(row: Row, { viewerId, on, al
   const gone = row.deleted_at !== null
   const name = gone ? null : (alias?.(row) ?? null)
   const mine = !gone && row.user_id === viewerId
-  const images = gone ? [] : textsIn(row.images ?? '[]')
+  const { content, images, voice } = answerIn({ content: row.content, images: row.images ?? '[]', wave: row.wave ?? null })
   const isKept = gone || (name !== null && !mine)
   return {
     id: row.id,
-    content: gone ? null : row.content,
+    content: gone ? null : content,
     authorId: isKept ? null : row.user_id,
     nickname: isKept ? (name ?? '') : (row.nickname ?? withdrawn),
     imagePath: isKept ? null : row.image_path,
@@ -96,7 +97,8 @@ export function presentReply<Row extends ThreadRow>(row: Row, { viewerId, on, al
     mine,
     liked: !gone && Boolean(row.liked),
     likeCount: gone ? 0 : row.like_count,
-    ...(images.length > 0 && { images }),
+    ...(!gone && images.length > 0 && { images }),
+    ...(!gone && voice && { voice }),
     ...(!gone && row.mentions && { mentions: row.mentions }),
     ...(!gone && presentCorrected(row)),
   }

@@ -14,11 +14,15 @@ export const voiceScreens: ScreenArea = {
     { name: 'voice-recording', route: '/talk', prepare: spoken, arrange: recording, tidy: discarded },
     { name: 'voice-recorded', route: '/talk', prepare: spoken, arrange: recorded, tidy: discarded },
     { name: 'voice-refused', route: '/talk', prepare: spoken, arrange: refused, tidy: allowed },
+    { name: 'voice-answers', route: '/qna', prepare: asked, arrange: answered },
+    { name: 'voice-answer-recorded', route: '/qna', prepare: asked, arrange: answering, tidy: answerDiscarded },
   ],
 }
 
 const friend: Partial<Member> = { email: 'grace.p@example.com', name: 'Grace Park', nickname: 'grace_reads' }
 const stranger: Partial<Member> = { email: 'marco.b@example.com', name: 'Marco Bianchi', nickname: 'marco_b' }
+const asker: Partial<Member> = { email: 'ines.d@example.com', name: 'Inês Duarte', nickname: 'ines_d' }
+const helper: Partial<Member> = { email: 'jun.h@example.com', name: '한준', nickname: '준이' }
 const theirWave = [
   ...[1, 7, 13, 21, 16, 10, 4, 8, 19, 28, 24, 15, 7, 2, 0, 4, 12, 23, 31, 27],
   ...[18, 11, 16, 24, 19, 9, 3, 0, 2, 7, 15, 20, 14, 7, 11, 18, 13, 6, 2, 0],
@@ -54,6 +58,49 @@ async function spoken({ page, community: { url, mailFolder } }: GatedScene): Pro
   strangersRoom = (await ask(url, 'openRoom', { userId }, marco.token)).roomId
   await ask(url, 'sendMessage', { roomId: strangersRoom, text: '안녕하세요, 목소리로 인사할게요.' }, marco.token)
   await say(strangersRoom, marco.token, 8)
+}
+
+let questionId = ''
+
+/** Somebody asks how something is pronounced, and somebody else answers by voice. Once: the question stays. */
+async function asked({ community: { url, mailFolder } }: GatedScene): Promise<void> {
+  if (questionId !== '') return
+  const [ines, jun] = [await joinFromElsewhere(url, mailFolder, asker), await joinFromElsewhere(url, mailFolder, helper)]
+  const question = { title: '‘넓다’는 어떻게 발음해요?', content: '[널따]예요, [넙따]예요?', anonymous: false }
+  questionId = (await ask(url, 'saveQuestion', question, ines.token)).questionId
+  const answer = async (content: string, seconds: number, wave: number[]) => {
+    const { path } = await ask(url, 'uploadVoice', {}, jun.token, [await recordingOf({ seconds })])
+    await ask(url, 'saveAnswer', { questionId, content, anonymous: false, voice: { path, wave } }, jun.token)
+  }
+  await answer('', 6, theirWave)
+  await answer('‘밟다’는 달라요. 이렇게요.', 11, ownWave)
+}
+
+async function answered({ page, t }: Scene): Promise<void> {
+  await page.evaluate((id) => {
+    window.location.hash = `/qna/${id}`
+  }, questionId)
+  await expect(page.getByRole('group', { name: t('voice.answer.name') })).toHaveCount(2)
+  await page.getByText(t('voice.answer.invite')).waitFor()
+}
+
+async function answering(scene: Scene): Promise<void> {
+  const { page, t } = scene
+  await answered(scene)
+  await page.evaluate(() => window.desktop.saveSettings({ microphoneExplained: true }))
+  await page.getByText(t('voice.answer.invite')).getByRole('button').click()
+  await expect(page.getByText('0:03 / 1:00')).toBeVisible()
+  await page.getByRole('button', { name: t('voice.record.stop') }).click()
+  await page.getByRole('group', { name: t('voice.record.recorded') }).waitFor()
+  const anonymous = page.getByRole('switch', { name: t('qna.anonymous.answer') })
+  if (!(await anonymous.isChecked())) await anonymous.click()
+  await page.getByText(t('voice.answer.recognised')).waitFor()
+}
+
+async function answerDiscarded({ page, t }: Scene): Promise<void> {
+  await page.getByRole('button', { name: t('voice.record.discard') }).click()
+  await page.getByRole('button', { name: t('voice.question.verb') }).click()
+  await page.getByRole('group', { name: t('voice.record.recorded') }).waitFor({ state: 'hidden' })
 }
 
 async function enter({ page }: Scene, roomId: string): Promise<void> {

@@ -199,6 +199,7 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
     parentId: parent,
     content: '네',
     anonymous: true,
+    voice: null,
   }),
   likeAnswer: ({ answer }) => ({ answerId: answer, liked: true }),
   deleteAnswer: ({ answer }) => ({ answerId: answer }),
@@ -233,6 +234,7 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
   answerHelpInvite: () => ({}),
 
   uploadImage: () => ({}),
+  uploadVoice: () => ({}),
 
   programHome: () => ({}),
   programs: ({ program }) => ({

@@ -7,7 +7,8 @@ import type { DesktopEvents } from '../../shared/desktop'
 import type { ErrorCode } from '../../shared/errors'
 import { limits } from '../../shared/limits'
 import type { CommunityClient, SendOptions } from '../api/community-client'
-import { readPicture } from '../api/picture-files'
+import { type Attachment, readPicture } from '../api/picture-files'
+import { recordingFile } from '../api/recording-file'
 import type { ChatForPages } from '../chat/chat-for-pages'
 import { Failure } from '../failure'
 import type { Ipc } from '../ipc'
@@ -52,6 +53,12 @@ const withdrawing: ReadonlySet<ErrorCode> = new Set(['notFound', 'forbidden'])
 // The client checks the input against the contract's row, unknown keys included.
 const input = z.unknown()
 
+/** A recording comes from the page that made it. */
+function givenRecording(given: z.output<typeof file>): Attachment {
+  if ('path' in given) throw new Failure({ code: 'invalid', fields: { voice: 'invalid' } })
+  return recordingFile(given)
+}
+
 export interface CallMethodsDeps {
   client: CommunityClient
   session: Session
@@ -74,9 +81,9 @@ export function addCallMethods(
   ipc: Ipc,
   { client, session, tickets, demoLogin, invitedWith, chat, notices, notebook, offline, send, sendToOthers, log }: CallMethodsDeps,
 ): void {
-  async function sendOptions({ files, uploadId, key }: z.output<typeof callOptions>): Promise<SendOptions> {
-    const pictures = await Promise.all(files.map(readPicture))
-    return { files: pictures, key, ...(uploadId === undefined ? {} : { onSent: (sent) => send('uploadProgress', { uploadId, sent }) }) }
+  async function sendOptions(name: OperationName, { files, uploadId, key }: z.output<typeof callOptions>): Promise<SendOptions> {
+    const attached = name === 'uploadVoice' ? files.map(givenRecording) : await Promise.all(files.map(readPicture))
+    return { files: attached, key, ...(uploadId === undefined ? {} : { onSent: (sent) => send('uploadProgress', { uploadId, sent }) }) }
   }
 
   /** Updates the stored user from the community's answer. */
@@ -92,7 +99,7 @@ export function addCallMethods(
     async run(page, name, given, options) {
       const asking = session.user()?.id
       const owner = offline.owner()
-      const sending = await sendOptions(options)
+      const sending = await sendOptions(name, options)
       const answer = await chat
         .withEffect(name, given, () => client.call(name, given, sending))
         .catch((error: unknown) => {
@@ -137,7 +144,7 @@ export function addCallMethods(
     async run(given, { remember, ...options }) {
       const ticket = tickets.find('signup', given.email)
       const invitation = given.invitation ?? invitedWith() ?? undefined
-      const signedIn = await client.call('signUp', { ...given, ticket, invitation }, await sendOptions(options))
+      const signedIn = await client.call('signUp', { ...given, ticket, invitation }, await sendOptions('signUp', options))
       tickets.drop('signup', given.email)
       await session.begin(signedIn, remember)
       return { user: signedIn.user }

@@ -205,8 +205,10 @@ export interface Schema
     /** The nested answer that it answers; null where it answers the thread. */
     answered_id: string | null
     content: string
-    /** JSON array of image paths. */
+    /** JSON array of the paths of its pictures and, last, of its recording. */
     images: ColumnType<string, string | undefined, string>
+    /** JSON array of the loudness of the recording's parts; null without one. */
+    wave: ColumnType<string | null, string | null | undefined, string | null>
     anonymous: number
     like_count: Counter
     correction_count: Counter

@@ -11,4 +11,11 @@ export const imageHandlers: Handlers<typeof imageOperations> = {
     await transact(db, (trx) => pictures.adopt(trx, userId, picture))
     return { path: picture.path }
   },
+
+  async uploadVoice(_input, { userId, files: [file], services: { db, pictures } }) {
+    if (!file) throw refuse('invalid', { voice: 'required' })
+    const recording = await pictures.keepVoice(userId, file)
+    await transact(db, (trx) => pictures.adopt(trx, userId, recording))
+    return { path: recording.path }
+  },
 }

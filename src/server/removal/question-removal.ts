@@ -62,7 +62,7 @@ export const answerRemoval: Removal = {
   async erase(trx, { pictures }, itemId) {
     const answer = await trx
       .updateTable('answers')
-      .set({ content: '', images: '[]' })
+      .set({ content: '', images: '[]', wave: null })
       .where('id', '=', itemId)
       .where('deleted_at', 'is not', null)
       .returning('id')

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { categories } from '../categories'
+import { voiceAnswerSentence } from '../text/voice-path'
 import { correctedFromWire, correctedToWire, innerCorrected, wireCorrected } from './corrections-shapes'
 import { category, id, time } from './fields'
 import { languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
 import { author, authorFromWire, authorToWire, mention, wireAuthor } from './people-shapes'
+import { textBeside, voice, voiceFromWire, voiceToWire, wireVoice } from './voice'
 
 /** When the writer last edited it; absent and null: never (docs/product/feed.md "Edited"). */
 export const wireEdited = z.string().nullable().optional()
@@ -125,6 +127,8 @@ const wireLeaf = z.object({
   mentions: z.array(mention).optional(),
   /** An answer's; an older server shows none. */
   images: z.array(z.string()).optional(),
+  /** An answer's; an older server has none. */
+  voice: wireVoice.optional(),
   ...wireCorrected,
 })
 
@@ -155,14 +159,17 @@ const innerLeaf = z.strictObject({
   mentions: z.array(mention.out).optional(),
   /** An answer's pictures, paths of the image store; absent: none. */
   images: z.array(z.string()).optional(),
+  /** An answer's recording; `content` may be '' beside it. */
+  voice: voice.optional(),
   ...innerCorrected,
 })
 type Leaf = z.output<typeof innerLeaf>
 
 function leafFromWire(w: z.output<typeof wireLeaf>): Leaf {
+  const said = w.voice && voiceFromWire(w.voice)
   return {
     id: w.reply_id,
-    content: w.content,
+    content: w.content === null ? null : textBeside(w.content, said),
     authorId: w.user_id,
     nickname: w.nick_name,
     imagePath: w.user_image_path,
@@ -178,6 +185,7 @@ function leafFromWire(w: z.output<typeof wireLeaf>): Leaf {
     likeCount: w.like_cnt ?? 0,
     ...(w.mentions && { mentions: w.mentions }),
     ...(w.images && { images: w.images }),
+    ...(said && { voice: said }),
     ...correctedFromWire(w),
   }
 }
@@ -185,7 +193,7 @@ function leafFromWire(w: z.output<typeof wireLeaf>): Leaf {
 function leafToWire(r: Leaf): z.output<typeof wireLeaf> {
   return {
     reply_id: r.id,
-    content: r.content,
+    content: r.voice && r.content === '' ? voiceAnswerSentence(r.voice.seconds) : r.content,
     user_id: r.authorId,
     nick_name: r.nickname,
     user_image_path: r.imagePath,
@@ -201,6 +209,7 @@ function leafToWire(r: Leaf): z.output<typeof wireLeaf> {
     like_cnt: r.likeCount,
     ...(r.mentions && { mentions: r.mentions }),
     ...(r.images && { images: r.images }),
+    ...(r.voice && { voice: voiceToWire(r.voice) }),
     ...correctedToWire(r),
   }
 }

@@ -1,6 +1,16 @@
 import * as z from 'zod'
+import { limits } from '../limits'
 import { imagePath } from './fields'
 import { hasFields, operation } from './operation'
+import { voicePath } from './voice'
+
+const uploaded = (path: z.ZodString) =>
+  z.codec(z.object({ rs: z.array(z.string()).min(1) }), z.strictObject({ path }), {
+    decode: (w) => ({ path: w.rs[0] ?? '' }),
+    encode: (answer) => ({ rs: [answer.path] }),
+  })
+
+const isVoice = hasFields({ kind: 'voice' })
 
 /**
  * Uploads (docs/product/calls.md "Images"): JPEG, PNG, WebP or GIF by content, at most 10 MB and 50 megapixels. The server decodes and
@@ -12,13 +22,21 @@ export const imageOperations = {
     login: 'required',
     write: true,
     form: { files: [{ field: 'img', most: 1, need: true }] },
-    match: hasFields({}),
+    match: (body) => !isVoice(body),
     request: () => z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({}) }),
-    response: () =>
-      z.codec(z.object({ rs: z.array(z.string()).min(1) }), z.strictObject({ path: imagePath }), {
-        decode: (w) => ({ path: w.rs[0] ?? '' }),
-        encode: (answer) => ({ rs: [answer.path] }),
-      }),
+    response: () => uploaded(imagePath),
+    answers: ['limit'],
+  }),
+
+  /** Uploads the recording of an answer (docs/product/questions.md "Voice"), with the checks of a voice message. */
+  uploadVoice: operation({
+    path: '/img',
+    login: 'required',
+    write: true,
+    form: { files: [{ field: 'voice', most: 1, need: true, bytes: limits.voice.bytes }] },
+    match: isVoice,
+    request: () => z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => ({ kind: 'voice' }) }),
+    response: () => uploaded(voicePath),
     answers: ['limit'],
   }),
 }

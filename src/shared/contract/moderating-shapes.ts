@@ -99,7 +99,7 @@ export const exhibitText = z.strictObject({
   /** The meaning of a post, the note about the free days of a program; absent elsewhere, and from older servers. */
   note: z.string().optional(),
   images: z.array(imagePath),
-  /** Of a voice message. */
+  /** Of a voice message, or of an answer. */
   voice: voice.optional(),
   tags: z.array(z.string()),
   at: time,
@@ -133,7 +133,7 @@ export const exhibit = z.discriminatedUnion('kind', [
 export type Exhibit = z.output<typeof exhibit>
 
 /** What the item said and showed when it was reported; with its title, tags and the like in `text`. */
-export const reportedVersion = z.strictObject({ at: time, text: z.string(), images: z.array(imagePath) })
+export const reportedVersion = z.strictObject({ at: time, text: z.string(), images: z.array(imagePath), voice: voice.optional() })
 export type ReportedVersion = z.output<typeof reportedVersion>
 
 /** The writer of the item. Of an anonymous one only the counts of decisions are given. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { limits } from '../limits'
+import { images, savedAnswer, wireImages } from './answer-saving'
 import { reply } from './feed-shapes'
 import {
   id,
-  imagePath,
   isNone,
   isYes,
   optionalText,
@@ -24,10 +24,6 @@ import { question, questionDetail } from './qna-shapes'
 const asks = (qnaType: string) => hasFields({ eventType: 'qna', qnaType })
 const isRemoving = (what: 'question' | 'answer') => (body: WireBody) =>
   asks('delete')(body) && isNone(eventData(body)['replyId']) === (what === 'question')
-
-const wireImages = wireMaybe(z.array(z.string('image'), 'invalid'))
-/** Paths of the caller's uploads, in order. Absent, as from an older client: unchanged. */
-const images = z.array(imagePath).max(limits.images.perPost, 'tooMany').optional()
 
 const questionPage = pageUnder('qna', question)
 
@@ -157,7 +153,7 @@ export const qnaOperations = {
   /**
    * Answers a question, or edits the caller's own answer when `answerId` is given. An answer to a nested answer is added to its parent's
    * list. The asker of an anonymous question always answers anonymously; an answer given under the writer's name cannot become anonymous:
-   * `invalid`.
+   * `invalid`. Without `voice` the recording is unchanged, with null there is none any more. The text may be '' beside a recording.
    */
   saveAnswer: operation({
     composes: true,
@@ -166,42 +162,7 @@ export const qnaOperations = {
     write: true,
     idempotent: true,
     match: asks('reply'),
-    request: () =>
-      z.codec(
-        z.looseObject({
-          eventData: z.looseObject({
-            qnaId: wireText,
-            replyId: wireMaybe(z.string()),
-            parentId: wireMaybe(z.string()),
-            content: wireText,
-            anonymous: wireFlag,
-            images: wireImages,
-          }),
-        }),
-        z.strictObject({
-          questionId: id,
-          answerId: id.optional(),
-          parentId: id.optional(),
-          content: text(limits.question),
-          anonymous: z.boolean(),
-          images,
-        }),
-        {
-          decode: ({ eventData: data }) => ({
-            questionId: data.qnaId,
-            ...(isNone(data.replyId) ? {} : { answerId: data.replyId }),
-            ...(isNone(data.parentId) ? {} : { parentId: data.parentId }),
-            content: data.content,
-            anonymous: isYes(data.anonymous),
-            ...(isNone(data.images) ? {} : { images: data.images }),
-          }),
-          encode: ({ questionId, answerId, ...input }) => ({
-            eventType: 'qna',
-            qnaType: 'reply',
-            eventData: { qnaId: questionId, ...(answerId === undefined ? {} : { replyId: answerId }), ...input },
-          }),
-        },
-      ),
+    request: savedAnswer,
     response: () => z.object({ reply }),
     answers: [],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../limits'
-import { minutesText, voiceFacts } from '../text/voice-path'
+import { minutesText, voiceAnswerSentence, voiceFacts } from '../text/voice-path'
 
 const loudest = 31
 
@@ -29,6 +29,14 @@ export const voiceFromWire = ({ path, wave }: z.output<typeof wireVoice>): Voice
   seconds: voiceFacts(path)?.seconds ?? 0,
 })
 export const voiceToWire = ({ path, wave }: Voice): z.output<typeof wireVoice> => ({ path, wave })
+
+/** The recording of an answer as its writer gives it: the path of an upload of theirs, with its loudness. */
+export const givenVoice = z.strictObject({ path: voicePath, wave })
+export type GivenVoice = z.output<typeof givenVoice>
+
+/** What an answer says beside its recording: '' where its text is the sentence about it. */
+export const textBeside = (text: string, voice: Pick<Voice, 'seconds'> | undefined): string =>
+  voice !== undefined && text === voiceAnswerSentence(voice.seconds) ? '' : text
 
 /** The text of a message as clients see it that do not know `voice`: of a voice message, which has none, a sentence. */
 export const textOrSentence = (text: string, seconds: number | undefined): string =>

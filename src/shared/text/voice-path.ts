@@ -21,3 +21,9 @@ export function minutesText(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
+
+/** The text of an answer that says nothing but its recording, as it is stored and for clients that do not know recordings. */
+export const voiceAnswerSentence = (seconds: number): string => `음성으로 답했어요. (${minutesText(seconds)})`
+
+/** Whether the text of an answer is that sentence, where nothing more is known of the answer. */
+export const isVoiceAnswerSentence = (text: string): boolean => /^음성으로 답했어요\. \(\d:\d\d\)$/.test(text)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  asksPronunciation,
   emptyQuestion,
   isChanged,
   type QuestionDraft,
@@ -67,5 +68,26 @@ describe('a draft of a question', () => {
 
   it.each(['', '{', 'null', '7', '{"shape":"other","content":"x"}', '{"shape":"free"}'])('is null for %j', (saved) => {
     expect(readQuestionDraft(saved)).toBeNull()
+  })
+})
+
+describe('a question about a pronunciation', () => {
+  const asks = (title: string, content = '') => asksPronunciation({ title, content })
+
+  it.each(['읽다', '책', 'comfortable', '“눈치”', '어떻게 발음해요?'])('is known by the sentence of both languages about %s', (a) => {
+    expect(asks(titleOf(korean.pronounce.sentence, { a, b: '' }))).toBe(true)
+    expect(asks(titleOf(english.pronounce.sentence, { a, b: '' }))).toBe(true)
+    // Without an explanation the sentence is the content.
+    expect(asks('', titleOf(korean.pronounce.sentence, { a, b: '' }))).toBe(true)
+  })
+
+  it('is no other one, nor one that only contains the sentence', () => {
+    const others = [korean, english].flatMap(({ differ, natural, say, mean, when }) => [differ, natural, say, mean, when])
+    for (const { sentence } of others) expect(asks(titleOf(sentence, { a: '읽다', b: '보다' }))).toBe(false)
+    expect(asks('‘읽다’는 어떻게 발음해요? 그리고 언제 써요?')).toBe(false)
+    expect(asks('Tell me: How do you pronounce “읽다”?')).toBe(false)
+    expect(asks('다른 물음', '‘읽다’는 어떻게 발음해요?')).toBe(false)
+    expect(asks('', '‘읽다’는 어떻게 발음해요?\n잘 모르겠어요.')).toBe(false)
+    expect(asks('')).toBe(false)
   })
 })

@@ -42,6 +42,22 @@ describe('a draft of comments', () => {
   })
 })
 
+describe('the recording of an answer', () => {
+  const voice = { path: '0198c9a2-0000-7000-8000-000000000001-1100ms.ogg', seconds: 1.1, wave: Array.from({ length: 40 }, () => 7) }
+
+  it('is restored with the draft, which it alone is worth saving; anything else in its place is not', () => {
+    const spoken: ReplyDraft = { ...emptyDraft, voice }
+    expect(readReplyDraft(writeReplyDraft(spoken))).toEqual(spoken)
+    for (const other of [{ ...voice, path: '../secret' }, { ...voice, wave: [7] }, 'voice', null])
+      expect(readReplyDraft(JSON.stringify({ ...emptyDraft, voice: other }))).toEqual(emptyDraft)
+  })
+
+  it('returns to the field with the cancelled answer, without an empty line', () => {
+    const unsent = [{ key: 'k1', text: '', to: null, voice }]
+    expect(withCancelled({ text: '들어 봐요', to: null, unsent }, 'k1')).toEqual({ text: '들어 봐요', to: null, voice, unsent: [] })
+  })
+})
+
 const replies: ThreadIds = [
   { id: 'a', replies: ['a1'] },
   { id: 'b', replies: [] },

@@ -216,6 +216,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     answered_id: others,
     content: as('answers.text'),
     images: as('answers.images'),
+    wave: not('the sound itself is taken along'),
     anonymous: as('answers.anonymous'),
     like_count: as('answers.likes'),
     correction_count: counted,

@@ -283,6 +283,7 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   answerHelpInvite: [{ for: 'members', outcome: 'ok' }],
 
   uploadImage: [{ for: 'members', outcome: 'ok' }],
+  uploadVoice: [{ for: 'members', outcome: 'ok' }],
 
   programHome: [{ for: 'everyone', outcome: 'ok' }],
   programs: [{ for: 'everyone', of: 'program', outcome: toBeginAt }],

@@ -4,6 +4,7 @@ import type { CorrectionTarget } from '../../../src/shared/contract/corrections-
 import type { Reply } from '../../../src/shared/contract/feed-shapes'
 import type { Input } from '../../../src/shared/contract/index'
 import type { ItemKind } from '../../../src/shared/contract/moderation'
+import type { GivenVoice } from '../../../src/shared/contract/voice'
 import { expectYes, patientTimeouts, startTestServer, type TestDatabase, type TestServer } from '../../support/server'
 
 export interface Person {
@@ -29,7 +30,7 @@ export interface World {
   answer(
     by: Person,
     questionId: string,
-    over?: { anonymous?: boolean; parentId?: string; content?: string; images?: string[] },
+    over?: { anonymous?: boolean; parentId?: string; content?: string; images?: string[]; voice?: GivenVoice },
   ): Promise<string>
   /** Corrects the end of a text of one sentence. @returns its id */
   correction(by: Person, target: CorrectionTarget, over?: Partial<Input<'correct'>>): Promise<string>

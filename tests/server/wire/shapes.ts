@@ -93,6 +93,7 @@ const replyKeys = {
 }
 const edited = { edited_date: nullable(date) }
 const replyExtras = {
+  voice: object({ path: sound, wave: loudness }),
   anonymous: flag,
   mine: flag,
   like: flag,

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type LinkProps } from 'react-router-dom'
 import type { Notice } from '../../../shared/contract/notices'
+import { isVoiceAnswerSentence } from '../../../shared/text/voice-path'
 import { useDataDispatch } from '../../data/api'
 import { readNotices } from '../../data/notices'
 import { useStoredNotices } from '../../desktop/machine'
@@ -35,6 +36,7 @@ export function NoticeRow({ notice, link, position }: NoticeRowProps) {
   const stored = useStoredNotices()
   const { id, read, content, at } = notice
   const text = noticeText(t, notice)
+  const quote = isVoiceAnswerSentence(content) ? t('voice.answer.name') : content
   const row = useRef<HTMLElement>(null)
   const markRead = async () => {
     // Marked at once, and then without its button.
@@ -52,7 +54,7 @@ export function NoticeRow({ notice, link, position }: NoticeRowProps) {
           {!read && <span className="sr">{t('notices.unread')}. </span>}
           {text}
         </span>
-        {content !== '' && <span className={styles.quote}>{content}</span>}
+        {content !== '' && <span className={styles.quote}>{quote}</span>}
         <span className={styles.age}>
           <Age at={at} />
         </span>

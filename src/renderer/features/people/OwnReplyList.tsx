@@ -55,15 +55,16 @@ function OwnReplyRow({ id, line, position, linkTo }: OwnReplyRowProps) {
   const reply = useEntity('replies', id)
   if (!reply) return null
   const onPost = 'postId' in reply.on
+  const words = reply.content || (reply.voice ? t('voice.answer.name') : '')
   const Icon = onPost ? IconArticle : IconHelpCircle
   return (
-    <article aria-posinset={position + 1} aria-setsize={-1} aria-label={reply.content ?? ''}>
+    <article aria-posinset={position + 1} aria-setsize={-1} aria-label={words}>
       <Link {...linkTo(reply.on)} className={classNames(styles.row, position === 0 && styles.first)}>
         <span className={styles.on}>
           <Icon role="img" aria-label={t(onPost ? 'people.replies.onPost' : 'people.replies.onQuestion')} />
           <span className="one">{line}</span>
         </span>
-        <span className={styles.text}>{reply.content}</span>
+        <span className={styles.text}>{words}</span>
         <span className={styles.meta}>
           <Age at={reply.repliedAt} />
           {reply.images && <>{` · ${t('people.replies.pictures', { count: reply.images.length })}`}</>}

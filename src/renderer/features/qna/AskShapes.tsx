@@ -1,4 +1,13 @@
-import { IconArrowsDiff, IconCheck, IconClock, IconEar, IconMessageQuestion, IconPencil, IconVocabulary } from '@tabler/icons-react'
+import {
+  IconArrowsDiff,
+  IconCheck,
+  IconClock,
+  IconEar,
+  IconMessageQuestion,
+  IconPencil,
+  IconVocabulary,
+  IconVolume,
+} from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTextInput } from '../../hooks/use-text-input'
@@ -97,6 +106,7 @@ const icons = {
   say: IconMessageQuestion,
   mean: IconVocabulary,
   when: IconClock,
+  pronounce: IconVolume,
   free: IconPencil,
 } as const
 

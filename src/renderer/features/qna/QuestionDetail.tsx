@@ -31,6 +31,7 @@ import { useToast } from '../../ui/Toast'
 import { QuestionByline } from './QuestionByline'
 import styles from './QuestionDetail.module.css'
 import { questionAddress, questionLink, questionText } from './question-display'
+import { asksPronunciation } from './question-form'
 import { useQuestionMenu } from './use-question-menu'
 
 interface QuestionDetailProps {
@@ -142,6 +143,7 @@ function useQuestionThread(questionId: string, question: Question | undefined): 
   const mine = question?.mine === true
   const always = question?.anonymous === true && mine
   const acceptedId = question?.acceptedId ?? null
+  const asksForVoice = question !== undefined && asksPronunciation(question)
   return useMemo(
     () => ({
       kind: 'answer',
@@ -149,6 +151,7 @@ function useQuestionThread(questionId: string, question: Question | undefined): 
       most: limits.question,
       link: questionLink(questionId),
       anonymity: always ? 'always' : 'choice',
+      asksForVoice,
       save: async ({ replyId, ...answer }, key) => {
         const input = { questionId, ...(replyId === undefined ? {} : { answerId: replyId }), ...answer }
         const { error } = await dispatch(untilAnswered(() => saveAnswer({ input, options: { key } })))
@@ -161,7 +164,7 @@ function useQuestionThread(questionId: string, question: Question | undefined): 
       acceptedId,
       accept: mine ? async (answerId) => (await dispatch(acceptAnswer(questionId, answerId)))?.error ?? null : null,
     }),
-    [questionId, always, mine, acceptedId, saveAnswer, deleteAnswer, dispatch],
+    [questionId, always, mine, acceptedId, asksForVoice, saveAnswer, deleteAnswer, dispatch],
   )
 }
 

@@ -3,7 +3,7 @@ import { endsWithConsonant } from '../../../shared/text/particle'
 import { picturePaths } from '../../parts/pictures/picture-rules'
 
 /** The forms of a question: ready sentences, and `free` for free text (docs/product/questions.md "Question forms"). */
-export const shapes = ['differ', 'natural', 'say', 'mean', 'when', 'free'] as const
+export const shapes = ['differ', 'natural', 'say', 'mean', 'when', 'pronounce', 'free'] as const
 export type Shape = (typeof shapes)[number]
 export type ReadyShape = Exclude<Shape, 'free'>
 
@@ -13,6 +13,15 @@ export interface Slots {
   b: string
 }
 export type SlotName = keyof Slots
+
+/** The sentence of `pronounce` in both languages: a question keeps no shape but its words. */
+const pronouncing = [/^‘.+’(?:는|은) 어떻게 발음해요\?$/u, /^How do you pronounce “.+”\?$/u]
+
+/** Whether a question asks how something is pronounced, in the words of that form; with an explanation they are its title. */
+export function asksPronunciation({ title, content }: { title: string; content: string }): boolean {
+  const asked = (title || content).trim()
+  return pronouncing.some((sentence) => sentence.test(asked))
+}
 
 /** A part of a sentence: text, or a blank. */
 export type SentencePart = { text: string } | { slot: SlotName }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
 import { Skeleton } from '../../ui/Skeleton'
 import { PictureMosaic } from '../pictures/Mosaic'
+import { AnswerVoice } from './AnswerVoice'
 import styles from './Replies.module.css'
 import { ReplyRow } from './ReplyRow'
 import { ReplyText } from './ReplyText'
@@ -145,8 +146,9 @@ function PendingReplyRow({ reply, nested, names, unsent }: PendingReplyRowProps)
               </span>
             )}
           </p>
-          <ReplyText text={reply.text} to={names ? reply.to : null} />
+          {(reply.text !== '' || names) && <ReplyText text={reply.text} to={names ? reply.to : null} />}
           {reply.images && <PictureMosaic images={reply.images} />}
+          {reply.voice && <AnswerVoice voice={reply.voice} />}
           {state === 'failed' && (
             <p role="alert" className={classNames(styles.acts, styles.unsent)}>
               <span>

@@ -20,6 +20,7 @@ import { useModerationEntries } from '../moderation/use-moderation'
 import { useKeep } from '../notebook/use-keep'
 import { PictureMosaic } from '../pictures/Mosaic'
 import { wholeEntry } from '../reading/selection'
+import { AnswerVoice } from './AnswerVoice'
 import styles from './Replies.module.css'
 import { AcceptButton, ReplyLike } from './ReplyButtons'
 import { ReplyRowEdit } from './ReplyRowEdit'
@@ -106,12 +107,15 @@ function ReplyContent({ reply, content, nested, answered, onAnswer, onDeleted }:
             <ReplyRowEdit reply={reply} content={content} onDone={() => setEditing(false)} />
           ) : (
             <>
-              <ReplyText text={content} to={reply.answered} mentions={reply.mentions} source={replySource(thread, reply)} />
+              {(content !== '' || reply.answered) && (
+                <ReplyText text={content} to={reply.answered} mentions={reply.mentions} source={replySource(thread, reply)} />
+              )}
               {reply.images && <PictureMosaic images={reply.images} />}
+              {reply.voice && <AnswerVoice voice={reply.voice} />}
               <p className={styles.acts}>
                 <ReplyLike reply={reply} />
                 {!nested && <AcceptButton reply={reply} />}
-                <CorrectButton item={item} small />
+                {content !== '' && <CorrectButton item={item} small />}
                 <button
                   type="button"
                   className={classNames(answered && styles.on)}
@@ -180,8 +184,7 @@ function useReplyMenu(reply: NestedReply, { onAnswer, onEdit, onDelete }: ReplyM
   const forOthers = useModerationEntries({ kind, id: reply.id }, { userId: reply.authorId, nickname: reply.nickname })
   const correct = useCorrectEntry(correctableReply(kind, reply))
   const copy = (text: string, message: string) => void desktop.copyText(text).then(() => toast(message))
-  const entries: MenuEntry[] = [
-    { key: 'answer', label: t(`${prefix}.answer`), icon: <IconArrowBackUp />, run: onAnswer },
+  const ofText: MenuEntry[] = [
     {
       key: 'copyText',
       label: t(`${prefix}.copyText`),
@@ -194,6 +197,12 @@ function useReplyMenu(reply: NestedReply, { onAnswer, onEdit, onDelete }: ReplyM
       icon: <IconBookmarkPlus />,
       run: () => void keep(wholeEntry(reply.content ?? '', replySource(thread, reply))),
     },
+  ]
+  // Of an answer that is only heard there is nothing to copy, keep or correct.
+  const hasText = reply.content !== ''
+  const entries: MenuEntry[] = [
+    { key: 'answer', label: t(`${prefix}.answer`), icon: <IconArrowBackUp />, run: onAnswer },
+    ...(hasText ? ofText : []),
     {
       key: 'copyLink',
       label: t('feed.menu.copyLink'),
@@ -202,7 +211,7 @@ function useReplyMenu(reply: NestedReply, { onAnswer, onEdit, onDelete }: ReplyM
     },
     'rule',
   ]
-  if (!reply.mine) return [...entries.slice(0, -1), ...correct, 'rule', ...forOthers]
+  if (!reply.mine) return [...entries.slice(0, -1), ...(hasText ? correct : []), 'rule', ...forOthers]
   return [
     ...entries,
     { key: 'edit', label: t('common.edit'), icon: <IconPencil />, run: onEdit },

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/Dialog'
 import { Counter, TextArea } from '../../ui/Field'
 import { useCompletion } from '../completion/use-completion'
 import { PictureList } from '../pictures/PictureList'
+import { AnswerVoice } from './AnswerVoice'
 import { isSameEdit, type ReplyEdit, readEditDraft, writeEditDraft } from './edit-draft'
 import styles from './Replies.module.css'
 import { useThread } from './thread'
@@ -39,9 +40,10 @@ export function ReplyRowEdit(props: ReplyRowEditProps) {
 
 function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Draft }) {
   const { t } = useTranslation()
-  const base: ReplyEdit = { text: content, images: reply.images ?? none }
+  const base: ReplyEdit = { text: content, images: reply.images ?? none, keepsVoice: reply.voice !== undefined }
   const [start] = useState(() => readEditDraft(draft.stored) ?? base)
   const [text, setText] = useState(start.text)
+  const [keepsVoice, setKeepsVoice] = useState(start.keepsVoice && reply.voice !== undefined)
   const [problem, setProblem] = useState<AppError | number | null>(null)
   const [keys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()))
   const { id: threadId, prefix, most, entersWith, takesPictures, save: send } = useThread()
@@ -50,9 +52,9 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
   const sending = useRef(false)
   const pictures = useReplyPictures(start.images)
   const { over, handlers } = useFileDrop((files) => void pictures.add(files))
-  const isSame = (next: string) => isSameEdit({ text: next, images: pictures.paths }, base)
+  const isSame = (next: string) => isSameEdit({ text: next, images: pictures.paths, keepsVoice }, base)
   const changed = !isSame(text) || pictures.uploading || pictures.failed
-  useStoredDraft(draft, writeEditDraft({ text, images: pictures.paths }, base))
+  useStoredDraft(draft, writeEditDraft({ text, images: pictures.paths, keepsVoice }, base))
   const leaving = useLeaveGuard(changed && !busy)
   const cancel = () => (changed ? leaving.ask(onDone) : onDone())
   const discard = () => {
@@ -62,15 +64,16 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
 
   const save = async (typed: string) => {
     const next = typed.trim()
-    if (sending.current || isBlank(next)) return
+    if (sending.current || (isBlank(next) && !keepsVoice)) return
     if (!pictures.check()) return
     if (isSame(next)) return onDone()
     if (textLength(next) > most) return setProblem(textLength(next))
     sending.current = true
     setBusy(true)
     const images = pictures.paths
-    const edited = { replyId: reply.id, content: next, anonymous: reply.anonymous, ...(takesPictures && { images }) }
-    const error = await send(edited, keys.keyFor(JSON.stringify([next, images])))
+    const removed = reply.voice !== undefined && !keepsVoice ? { voice: null } : {}
+    const edited = { replyId: reply.id, content: next, anonymous: reply.anonymous, ...(takesPictures && { images }), ...removed }
+    const error = await send(edited, keys.keyFor(JSON.stringify([next, images, keepsVoice])))
     sending.current = false
     setBusy(false)
     if (error) return setProblem(error)
@@ -105,6 +108,7 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
       />
       {completion.list}
       {takesPictures && <PictureList images={pictures} problem={pictures.problem} className={styles.pictures} />}
+      {reply.voice && keepsVoice && <AnswerVoice voice={reply.voice} onRemove={() => setKeepsVoice(false)} />}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {typeof problem === 'number'
@@ -120,7 +124,7 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
         <Button kind="text" size="s" onClick={cancel}>
           {t('common.cancel')}
         </Button>
-        <Button size="s" busy={busy} disabled={isBlank(text) || pictures.uploading} onClick={() => void save(text)}>
+        <Button size="s" busy={busy} disabled={(isBlank(text) && !keepsVoice) || pictures.uploading} onClick={() => void save(text)}>
           {t('common.save')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
+import type { GivenVoice } from '../../../shared/contract/voice'
 import type { AppError } from '../../../shared/errors'
 import type { ReadableSource } from '../reading/readable'
 
@@ -11,6 +12,8 @@ export interface SentReply {
   anonymous: boolean
   /** Paths of uploaded pictures, where the thread takes them. Absent: none, or with `replyId` the present ones. */
   images?: string[]
+  /** An uploaded recording, in answers. Absent as with pictures; null: it is removed. */
+  voice?: GivenVoice | null
 }
 
 /** The comments of a post or the answers to a question, with their calls. */
@@ -22,6 +25,8 @@ export interface Thread {
   most: number
   /** A link to the post or question that works outside the app. */
   link: string
+  /** It asks how something is pronounced, which is best answered by voice. */
+  asksForVoice?: boolean
   /** Whether the member writes anonymously here: never, by choice, or always, in their own anonymous question. */
   anonymity: 'never' | 'choice' | 'always'
   /** @param key the idempotency key. @returns the error, or null */
@@ -46,9 +51,15 @@ export const ThreadContext = createContext<Thread | null>(null)
 const sendKeys = { reply: 'enter', answer: 'modEnter' } as const
 const keyPrefixes = { reply: 'compose.reply', answer: 'qna.answer' } as const
 
-/** The surrounding thread, whether it takes pictures, the key that sends, and the prefix of its i18n keys: both kinds have the same keys below it. */
+/** The surrounding thread, whether it takes pictures and recordings, the key that sends, and the prefix of its i18n keys: both kinds have the same keys below it. */
 export function useThread() {
   const thread = useContext(ThreadContext)
   if (!thread) throw new Error('no thread context')
-  return { ...thread, takesPictures: thread.kind === 'answer', prefix: keyPrefixes[thread.kind], entersWith: sendKeys[thread.kind] }
+  return {
+    ...thread,
+    takesPictures: thread.kind === 'answer',
+    takesVoice: thread.kind === 'answer',
+    prefix: keyPrefixes[thread.kind],
+    entersWith: sendKeys[thread.kind],
+  }
 }

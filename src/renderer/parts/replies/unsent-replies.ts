@@ -1,5 +1,7 @@
+import type { Voice } from '../../../shared/contract/voice'
 import { limits } from '../../../shared/limits'
 import { isBlank } from '../../../shared/text/length'
+import { voiceFacts } from '../../../shared/text/voice-path'
 import type { ThreadIds } from '../../data/replies'
 import { picturePaths } from '../pictures/picture-rules'
 
@@ -17,6 +19,8 @@ export interface UnsentReply {
   anonymous?: boolean
   /** Paths of uploaded pictures; absent: none. */
   images?: string[]
+  /** An uploaded recording; absent: none. */
+  voice?: Voice
 }
 
 /** The text being written in a thread, and the comments that the server has not confirmed. */
@@ -27,11 +31,16 @@ export interface ReplyDraft {
   anonymous?: boolean
   /** Paths of uploaded pictures, where the thread takes them; absent: none. */
   images?: string[]
+  /** A recording that is uploaded already, of an answer that was not sent. */
+  voice?: Voice
   unsent: UnsentReply[]
 }
 
 /** The field of an object with pictures: absent where there are none. */
 export const withImages = (images: readonly string[]) => (images.length > 0 ? { images: [...images] } : {})
+
+/** The same with a recording. */
+export const withVoice = (voice: Voice | undefined) => (voice === undefined ? {} : { voice })
 
 export const emptyDraft: ReplyDraft = { text: '', to: null, unsent: [] }
 
@@ -39,12 +48,13 @@ export const emptyDraft: ReplyDraft = { text: '', to: null, unsent: [] }
 export function readReplyDraft(saved: string): ReplyDraft {
   if (saved === '') return emptyDraft
   try {
-    const { text, to, anonymous, images, unsent } = Object(JSON.parse(saved)) as Record<string, unknown>
+    const { text, to, anonymous, images, voice, unsent } = Object(JSON.parse(saved)) as Record<string, unknown>
     return {
       text: typeof text === 'string' ? text : '',
       to: isReplyTarget(to) ? to : null,
       ...(anonymous === true && { anonymous }),
       ...withImages(picturePaths(images)),
+      ...withVoice(voiceIn(voice)),
       unsent: Array.isArray(unsent) ? unsent.filter(isUnsentReply) : [],
     }
   } catch {
@@ -54,7 +64,9 @@ export function readReplyDraft(saved: string): ReplyDraft {
 
 /** The text to save; '' for an empty draft. */
 export function writeReplyDraft(draft: ReplyDraft): string {
-  return isBlank(draft.text) && draft.unsent.length === 0 && draft.images === undefined ? '' : JSON.stringify(draft)
+  return isBlank(draft.text) && draft.unsent.length === 0 && draft.images === undefined && draft.voice === undefined
+    ? ''
+    : JSON.stringify(draft)
 }
 
 /** Appends what was typed before the draft was loaded. */
@@ -68,16 +80,24 @@ export function withoutSent(draft: ReplyDraft, sent: ReadonlySet<string>): Reply
 
 /** Moves an unsent comment back into the field, before the text written since. */
 export function withCancelled(draft: ReplyDraft, key: string): ReplyDraft {
-  const { text, to, unsent, images = [], ...rest } = draft
+  const { text, to, unsent, images = [], voice, ...rest } = draft
   const cancelled = unsent.find((reply) => reply.key === key)
   if (!cancelled) return draft
   return {
     ...rest,
     ...withImages([...(cancelled.images ?? []), ...images].slice(0, limits.images.perPost)),
-    text: isBlank(text) ? cancelled.text : `${cancelled.text}\n${text}`,
+    ...withVoice(cancelled.voice ?? voice),
+    text: isBlank(text) ? cancelled.text : [cancelled.text, text].filter((each) => each !== '').join('\n'),
     to: to ?? cancelled.to,
     unsent: unsent.filter((reply) => reply.key !== key),
   }
+}
+
+function voiceIn(value: unknown): Voice | undefined {
+  const { path, wave } = Object(value) as Partial<Voice>
+  const facts = typeof path === 'string' ? voiceFacts(path) : null
+  if (path === undefined || facts === null || !Array.isArray(wave) || wave.length !== limits.voice.wave) return undefined
+  return { path, seconds: facts.seconds, wave }
 }
 
 function isReplyTarget(value: unknown): value is ReplyTarget {

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { Voice } from '../../../shared/contract/voice'
 import type { AppError } from '../../../shared/errors'
 import { isBlank } from '../../../shared/text/length'
 import { useDebouncedDraft } from '../../data/draft'
@@ -16,6 +17,7 @@ import {
   withImages,
   withoutSent,
   withTyped,
+  withVoice,
   writeReplyDraft,
 } from './unsent-replies'
 
@@ -33,13 +35,18 @@ export interface UnsentReplies {
   anonymous: boolean
   /** Paths of the pictures of the comment being written. */
   images: readonly string[]
+  /** The uploaded recording of the comment being written. */
+  voice: Voice | undefined
   pending: PendingReply[]
   write: (text: string) => void
   answer: (to: ReplyTarget | null) => void
   setAnonymous: (anonymous: boolean) => void
   setImages: (images: readonly string[]) => void
-  /** Sends a text. It appears in the thread at once and is saved until the server confirms it. */
-  send: (text: string) => void
+  removeVoice: () => void
+  /**
+   * Sends a text, with an uploaded recording or that of the draft. It appears in the thread at once and is saved until the server confirms it.
+   */
+  send: (text: string, voice?: Voice) => void
   sendAgain: (key: string) => void
   /** Moves the text back into the field. */
   cancel: (key: string) => void
@@ -91,8 +98,9 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     } else setSendStates((before) => ({ ...before, [key]: { state: 'failed', error } }))
   })
 
-  const sendText = useLive((typed: string) => {
-    if (isBlank(typed)) return
+  const sendText = useLive((typed: string, given?: Voice) => {
+    const voice = given ?? live.current.voice
+    if (isBlank(typed) && voice === undefined) return
     const isAnonymous = anonymity === 'always' || live.current.anonymous === true
     const reply: UnsentReply = {
       key: crypto.randomUUID(),
@@ -100,8 +108,9 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
       to: live.current.to,
       ...(isAnonymous && { anonymous: true }),
       ...withImages(live.current.images ?? none),
+      ...withVoice(voice),
     }
-    const { images: _, ...rest } = live.current
+    const { images: _, voice: __, ...rest } = live.current
     change({ ...rest, text: '', to: null, unsent: [...live.current.unsent, reply] })
     send(reply)
   })
@@ -135,7 +144,10 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     unsent,
     anonymous = false,
     images = none,
-  } = loaded ? state.now : { ...emptyDraft, text: shownEarly.text, to: shownEarly.to, anonymous: shownEarly.anonymous ?? false }
+    voice,
+  } = loaded
+    ? state.now
+    : { ...emptyDraft, voice: undefined, text: shownEarly.text, to: shownEarly.to, anonymous: shownEarly.anonymous ?? false }
 
   function keepEarly(done: Partial<Early>): void {
     early.current = { ...early.current, ...done }
@@ -154,10 +166,17 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     to: target,
     anonymous: isAnonymous = false,
     images: pictures = [],
+    voice: said,
   }: UnsentReply): Promise<AppError | null> {
     // Saved before sending, so that after a crash it is sent under the same key.
     await desktop.saveDraft(draftKey, writeReplyDraft(live.current)).catch(() => undefined)
-    const body = { content, anonymous: isAnonymous, ...withImages(pictures), ...(target && { parentId: target.id }) }
+    const body = {
+      content,
+      anonymous: isAnonymous,
+      ...withImages(pictures),
+      ...(said && { voice: { path: said.path, wave: said.wave } }),
+      ...(target && { parentId: target.id }),
+    }
     const error = await save(body, key)
     if (error !== null) return error
     sent.add(key)
@@ -178,6 +197,7 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     to,
     anonymous: anonymity === 'always' || anonymous,
     images,
+    voice,
     pending: unsent.map((reply) => ({ ...reply, ...(sendStates[reply.key] ?? { state: 'failed', error: null }) })),
     write: (typed) => {
       if (loaded) return change({ ...live.current, text: typed })
@@ -189,12 +209,16 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
       const { images: _, ...rest } = live.current
       if (loaded) change({ ...rest, ...withImages(paths) })
     },
+    removeVoice: () => {
+      const { voice: _, ...rest } = live.current
+      if (loaded) change(rest)
+    },
     setAnonymous: (isAnonymous) => {
       if (loaded) change({ ...live.current, anonymous: isAnonymous })
       else keepEarly({ anonymous: isAnonymous })
     },
-    send: (typed) => {
-      if (loaded) sendText.current(typed)
+    send: (typed, given) => {
+      if (loaded) sendText.current(typed, given)
       else if (!isBlank(typed)) keepEarly({ text: typed, isSent: true })
     },
     sendAgain: (key) => {

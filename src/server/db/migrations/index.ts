@@ -54,6 +54,7 @@ import { createReportedVersions } from './0064-reported-versions'
 import { createFormerMentions } from './0065-former-mentions'
 import { addVoiceMessages } from './0066-voice-messages'
 import { addExchanges } from './0067-exchanges'
+import { addVoiceAnswers } from './0068-voice-answers'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -112,5 +113,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0065-former-mentions': createFormerMentions(dialect),
     '0066-voice-messages': addVoiceMessages(dialect),
     '0067-exchanges': addExchanges(dialect),
+    '0068-voice-answers': addVoiceAnswers(dialect),
   }
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
 import type { ExchangeStep } from '../../../shared/contract/exchange-shapes'
 import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
-import { filesOf } from '../../message-files'
-import { textsIn } from '../../texts-column'
+import { exportedFiles } from '../../message-files'
 import { presentRoom } from './chat-presentation'
 import { isShownTo } from './message-queries'
 import { selectRooms } from './room-queries'
@@ -80,7 +79,7 @@ export const exportMessages: ExportPart = {
       forwarded: row.forwarded === 1,
       ...(row.correction !== null && remarksIn(row.correction)),
       ...(row.exchange !== null && stepIn(row.exchange)),
-      ...filesOfExport(row.images),
+      ...exportedFiles(row.images),
       room: row.room_id,
     }))
   },
@@ -93,12 +92,6 @@ function stepIn(json: string): { exchange: string; first: string; koreanMinutes?
   if (step.step !== 'ended') return { exchange, first }
   const [koreanMinutes, englishMinutes] = [step.seconds.korean, step.seconds.english].map((seconds) => Math.floor(seconds / 60))
   return { exchange, first, ...(koreanMinutes && { koreanMinutes }), ...(englishMinutes && { englishMinutes }) }
-}
-
-/** The paths of a message's pictures, or that of its recording with its length in seconds. @param json the paths */
-function filesOfExport(json: string): { images: string[]; voice?: string; seconds?: number } {
-  const { images, voice } = filesOf(textsIn(json))
-  return { images, ...(voice && { voice: voice.path, seconds: voice.seconds }) }
 }
 
 /** What a correction says besides the corrected text; the original is not the member's. */

@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema'
 import { isPostgres } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { type Wording, wordingOf } from '../../mentions'
+import { answerIn } from '../../message-files'
 import { findItem } from '../moderation/item-queries'
 import { withCorrections } from './item-correction-queries'
 
@@ -36,8 +37,15 @@ export async function readText(
 ): Promise<Pick<CorrectedText, 'content' | 'wording'> | undefined> {
   const row = await db.selectFrom(tableOf(kind)).select('content').where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const wording = await wordingOf(db, viewerId, { id, content: row.content })
-  return { content: wording.stored(row.content), wording }
+  const content = kind === 'answer' ? await wordsOfAnswer(db, id, row.content) : row.content
+  const wording = await wordingOf(db, viewerId, { id, content })
+  return { content: wording.stored(content), wording }
+}
+
+/** An answer that says nothing but its recording has no words to correct. */
+async function wordsOfAnswer(db: Kysely<Schema>, id: string, content: string): Promise<string> {
+  const row = await db.selectFrom('answers').select(['images', 'wave']).where('id', '=', id).executeTakeFirst()
+  return row ? answerIn({ content, ...row }).content : content
 }
 
 /** The number of corrections of a text that the viewer may see. */

@@ -5,6 +5,7 @@ import type { HelpKind, HelpList } from '../../db/help-schema'
 import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
 import { languagesIn } from '../../languages-column'
+import { answerIn } from '../../message-files'
 
 export interface HelpText {
   /** Comments are not listed, and are ignored. */
@@ -160,7 +161,7 @@ async function selectOpen(db: Kysely<Schema>, ids: Ids): Promise<OpenText[]> {
           .selectFrom('answers')
           .innerJoin('users', 'users.id', 'answers.user_id')
           .innerJoin('questions', 'questions.id', 'answers.question_id')
-          .select(['answers.id', 'answers.user_id as turn', 'answers.content as text', 'users.languages'])
+          .select(['answers.id', 'answers.user_id as turn', 'answers.content', 'answers.images', 'answers.wave', 'users.languages'])
           .where('answers.id', 'in', ids.answer)
           .where('answers.deleted_at', 'is', null)
           .where('answers.correction_count', '=', 0)
@@ -170,7 +171,7 @@ async function selectOpen(db: Kysely<Schema>, ids: Ids): Promise<OpenText[]> {
   const questions = ids.question.length === 0 ? [] : await selectOpenQuestions(db, ids.question)
   return [
     ...posts.map((row) => ({ ...row, kind: 'post' as const })),
-    ...answers.map((row) => ({ ...row, kind: 'answer' as const })),
+    ...answers.map(({ id, turn, languages, ...said }) => ({ id, turn, languages, text: answerIn(said).content, kind: 'answer' as const })),
     ...questions.map(({ title, content, user_id, anonymous, languages, id }) => ({
       id,
       kind: 'question' as const,

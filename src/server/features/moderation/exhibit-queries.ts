@@ -3,7 +3,7 @@ import type { Exhibit, ExhibitText } from '../../../shared/contract/moderating-s
 import { limits } from '../../../shared/limits'
 import { withdrawn } from '../../../shared/text/withdrawn'
 import type { Schema } from '../../db/schema'
-import { filesIn, filesOf } from '../../message-files'
+import { answerIn, filesOf } from '../../message-files'
 import { textsIn } from '../../texts-column'
 import type { CaseRecord } from './case-queries'
 import { findEvidence, findRemovedMessage } from './reported-item-queries'
@@ -73,15 +73,15 @@ interface TextRow {
 
 function textOf(row: TextRow, reportedId: string): ExhibitText {
   const isAnonymous = row.anonymous === 1
+  const said = answerIn({ content: row.content, images: row.images ?? '[]', wave: row.wave ?? null })
   return {
     id: row.id,
     writer: isAnonymous
       ? { userId: null, nickname: '', imagePath: null }
       : { userId: row.user_id, nickname: row.nickname ?? withdrawn, imagePath: row.image_path },
     title: row.title ?? '',
-    content: row.content,
     ...(row.note && { note: row.note }),
-    ...filesIn({ images: row.images ?? '[]', wave: row.wave ?? null }),
+    ...said,
     tags: textsIn(row.tags ?? '[]'),
     at: new Date(row.at).toISOString(),
     edited: row.edited_at !== null,
@@ -137,7 +137,7 @@ async function questionExhibit(db: Kysely<Schema>, questionId: string, reportedI
     .selectFrom('answers')
     .innerJoin('users', 'users.id', 'answers.user_id')
     .select(['answers.id', 'answers.user_id', 'answers.content', 'answers.images', 'answers.anonymous', 'answers.parent_id'])
-    .select(['answers.answered_at as at', 'answers.edited_at', 'answers.deleted_at', 'users.nickname', 'users.image_path'])
+    .select(['answers.wave', 'answers.answered_at as at', 'answers.edited_at', 'answers.deleted_at', 'users.nickname', 'users.image_path'])
     .where('answers.question_id', '=', questionId)
     .where(({ or, eb }) => or([eb('answers.deleted_at', 'is', null), eb('answers.id', '=', reportedId)]))
     .orderBy('answers.id')

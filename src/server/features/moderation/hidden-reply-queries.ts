@@ -84,6 +84,7 @@ function selectAnswers(db: Kysely<Schema>, ids: string[], viewerId: string): Pro
       'answers.answered_id',
       'answers.content',
       'answers.images',
+      'answers.wave',
       'answers.answered_at as written_at',
     ])
     .select([

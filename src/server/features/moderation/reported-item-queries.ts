@@ -12,8 +12,10 @@ export interface ReportedItem {
   text: string
   /** What else is to be read of it, such as tags; what a member says about themselves. */
   more: string
-  /** The paths of its pictures. */
+  /** The paths of its pictures and, last, of its recording. */
   images: string[]
+  /** The loudness of the recording's parts, of an answer. */
+  wave?: number[] | undefined
   category: Category | null
 }
 
@@ -21,11 +23,15 @@ export interface ReportedItem {
 export interface ReportedContent {
   text: string
   images: string[]
-  /** Of a voice message, with the path of its recording alone in `images`. */
+  /** Of a voice message, with the path of its recording alone in `images`; of an answer with a recording. */
   wave?: number[]
 }
 
-export const contentOf = ({ text, more, images }: ReportedItem): ReportedContent => ({ text: joined(text, more), images })
+export const contentOf = ({ text, more, images, wave }: ReportedItem): ReportedContent => ({
+  text: joined(text, more),
+  images,
+  ...(wave && { wave }),
+})
 
 /** @returns undefined when there is no trace of it */
 export function findReportedItem(db: Kysely<Schema>, kind: CaseKind, itemId: string): Promise<ReportedItem | undefined> {
@@ -69,9 +75,11 @@ const finders: Record<CaseKind, Finder> = {
     return { ...plain, writerId, anonymous: anonymous === 1, text: joined(title, content), images: textsIn(images) }
   },
   async answer(db, id) {
-    const columns = ['user_id', 'content', 'images', 'anonymous'] as const
+    const columns = ['user_id', 'content', 'images', 'wave', 'anonymous'] as const
     const row = await db.selectFrom('answers').select(columns).where('id', '=', id).executeTakeFirst()
-    return row && { ...plain, writerId: row.user_id, anonymous: row.anonymous === 1, text: row.content, images: textsIn(row.images) }
+    if (!row) return undefined
+    const wave = row.wave === null ? {} : { wave: JSON.parse(row.wave) as number[] }
+    return { ...plain, writerId: row.user_id, anonymous: row.anonymous === 1, text: row.content, images: textsIn(row.images), ...wave }
   },
   async program(db, id) {
     const columns = ['user_id', 'title', 'description', 'tags', 'free_note', 'image_path'] as const

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { CaseKind, ReportedVersion } from '../../../shared/contract/moderating-shapes'
+import { textBeside } from '../../../shared/contract/voice'
 import { limits } from '../../../shared/limits'
 import { replaceMentions } from '../../../shared/text/mentions'
 import { withdrawn } from '../../../shared/text/withdrawn'
@@ -8,6 +9,7 @@ import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
 import { addFurtherUses, lockPictures, setUses } from '../../images/picture-queries'
 import type { ClearingStep } from '../../leaving'
+import { filesOf } from '../../message-files'
 import { type Mentioned, selectEverMentionedIn, selectMentionedIn } from '../mentions/mention-queries'
 import {
   contentOf,
@@ -102,7 +104,12 @@ export async function loadVersions(db: Kysely<Schema>, { kind, itemId }: Reporte
   const rows = await selectRows(db, { kind, itemId })
   return rows
     .filter(({ content }) => content !== now)
-    .map(({ content, reported_at }) => ({ ...(JSON.parse(content) as ReportedContent), at: new Date(reported_at).toISOString() }))
+    .map(({ content, reported_at }) => presentVersion(JSON.parse(content) as ReportedContent, reported_at))
+}
+
+function presentVersion({ text, images, wave }: ReportedContent, at: number): ReportedVersion {
+  const { voice, ...shown } = filesOf(images, wave)
+  return { ...shown, ...(voice && { voice }), text: textBeside(text, voice), at: new Date(at).toISOString() }
 }
 
 /** Of a message that its sender edited. In place of a deleted one its evidence is shown. */
@@ -118,7 +125,7 @@ async function loadMessageVersion(db: Kysely<Schema>, messageId: string): Promis
     .where('reports.kind', '=', 'message')
     .executeTakeFirst()
   const text = row?.deleted_at === null ? row.text : (await findRemovedMessage(db, messageId))?.text
-  return row && text !== undefined && text !== evidence.text ? [{ ...evidence, at: new Date(row.created_at).toISOString() }] : []
+  return row && text !== undefined && text !== evidence.text ? [presentVersion(evidence, row.created_at)] : []
 }
 
 function selectRows(db: Kysely<Schema>, { kind, itemId }: Reported) {
@@ -145,12 +152,12 @@ export const forgetInVersions: ClearingStep = async (trx, { userId }, most) => {
       .executeTakeFirst()
     // Those that are gone meanwhile are gone with their mentions.
     if (!version) continue
-    const { text, images } = JSON.parse(version.content) as ReportedContent
+    const { text, ...files } = JSON.parse(version.content) as ReportedContent
     const mentioned = await trx.selectFrom('reported_version_mentions').select('nickname').where('version_id', '=', id).execute()
     const names = mentioned.map((each) => each.nickname)
     const renamed: ReportedContent = {
       text: replaceMentions(text, [nickname, ...names], (name) => `@${name === nickname ? withdrawn : name}`),
-      images,
+      ...files,
     }
     await trx
       .updateTable('reported_versions')

@@ -12,6 +12,7 @@ export interface OwnReplyRow extends CorrectedRow {
   parent_id: string | null
   content: string
   images: string
+  wave: string | null
   written_at: number
   edited_at: number | null
   anonymous: number
@@ -50,7 +51,7 @@ function ownComments(db: Kysely<Schema>, userId: string, before: string | undefi
     .innerJoin('posts', 'posts.id', 'replies.post_id')
     .select(['replies.id', 'replies.parent_id', 'replies.content', 'replies.replied_at as written_at', 'replies.edited_at'])
     .select([sql.lit<string>('[]').as('images'), sql.lit<number>(0).as('anonymous'), sql.lit<'post' | 'question'>('post').as('on')])
-    .select([sql.lit<string>('').as('on_title')])
+    .select([sql.lit<string>('').as('on_title'), sql<string | null>`cast(null as text)`.as('wave')])
     .select([
       'posts.id as on_id',
       'posts.content as on_content',
@@ -72,7 +73,7 @@ function ownAnswers(db: Kysely<Schema>, userId: string, before: string | undefin
     .innerJoin('questions', 'questions.id', 'answers.question_id')
     .select(['answers.id', 'answers.parent_id', 'answers.content', 'answers.answered_at as written_at', 'answers.edited_at'])
     .select(['answers.images', 'answers.anonymous', sql.lit<'post' | 'question'>('question').as('on'), 'questions.title as on_title'])
-    .select(['questions.id as on_id', 'questions.content as on_content'])
+    .select(['answers.wave', 'questions.id as on_id', 'questions.content as on_content'])
     .select(['answers.like_count', 'answers.correction_count', isCommentLiked(userId, 'answers').as('liked')])
     .where('answers.user_id', '=', userId)
     .where(sight.answers)

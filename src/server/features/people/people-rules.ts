@@ -1,7 +1,7 @@
 import type { OwnReply } from '../../../shared/contract/feed-shapes'
 import { languagesIn } from '../../languages-column'
+import { answerIn } from '../../message-files'
 import { firstLine } from '../../reply-threads'
-import { textsIn } from '../../texts-column'
 import { timeOrNull } from '../../time-or-null'
 import { presentCorrected } from '../corrections/item-correction-queries'
 import type { OwnReplyRow } from './own-reply-queries'
@@ -9,10 +9,10 @@ import type { UserRow } from './people-queries'
 
 /** The writer of an anonymous answer sees it under their own name (docs/product/calls.md "Reply"). */
 export function presentOwnReply(row: OwnReplyRow, writer: UserRow): OwnReply {
-  const images = textsIn(row.images)
+  const { content, images, voice } = answerIn(row)
   return {
     id: row.id,
-    content: row.content,
+    content,
     authorId: writer.id,
     nickname: writer.nickname ?? '',
     imagePath: writer.image_path,
@@ -26,6 +26,7 @@ export function presentOwnReply(row: OwnReplyRow, writer: UserRow): OwnReply {
     liked: Boolean(row.liked),
     likeCount: row.like_count,
     ...(images.length > 0 && { images }),
+    ...(voice && { voice }),
     ...presentCorrected(row),
     parentLine: firstLine(row.on_title) || firstLine(row.on_content),
   }

@@ -42,7 +42,7 @@ function answersTo(db: Kysely<Schema>, questionId: string, viewerId: string | nu
       join.onRef('aliases.question_id', '=', 'answers.question_id').onRef('aliases.user_id', '=', 'answers.user_id'),
     )
     .select(['answers.id', 'answers.user_id', 'answers.parent_id', 'answers.answered_id', 'answers.content', 'answers.anonymous'])
-    .select(['answers.images', 'answers.answered_at as written_at', 'answers.edited_at', 'answers.deleted_at'])
+    .select(['answers.images', 'answers.wave', 'answers.answered_at as written_at', 'answers.edited_at', 'answers.deleted_at'])
     .select(['users.nickname', 'users.image_path', 'users.languages', 'aliases.number'])
     .select(['answers.correction_count', 'answers.like_count', isCommentLiked(viewerId, 'answers').as('liked')])
     .where('answers.question_id', '=', questionId)
@@ -81,7 +81,10 @@ export interface NewAnswer {
   /** The nested answer that this one answers. */
   answeredId: string | null
   content: string
+  /** The paths of its pictures and, last, of its recording. */
   images: string[]
+  /** The loudness of its recording's parts. */
+  wave: number[] | null
   anonymous: boolean
   at: number
 }
@@ -97,32 +100,35 @@ export async function insertAnswer(trx: Transaction<Schema>, answer: NewAnswer):
       answered_id: answer.answeredId,
       content: answer.content,
       images: JSON.stringify(answer.images),
+      wave: waveColumn(answer.wave),
       anonymous: answer.anonymous ? 1 : 0,
       answered_at: answer.at,
     })
     .execute()
 }
 
-/** Locks an answer until the transaction ends. @returns its pictures, or undefined when it is deleted */
+const waveColumn = (wave: number[] | null) => wave && JSON.stringify(wave)
+
+/** Locks an answer until the transaction ends. @returns its text and files, or undefined when it is deleted */
 export function lockAnswer(trx: Transaction<Schema>, answerId: string) {
   return trx
     .updateTable('answers')
     .set(({ ref }) => ({ edited_at: ref('edited_at') }))
     .where('id', '=', answerId)
     .where('deleted_at', 'is', null)
-    .returning(['content', 'images'])
+    .returning(['content', 'images', 'wave'])
     .executeTakeFirst()
 }
 
 export async function updateAnswer(
   trx: Transaction<Schema>,
   answerId: string,
-  { content, images }: { content: string; images: string[] },
+  { content, images, wave }: Pick<NewAnswer, 'content' | 'images' | 'wave'>,
   at: number,
 ): Promise<void> {
   await trx
     .updateTable('answers')
-    .set({ content, images: JSON.stringify(images), edited_at: at })
+    .set({ content, images: JSON.stringify(images), wave: waveColumn(wave), edited_at: at })
     .where('id', '=', answerId)
     .execute()
 }

@@ -1,15 +1,17 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Reply } from '../../../shared/contract/feed-shapes'
+import type { GivenVoice } from '../../../shared/contract/voice'
+import { voiceAnswerSentence, voiceFacts } from '../../../shared/text/voice-path'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
-import { requireOwnPictures } from '../../images/own-pictures'
+import { requireOwnPictures, requireUnusedVoice } from '../../images/own-pictures'
 import { moveUses } from '../../images/picture-queries'
 import { appendEvent } from '../../live/domain-events'
 import { saveMentions } from '../../mentions'
+import { filesIn } from '../../message-files'
 import { answeredIn, presentThreads, replyIn } from '../../reply-threads'
 import type { Services } from '../../services'
-import { textsIn } from '../../texts-column'
 import { anonymousName } from '../../writer-names'
 import { selectAnswerReaders } from '../chat/bot-queries'
 import { noteDay } from '../days/day-queries'
@@ -36,6 +38,8 @@ interface Saved {
   content: string
   /** Absent: the present ones. */
   images?: string[] | undefined
+  /** Null: none; absent: the present one. */
+  voice?: GivenVoice | null | undefined
   anonymous: boolean
 }
 
@@ -43,13 +47,21 @@ interface Saved {
  * Answers a question, or an answer to it; an answer to a nested one joins its parent's thread (docs/product/calls.md "Reply"). The asker of
  * an anonymous question always answers anonymously.
  * @param saved `day`: the writer's day, as `localDay` gives it
- * @throws Refusal `notFound` when the question, or the answer to it, is deleted or invisible to the writer; `invalid` for pictures that it
- * may not show
+ * @throws Refusal `notFound` when the question, or the answer to it, is deleted or invisible to the writer; `invalid` for pictures and a
+ * recording that it may not show, and where it says nothing
  */
 export async function createAnswer(
   { db, pictures, orderKeeper, now, newId }: Services,
   userId: string,
-  { questionId, parentId, content, images = [], day, ...asked }: Saved & { parentId: string | undefined; day: string },
+  {
+    questionId,
+    parentId,
+    content: typed,
+    images: shown = [],
+    voice = null,
+    day,
+    ...asked
+  }: Saved & { parentId: string | undefined; day: string },
 ): Promise<Reply> {
   return transact(db, async (trx) => {
     const question = await requireQuestion(trx, questionId, userId)
@@ -59,8 +71,10 @@ export async function createAnswer(
     const id = newId()
     if (anonymous) await nameAnswerer(trx, questionId, userId)
     const answeredId = answeredIn(answered)
-    await requireOwnPictures(trx, { userId, anonymous }, images)
-    await insertAnswer(trx, { id, questionId, userId, parentId: threadId, answeredId, content, images, anonymous, at: now() })
+    await requireOwnPictures(trx, { userId, anonymous }, shown)
+    if (voice) await requireUnusedVoice(trx, userId, voice.path)
+    const { content, images, wave } = columnsOf(typed, shown, voice)
+    await insertAnswer(trx, { id, questionId, userId, parentId: threadId, answeredId, content, images, wave, anonymous, at: now() })
     await pictures.showMore(trx, { kind: 'answer', itemId: id }, images)
     await countAnswer(trx, questionId, 1)
     await addToRepliesWritten(trx, userId, 1)
@@ -76,13 +90,13 @@ export async function createAnswer(
 
 /**
  * Rewrites the caller's own answer; equal text is no edit. Anonymity does not change, as with questions.
- * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for anonymity that is asked for too late and for pictures that it may
- * not show
+ * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for anonymity that is asked for too late, for pictures and a recording that
+ * it may not show, and where it says nothing
  */
 export async function editAnswer(
   { db, pictures, orderKeeper, now }: Services,
   userId: string,
-  { questionId, answerId, content, anonymous, images }: Saved & { answerId: string },
+  { questionId, answerId, content: typed, anonymous, images, voice }: Saved & { answerId: string },
 ): Promise<Reply> {
   return transact(db, async (trx) => {
     await requireQuestion(trx, questionId, userId)
@@ -91,14 +105,19 @@ export async function editAnswer(
     if (anonymous && !answer.anonymous) throw refuse('invalid', { anonymous: 'invalid' })
     const was = await lockAnswer(trx, answerId)
     if (!was) throw refuse('notFound')
-    const before = textsIn(was.images)
-    const after = images ?? before
-    await requireOwnPictures(trx, { userId, anonymous: answer.anonymous === 1 }, after, before)
+    const before = filesIn(was)
+    const shown = images ?? before.images
+    await requireOwnPictures(trx, { userId, anonymous: answer.anonymous === 1 }, shown, before.images)
+    // The loudness of a recording that stays is that which it had.
+    const isKept = voice === undefined || voice?.path === before.voice?.path
+    const said = isKept ? (before.voice ?? null) : (voice ?? null)
+    if (said && !isKept) await requireUnusedVoice(trx, userId, said.path)
+    const { content, images: after, wave } = columnsOf(typed, shown, said)
     const isChanged = content !== was.content || JSON.stringify(after) !== was.images
-    if (isChanged) await updateAnswer(trx, answerId, { content, images: after }, now())
-    if (before.length + after.length > 0) await pictures.show(trx, { kind: 'answer', itemId: answerId }, after)
-    const said = { writerId: userId, anonymous: answer.anonymous === 1, content }
-    await saveMentions(trx, { kind: 'answer', id: answerId, ...said }, { isNew: false, notified: [] })
+    if (isChanged) await updateAnswer(trx, answerId, { content, images: after, wave }, now())
+    if (isChanged || after.length > 0) await pictures.show(trx, { kind: 'answer', itemId: answerId }, after)
+    const mentioning = { kind: 'answer' as const, id: answerId, writerId: userId, anonymous: answer.anonymous === 1, content }
+    await saveMentions(trx, mentioning, { isNew: false, notified: [] })
     if (isChanged) await refreshHelp(trx, [{ kind: 'answer', id: answerId }])
     if (isChanged) await orderKeeper.check(trx, { kind: 'answer', itemId: answerId, texts: { content } })
     return presentSaved(trx, userId, { id: answerId, questionId, threadId: answer.parent_id })
@@ -119,6 +138,17 @@ export async function removeAnswer({ db, now }: Services, userId: string, answer
     await addToRepliesWritten(trx, userId, -1)
     await refreshHelp(trx, textsOf(questionId, answerId))
   })
+}
+
+/**
+ * What is stored of an answer. Without words it says that it consists of a recording, since an answer without a text is an erased one.
+ * @throws Refusal `invalid` where it says nothing
+ */
+function columnsOf(typed: string, images: string[], voice: GivenVoice | null) {
+  if (typed === '' && !voice) throw refuse('invalid', { content: 'required' })
+  if (!voice) return { content: typed, images, wave: null }
+  const content = typed || voiceAnswerSentence(voiceFacts(voice.path)?.seconds ?? 0)
+  return { content, images: [...images, voice.path], wave: voice.wave }
 }
 
 const textsOf = (questionId: string, answerId: string): HelpText[] => [

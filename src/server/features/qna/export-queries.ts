@@ -1,4 +1,5 @@
 import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
+import { exportedFiles } from '../../message-files'
 import { textsIn } from '../../texts-column'
 import { acceptedSeenBy } from './question-queries'
 
@@ -58,7 +59,7 @@ export const exportAnswers: ExportPart = {
       at: moment(row.answered_at),
       edited: editedAt(row),
       text: row.content,
-      images: textsIn(row.images),
+      ...exportedFiles(row.images),
       anonymous: row.anonymous === 1,
       likes: row.like_count,
       question: row.question_id,

@@ -97,5 +97,5 @@ export async function selectErasedWithPictures(db: Kysely<Schema>, at: number, m
 }
 
 export async function clearAnswerPictures(trx: Transaction<Schema>, answerIds: string[]): Promise<void> {
-  if (answerIds.length > 0) await trx.updateTable('answers').set({ images: '[]' }).where('id', 'in', answerIds).execute()
+  if (answerIds.length > 0) await trx.updateTable('answers').set({ images: '[]', wave: null }).where('id', 'in', answerIds).execute()
 }

@@ -8,7 +8,7 @@ import { refreshHelp, withAnswers } from '../help/help-wanted-queries'
 import { dropMentions } from '../mentions/mention-queries'
 
 const nothingAsked = { title: '', content: '' as const, images: '[]' }
-const nothingAnswered = { content: '' as const, images: '[]' }
+const nothingAnswered = { content: '' as const, images: '[]', wave: null }
 
 /** Removes questions from their lists, and erases their content. */
 export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at }, most, index) => {

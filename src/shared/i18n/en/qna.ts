@@ -117,6 +117,7 @@ export const qna = {
     say: { name: 'How do I say it?', sentence: 'How do you say “{a}”?', a: 'I don’t need a bag' },
     mean: { name: 'What does it mean?', sentence: 'What does “{a}” mean?', a: '눈치' },
     when: { name: 'When do you use it?', sentence: 'When do you use “{a}”?', a: '수고하세요' },
+    pronounce: { name: 'How is it pronounced?', sentence: 'How do you pronounce “{a}”?', a: '읽다' },
     free: { name: 'In your own words' },
   },
 }

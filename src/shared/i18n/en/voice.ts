@@ -44,6 +44,21 @@ export const voice = {
     system: 'Your system may ask you once more.',
     verb: 'Continue',
   },
+  answer: {
+    name: 'Voice answer',
+    record: 'Record an answer',
+    remove: 'Remove the recording',
+    explain:
+      'The microphone is only on while you record, and you always see it. What you record is posted with your answer, once you send it, and everyone who sees the question can hear it.',
+    recognised: 'Even in an anonymous answer, your voice can be recognised.',
+    onlyOne: 'An answer has one recording at most. Remove one of the two.',
+    invite: 'This question asks about pronunciation. Hearing it helps most.',
+    leave: {
+      title: 'The recording is still being uploaded',
+      text: 'If you leave now, your answer is not posted. The recording stays on this computer.',
+      verb: 'Leave',
+    },
+  },
   question: {
     title: 'Discard the recording?',
     text: 'What you recorded is deleted and cannot be restored.',

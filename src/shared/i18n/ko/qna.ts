@@ -114,6 +114,7 @@ export const qna: Wording<typeof en> = {
     say: { name: '이럴 때 뭐라고 해요?', sentence: '{a}, 뭐라고 해요?', a: '봉투가 필요 없을 때' },
     mean: { name: '이건 무슨 뜻이에요?', sentence: '‘{a}’[는/은] 무슨 뜻이에요?', a: 'by and large' },
     when: { name: '이건 언제 써요?', sentence: '‘{a}’[는/은] 언제 써요?', a: 'used to' },
+    pronounce: { name: '이건 어떻게 발음해요?', sentence: '‘{a}’[는/은] 어떻게 발음해요?', a: 'comfortable' },
     free: { name: '자유롭게 쓰기' },
   },
 }

@@ -1,5 +1,5 @@
 import type { Sample } from '../sample'
-import { empty, filled, flag, id, image, list, number, object, oneOf } from '../shape'
+import { empty, filled, flag, id, image, list, number, object, oneOf, sound } from '../shape'
 import { comment, done, page, post, postDetail } from '../shapes'
 
 const names = oneOf('한국어회화', '영어회화', '영어시험', '기타정보')
@@ -284,5 +284,15 @@ export const feedSamples: Sample[] = [
     asked: () => ({}),
     input: () => ({}),
     answer: object({ rs: list(image) }),
+  },
+  {
+    path: '/img',
+    rows: ['call /img', 'event /img'],
+    operation: 'uploadVoice',
+    login: 'required',
+    form: { file: 'voice' },
+    asked: () => ({ kind: 'voice' }),
+    input: () => ({}),
+    answer: object({ rs: list(sound) }),
   },
 ]

@@ -12,15 +12,15 @@ import { isShortcut, useSheetEscape } from '../../../hooks/shortcuts'
 import { pictureKinds } from '../../../parts/account/profile-rules'
 import { useCompletion } from '../../../parts/completion/use-completion'
 import { EmojiButton } from '../../../parts/emoji/EmojiButton'
+import { RecordButton } from '../../../parts/voice/RecordButton'
+import { RecordingBar } from '../../../parts/voice/RecordingBar'
+import { RecordingParts } from '../../../parts/voice/RecordingParts'
+import { RecordingProblemLine } from '../../../parts/voice/RecordingProblem'
+import { useHolding } from '../../../parts/voice/use-holding'
 import { IconButton } from '../../../ui/IconButton'
 import { SendField } from '../../../ui/SendField'
 import { useUnderToast } from '../../../ui/Toast'
-import { RecordButton } from '../voice/RecordButton'
-import { RecordingProblemLine } from '../voice/RecordingProblem'
-import { useHolding } from '../voice/use-holding'
 import { useRecording } from '../voice/use-recording'
-import { VoiceField } from '../voice/VoiceField'
-import { VoiceParts } from '../voice/VoiceParts'
 import { AttachmentList, useAttachments } from './Attachments'
 import styles from './Composer.module.css'
 import { QuoteBar } from './QuoteBar'
@@ -72,9 +72,13 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, lang
   const isEmpty = text === '' && attachments.list.length === 0
   return (
     <div ref={place} className={styles.place} onPaste={takePastedFiles(add)}>
-      <VoiceParts {...{ kind, partnerName, voice }} field={() => fieldIn(place)} />
+      <RecordingParts
+        explanation={kind === 'self' ? t('voice.explain.own') : t('voice.explain.text', { name: partnerName })}
+        voice={voice}
+        field={() => fieldIn(place)}
+      />
       {recording.step !== 'none' ? (
-        <VoiceField roomId={roomId} voice={voice} holding={holding} above={quoteBar} />
+        <RecordingBar voice={voice} holding={holding} onSend={voice.send} above={quoteBar} />
       ) : (
         <SendField
           onKeyDown={(event) => {

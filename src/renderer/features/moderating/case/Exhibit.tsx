@@ -11,6 +11,7 @@ import { Diff } from '../../../ui/Diff'
 import { personText } from '../case-text'
 import styles from './Exhibit.module.css'
 import { Transcript } from './Transcript'
+import { WithheldVoice } from './WithheldVoice'
 
 interface ExhibitProps {
   exhibit: Exhibit
@@ -170,8 +171,11 @@ function Thread({ title, texts, row, stars = false }: ThreadProps) {
               <Who text={text} />
               {stars && <span>{t('moderating.exhibit.stars', { count: Number(text.title) })}</span>}
             </p>
-            <p className={styles.replyText}>{text.content === '' && text.gone ? t('moderating.exhibit.erased') : text.content}</p>
+            {(text.content !== '' || text.voice === undefined) && (
+              <p className={styles.replyText}>{text.content === '' && text.gone ? t('moderating.exhibit.erased') : text.content}</p>
+            )}
             <Pictures images={text.images} gone={text.gone} />
+            {text.voice && <WithheldVoice of={text.id} voice={text.voice} gone={text.gone} />}
             {text.reported && <Flag row={row} />}
           </div>
         </article>

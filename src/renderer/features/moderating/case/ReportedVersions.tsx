@@ -3,6 +3,7 @@ import type { ReportedVersion } from '../../../../shared/contract/moderating-sha
 import { PictureMosaic } from '../../../parts/pictures/Mosaic'
 import { Age } from '../../../ui/Age'
 import styles from './Exhibit.module.css'
+import { WithheldVoice } from './WithheldVoice'
 
 /** What the item said when it was reported, where its writer edited it since. Texts are plain: their links do not open. */
 export function ReportedVersions({ versions }: { versions: readonly ReportedVersion[] }) {
@@ -12,7 +13,7 @@ export function ReportedVersions({ versions }: { versions: readonly ReportedVers
   return (
     <section className={styles.versions} aria-label={title}>
       <p className={styles.threadTitle}>{title}</p>
-      {versions.map(({ at, text, images }) => (
+      {versions.map(({ at, text, images, voice }) => (
         <article key={at} className={styles.exhibit}>
           <div className={styles.words}>
             <p className={styles.head}>
@@ -24,6 +25,7 @@ export function ReportedVersions({ versions }: { versions: readonly ReportedVers
                 <PictureMosaic images={images} withheld />
               </div>
             )}
+            {voice && <WithheldVoice of={`reported ${at}`} voice={voice} gone />}
           </div>
         </article>
       ))}

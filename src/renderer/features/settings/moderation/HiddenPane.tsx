@@ -153,6 +153,8 @@ const lineIn = (data: Pages<{ lines: Record<string, string> }> | undefined) => (
 /** The facts by which a reader recognizes a hidden item. */
 interface Facts {
   words: string
+  /** It is an answer that is only heard. */
+  isVoice?: boolean
   nickname: string
   at: string
 }
@@ -171,7 +173,14 @@ function factsOf(entities: EntitiesState, kind: Item['kind'], id: string): Facts
   }
   if (kind === 'reply' || kind === 'answer') {
     const reply = find(entities, 'replies', id)
-    return reply ? { words: reply.content ?? '', nickname: reply.nickname, at: reply.repliedAt } : null
+    return reply
+      ? {
+          words: reply.content ?? '',
+          isVoice: reply.content === '' && reply.voice !== undefined,
+          nickname: reply.nickname,
+          at: reply.repliedAt,
+        }
+      : null
   }
   if (kind === 'review') {
     const review = find(entities, 'reviews', id)
@@ -200,7 +209,8 @@ function HiddenRow({ kind, id, under, known }: HiddenRowProps) {
     if (!shown) setBusy(false)
   }
   if (!facts) return null
-  const { words, nickname, at } = facts
+  const { nickname, at, isVoice = false } = facts
+  const words = isVoice ? t('voice.answer.name') : facts.words
   return (
     <li className={pane.row} data-item-id={id}>
       <div className={pane.words}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLive } from '../../../hooks/use-live'
+import { useLive } from '../../hooks/use-live'
 import styles from './Voice.module.css'
 
 const shown = 36

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useLive } from '../../../hooks/use-live'
+import { useLive } from '../../hooks/use-live'
 
 /** A press that lasts longer is held. */
 const heldAfterMs = 300

@@ -1,30 +1,31 @@
 import { IconArrowUp, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '../../../../shared/limits'
-import { minutesText } from '../../../../shared/text/voice-path'
-import { isFocused } from '../../../hooks/focus'
-import { useSheetEscape } from '../../../hooks/shortcuts'
-import { VoicePlayer } from '../../../parts/voice/VoicePlayer'
-import { classNames } from '../../../ui/class-names'
-import { IconButton } from '../../../ui/IconButton'
+import { limits } from '../../../shared/limits'
+import { minutesText } from '../../../shared/text/voice-path'
+import { isFocused } from '../../hooks/focus'
+import { useSheetEscape } from '../../hooks/shortcuts'
+import { classNames } from '../../ui/class-names'
+import { IconButton } from '../../ui/IconButton'
 import { LevelMeter } from './LevelMeter'
 import type { RecordingState } from './recordings'
 import { Seconds } from './Seconds'
 import type { Holding } from './use-holding'
-import type { RoomRecording } from './use-recording'
+import type { Recorded } from './use-recorder'
 import styles from './Voice.module.css'
+import { VoicePlayer } from './VoicePlayer'
 
-interface VoiceFieldProps {
-  roomId: string
-  voice: RoomRecording
+interface RecordingBarProps {
+  voice: Recorded
   holding: Holding
+  /** Sends the recording alone; absent where it goes with something else. */
+  onSend?: () => void
   /** Above the recording, inside the frame. */
   above?: ReactNode
 }
 
-/** In place of the text field while a voice message is recorded, and until it is sent or discarded. */
-export function VoiceField({ roomId, voice, holding, above }: VoiceFieldProps) {
+/** What is recorded, until it is sent or discarded: in place of the text field, or inside of its frame (`onSend` absent). */
+export function RecordingBar({ voice, holding, onSend, above }: RecordingBarProps) {
   const { t } = useTranslation()
   const { recording } = voice
   const { step } = recording
@@ -32,10 +33,20 @@ export function VoiceField({ roomId, voice, holding, above }: VoiceFieldProps) {
   useSheetEscape(voice.discard)
   useFocusInStep(place, step)
   return (
-    <section ref={place} className={styles.frame} aria-label={t(step === 'stopped' ? 'voice.record.recorded' : 'voice.record.bar')}>
+    <section
+      ref={place}
+      className={onSend ? styles.frame : styles.within}
+      aria-label={t(step === 'stopped' ? 'voice.record.recorded' : 'voice.record.bar')}
+    >
       {above}
       <div className={styles.row}>
-        <IconButton label={t('voice.record.discard')} shortcut={{ key: 'Escape' }} command="discardVoice" onClick={voice.discard}>
+        <IconButton
+          label={t('voice.record.discard')}
+          shortcut={{ key: 'Escape' }}
+          command="discardVoice"
+          onClick={voice.discard}
+          disabled={recording.step === 'stopped' && recording.isSending}
+        >
           <IconTrash />
         </IconButton>
         {recording.step === 'opening' && <span className={styles.words}>{t('voice.record.opening')}</span>}
@@ -49,21 +60,23 @@ export function VoiceField({ roomId, voice, holding, above }: VoiceFieldProps) {
           <>
             <div className={styles.listen}>
               <VoicePlayer
-                sound={{ key: `recorded ${roomId}`, src: recording.sound.url, seconds: recording.sound.seconds }}
+                sound={{ key: `recorded ${voice.place.draftKey}`, src: recording.sound.url, seconds: recording.sound.seconds }}
                 wave={recording.sound.wave}
                 label={t('voice.record.recorded')}
                 composer
               />
             </div>
-            <IconButton
-              label={t('voice.record.send')}
-              className={styles.send}
-              disabled={recording.isSending}
-              command="sendVoice"
-              onClick={voice.send}
-            >
-              <IconArrowUp />
-            </IconButton>
+            {onSend && (
+              <IconButton
+                label={t('voice.record.send')}
+                className={styles.send}
+                disabled={recording.isSending}
+                command="sendVoice"
+                onClick={onSend}
+              >
+                <IconArrowUp />
+              </IconButton>
+            )}
           </>
         )}
       </div>

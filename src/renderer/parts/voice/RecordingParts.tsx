@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Room } from '../../../../shared/contract/chat-shapes'
-import { usePlatform } from '../../../desktop/machine'
-import { isFocused, keepFocusAt } from '../../../hooks/focus'
-import { useLive } from '../../../hooks/use-live'
-import { Dialog } from '../../../ui/Dialog'
-import type { RoomRecording } from './use-recording'
+import { usePlatform } from '../../desktop/machine'
+import { isFocused, keepFocusAt } from '../../hooks/focus'
+import { useLive } from '../../hooks/use-live'
+import { Dialog } from '../../ui/Dialog'
+import type { Recorded } from './use-recorder'
 
-interface VoicePartsProps {
-  kind: Room['kind']
-  partnerName: string
-  voice: RoomRecording
+interface RecordingPartsProps {
+  /** What the microphone is used for. */
+  explanation: string
+  voice: Recorded
   /** The text field, which gets the focus once it is back. */
   field: () => HTMLElement | null | undefined
 }
@@ -19,7 +18,7 @@ interface VoicePartsProps {
  * What belongs to recording beside the field: what the microphone is used for, before it is used for the first time on this machine; the
  * question before a recording is discarded; and what screen readers hear.
  */
-export function VoiceParts({ kind, partnerName, voice: { explaining, question, recording }, field }: VoicePartsProps) {
+export function RecordingParts({ explanation, voice: { explaining, question, recording }, field }: RecordingPartsProps) {
   const { t } = useTranslation()
   useFieldAfterRecording(recording.step, field)
   const asksItself = usePlatform() === 'darwin'
@@ -33,7 +32,7 @@ export function VoiceParts({ kind, partnerName, voice: { explaining, question, r
         onConfirm={explaining.agree}
       >
         <p>
-          {kind === 'self' ? t('voice.explain.own') : t('voice.explain.text', { name: partnerName })}
+          {explanation}
           {asksItself && ` ${t('voice.explain.system')}`}
         </p>
       </Dialog>
@@ -53,7 +52,7 @@ export function VoiceParts({ kind, partnerName, voice: { explaining, question, r
   )
 }
 
-function Announcement({ recording }: { recording: RoomRecording['recording'] }) {
+function Announcement({ recording }: { recording: Recorded['recording'] }) {
   const { t } = useTranslation()
   return (
     <p className="sr" role="status">
@@ -64,7 +63,7 @@ function Announcement({ recording }: { recording: RoomRecording['recording'] }) 
 }
 
 /** Focuses the text field once the recording is sent or discarded, unless something else has taken the focus. */
-function useFieldAfterRecording(step: RoomRecording['recording']['step'], field: VoicePartsProps['field']): void {
+function useFieldAfterRecording(step: Recorded['recording']['step'], field: RecordingPartsProps['field']): void {
   const before = useRef(step)
   const live = useLive(field)
   useEffect(() => {

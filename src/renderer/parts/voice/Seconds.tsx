@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { minutesText } from '../../../../shared/text/voice-path'
+import { minutesText } from '../../../shared/text/voice-path'
 
 const everyMs = 250
 

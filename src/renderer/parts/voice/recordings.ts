@@ -1,16 +1,16 @@
-import { limits } from '../../../../shared/limits'
-import type { RecordingEnd } from '../../../../shared/microphone'
-import { desktop } from '../../../desktop/desktop'
-import { beginSound } from '../../../hooks/one-sound'
-import { stopSound } from '../../../parts/voice/playing'
+import { limits } from '../../../shared/limits'
+import type { RecordingEnd } from '../../../shared/microphone'
+import { desktop } from '../../desktop/desktop'
+import { beginSound } from '../../hooks/one-sound'
 import { keepRecording, type RecordingPlace, readRecording } from './kept-recording'
+import { stopSound } from './playing'
 import { type RecordedSound, readSound } from './recorded-sound'
 import { openRecorder, problemOf, type Recorder, type RecordingProblem } from './recorder'
 
-/** Why a recording ended other than by the member: `left`: its room was left, or something else was played; `kept`: in an earlier visit. */
+/** Why a recording ended other than by the member: `left`: its place was left, or something else was played; `kept`: in an earlier visit. */
 export type EndCause = RecordingEnd | 'limit' | 'lost' | 'left' | 'kept'
 
-/** The recording of a room. */
+/** The recording of a place. */
 export type RecordingState =
   | { step: 'none'; problem: RecordingProblem | null }
   | { step: 'opening' }
@@ -36,20 +36,20 @@ interface Attempt {
   ended: Promise<void> | null
 }
 
-const byRoom = new Map<string, RecordingState>()
+const byPlace = new Map<string, RecordingState>()
 const listeners = new Set<() => void>()
 let current: Attempt | null = null
 let lastKept = 0
 
-const keyOf = ({ roomId, userId }: RecordingPlace) => `${userId} ${roomId}`
+const keyOf = ({ draftKey, userId }: RecordingPlace) => `${userId} ${draftKey}`
 
 function become(place: RecordingPlace, next: RecordingState): void {
-  const before = byRoom.get(keyOf(place))
+  const before = byPlace.get(keyOf(place))
   if (before?.step === 'stopped' && (next.step !== 'stopped' || next.sound !== before.sound)) {
     stopSound()
     URL.revokeObjectURL(before.sound.url)
   }
-  byRoom.set(keyOf(place), next)
+  byPlace.set(keyOf(place), next)
   for (const listener of listeners) listener()
 }
 
@@ -58,8 +58,8 @@ export function subscribeRecordings(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The recording of a room, for as long as the page exists. */
-export const recordingOf = (place: RecordingPlace): RecordingState => byRoom.get(keyOf(place)) ?? none
+/** The recording of a place, for as long as the page exists. */
+export const recordingOf = (place: RecordingPlace): RecordingState => byPlace.get(keyOf(place)) ?? none
 
 /** Asks main for the microphone and begins to record. What sounds or is recorded elsewhere ends. */
 export async function startRecording(place: RecordingPlace): Promise<void> {
@@ -110,7 +110,7 @@ const endForAnother = () => {
 }
 
 /**
- * Ends the running recording of a room, which is then listened to, sent or discarded. One that has not begun, or is too short, is dropped.
+ * Ends the running recording of a place, which is then listened to, sent or discarded. One that has not begun, or is too short, is dropped.
  * @param cause why it ended; null: the member has ended it
  */
 export async function endRecording(place: RecordingPlace, cause: EndCause | null = null): Promise<void> {
@@ -157,7 +157,7 @@ function keepPart(place: RecordingPlace, sound: Blob): void {
   void keepRecording(place, sound)
 }
 
-/** Drops the recording of a room that has ended, or what was said about one. */
+/** Drops the recording of a place that has ended, or what was said about one. */
 export function dropRecording(place: RecordingPlace): void {
   const now = recordingOf(place)
   if (now.step === 'none' && now.problem !== null) become(place, none)
@@ -170,14 +170,14 @@ export function setSending(place: RecordingPlace, isSending: boolean): void {
   if (now.step === 'stopped') become(place, { ...now, isSending })
 }
 
-/** Shows the recording that is stored for a room, where the page has none of it. */
+/** Shows the recording that is stored for a place, where the page has none of it. */
 export async function restoreRecording(place: RecordingPlace): Promise<void> {
-  if (byRoom.has(keyOf(place))) return
+  if (byPlace.has(keyOf(place))) return
   const bytes = await readRecording(place)
-  if (bytes === null || byRoom.has(keyOf(place))) return
+  if (bytes === null || byPlace.has(keyOf(place))) return
   try {
     const sound = await readSound(bytes)
-    if (byRoom.has(keyOf(place)) || sound.seconds < limits.voice.shortest) return URL.revokeObjectURL(sound.url)
+    if (byPlace.has(keyOf(place)) || sound.seconds < limits.voice.shortest) return URL.revokeObjectURL(sound.url)
     become(place, { step: 'stopped', sound, cause: 'kept', isSending: false })
   } catch {
     // What cannot be played would be in the way of every further recording.
@@ -185,9 +185,9 @@ export async function restoreRecording(place: RecordingPlace): Promise<void> {
   }
 }
 
-/** Another window has sent or discarded the recording of a room. */
+/** Another window has sent or discarded the recording of a place. */
 export function recordingGone(place: RecordingPlace): void {
   const now = recordingOf(place)
   if (now.step === 'stopped' && !now.isSending) become(place, none)
-  if (now.step === 'none') byRoom.delete(keyOf(place))
+  if (now.step === 'none') byPlace.delete(keyOf(place))
 }

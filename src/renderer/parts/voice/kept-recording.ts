@@ -1,9 +1,9 @@
-import { voiceDraftKey } from '../../../data/chat'
-import { desktop } from '../../../desktop/desktop'
+import { desktop } from '../../desktop/desktop'
 
-/** A room and the account that records in it. */
+/** Where something is recorded, and the account that records. */
 export interface RecordingPlace {
-  roomId: string
+  /** The key of the draft that the recording is stored as. */
+  draftKey: string
   userId: string
 }
 
@@ -11,17 +11,17 @@ export interface RecordingPlace {
 let keeping: Promise<void> = Promise.resolve()
 
 /** Stores an unsent recording on this machine, as drafts are stored; null removes it. */
-export function keepRecording({ roomId, userId }: RecordingPlace, sound: Blob | null): Promise<void> {
-  const keep = async () => desktop.saveDraft(voiceDraftKey(roomId), sound && (await inBase64(sound)), userId)
+export function keepRecording({ draftKey, userId }: RecordingPlace, sound: Blob | null): Promise<void> {
+  const keep = async () => desktop.saveDraft(draftKey, sound && (await inBase64(sound)), userId)
   // While this computer cannot store it, it is still in the page.
   keeping = keeping.then(keep).catch(() => undefined)
   return keeping
 }
 
-/** The recording that was stored for a room; null where there is none, or nobody can read it. */
-export async function readRecording({ roomId }: RecordingPlace): Promise<Uint8Array<ArrayBuffer> | null> {
+/** The recording that was stored for a place; null where there is none, or nobody can read it. */
+export async function readRecording({ draftKey }: RecordingPlace): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    const text = await desktop.readDraft(voiceDraftKey(roomId))
+    const text = await desktop.readDraft(draftKey)
     return text === null ? null : Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   } catch {
     return null

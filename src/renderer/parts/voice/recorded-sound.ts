@@ -1,4 +1,4 @@
-import { limits } from '../../../../shared/limits'
+import { limits } from '../../../shared/limits'
 
 const sampleRate = 48_000
 const loudest = 31
