@@ -40,8 +40,12 @@ async function opened({ page }: Pick<Scene, 'page'>): Promise<void> {
 }
 
 async function openedTopics(scene: Scene): Promise<void> {
-  const { page, t } = scene
   await opened(scene)
+  await openedDialog(scene)
+}
+
+/** By the card's button or, in a narrow window, by the room's menu. */
+async function openedDialog({ page, t }: Scene): Promise<void> {
   const button = page.getByRole('button', { name: t('chat.topics.button') })
   if ((await button.count()) > 0) await button.click()
   else {
@@ -57,7 +61,7 @@ async function unfolded(scene: Scene): Promise<void> {
   await openedTopics(scene)
   await page.getByRole('button', { name: t('chat.topics.put'), exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await openedTopics(scene)
+  await openedDialog(scene)
   await page.getByRole('button', { name: t('chat.topics.further') }).click()
 }
 
