@@ -24,6 +24,7 @@ import type { NotebookSyncState, ReviewPlan } from './notebook/views'
 import type { Silenceable } from './notices'
 import type { QuietHours } from './quiet-hours'
 import type { ReadingSettings } from './reading-settings'
+import type { RecentApi } from './recent-api'
 import type { SpellingApi, SpellingSettings } from './spelling'
 import type { StoredAnswer } from './stored-answer'
 import type { CorrectionApi, UnsentCorrection } from './unsent-corrections'
@@ -214,7 +215,7 @@ export interface SignInOptions {
 export type WithoutTicket<N extends 'signUp' | 'setPassword'> = Omit<Input<N>, 'ticket'>
 
 /** `window.desktop`: everything that a page can do outside itself. Closed, typed, without secrets. */
-export interface DesktopApi extends ChatApi, CommunityApi, CorrectionApi, CrashApi, MicrophoneApi, NotebookApi, SpellingApi {
+export interface DesktopApi extends ChatApi, CommunityApi, CorrectionApi, CrashApi, MicrophoneApi, NotebookApi, RecentApi, SpellingApi {
   start(): Promise<StartState>
   /** Reports that the first rows of the feed are painted; deferred work starts then. Called once a page load. */
   markReady(): void
@@ -249,18 +250,6 @@ export interface DesktopApi extends ChatApi, CommunityApi, CorrectionApi, CrashA
   saveDraft(key: string, draft: string | null, writer?: string | null): Promise<void>
   /** Removes every draft of the signed-in account. */
   forgetDrafts(): Promise<void>
-  /** The recent searches of the signed-in account (or the visitor) on this machine, newest first. */
-  recentSearches(): Promise<string[]>
-  /** Replaces the recent searches, at most `limits.recentSearches`. */
-  saveRecentSearches(texts: string[]): Promise<void>
-  /** The emoji that the signed-in account (or the visitor) used on this machine, the last one first. */
-  recentEmoji(): Promise<string[]>
-  /** Replaces the recently used emoji, at most `limits.emoji.recent`. */
-  saveRecentEmoji(signs: string[]): Promise<void>
-  /** The keys of entries that the signed-in account (or the visitor) chose in the palette on this machine, the last one first. */
-  recentPicks(): Promise<string[]>
-  /** Replaces these keys, at most `limits.picks.recent`. */
-  saveRecentPicks(keys: string[]): Promise<void>
   /** Runs a command of the application menu in this page's window. */
   windowCommand(name: WindowCommand): void
   /** Reports the current route. Main restores it at the next start, and sends `navigate` only after the first report. */
