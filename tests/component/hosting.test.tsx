@@ -28,7 +28,8 @@ function hosted(people: number, over: Partial<Hosting> = {}): Hosting {
     announcing: 'on',
     storage: {
       pictures: 212 * megabyte,
-      backups: 61 * megabyte,
+      voice: 40 * megabyte,
+      backups: 21 * megabyte,
       database: 14 * megabyte,
       free: 41 * 1024 * megabyte,
       disk: 256 * 1024 * megabyte,
@@ -82,7 +83,7 @@ test('shows what is stored, and warns when little is left of the disk', async ()
   await openApp({ route })
   const storage = await screen.findByRole('region', { name: t('hosting.storage.title') })
   within(storage).getByText('287 MB 사용, 이 디스크에 41 GB 남음')
-  for (const text of ['사진 212 MB', '백업 61 MB', '글 14 MB']) within(storage).getByText(text)
+  for (const text of ['사진 212 MB', '음성 40 MB', '백업 21 MB', '글 14 MB']) within(storage).getByText(text)
   expect(main.asked).toContainEqual(['measureStorage'])
   expect(within(storage).queryByRole('alert')).toBeNull()
   main.emit(

@@ -3,9 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { followKeys } from '../../src/renderer/hooks/held-keys'
 import type { Input } from '../../src/shared/contract/index'
 import type { CaseRow, Exhibit } from '../../src/shared/contract/moderating-shapes'
+import { limits } from '../../src/shared/limits'
+import { voicePath } from '../../src/shared/text/voice-path'
 import { wordsIn } from '../e2e/support/words'
 import { aCase, aDecision, anExhibitText, aWriter, decidedCase } from '../support/case-samples'
 import { ok, refused } from './support/fake-desktop'
+import { fakeSound } from './support/fake-sound'
 import { openApp } from './support/open-app'
 import { haru } from './support/people'
 import { main } from './support/setup'
@@ -265,6 +268,24 @@ test('a chat message is shown among those around it, with the reported one marke
   expect(items).toHaveLength(3)
   within(items[1] as HTMLElement).getByText(t('moderating.exhibit.reported.message'))
   expect(screen.queryByRole('link', { name: t('moderating.open') })).toBeNull()
+})
+
+test('a reported voice message is heard by its moderator, also once it is deleted', async () => {
+  const sound = fakeSound()
+  const path = voicePath('0198c9a2-0000-7000-8000-0000000000f1', 14_000)
+  const voice = { path, seconds: 14, wave: Array.from({ length: limits.voice.wave }, () => 7) }
+  const messages = [false, true].map((gone) =>
+    anExhibitText({ id: `0198c9a2-0000-7000-8000-00000000000${gone ? 1 : 2}`, content: '', voice, gone }),
+  )
+  cases = [aCase(1, { kind: 'message', category: null })]
+  exhibit = { kind: 'room', messages }
+  const { user } = await openApp({ route: `/moderation/${cases[0]?.id}` })
+  const players = await screen.findAllByRole('group', { name: t('voice.message') })
+  expect(screen.queryByText(t('moderating.exhibit.erased'))).toBeNull()
+  for (const [index, kind] of ['voice', 'withheld'].entries()) {
+    await user.click(within(players[index] as HTMLElement).getByRole('button', { name: t('voice.play') }))
+    expect(sound.player()?.src).toBe(`app-media://${kind}/${path}`)
+  }
 })
 
 test('filters are in the address and in the request; an empty queue says so', async () => {

@@ -240,6 +240,16 @@ test('a recording goes on waiting for its member when the room is left, and when
   expect([...(sent[0]?.bytes ?? [])]).toEqual([0x1a, 0x45, 0xdf, 0xa3])
 })
 
+test('a recording that another window goes on with is not shown here', async () => {
+  main.drafts.set(`${haru.id} voice:${roomId}`, btoa('its beginning'))
+  main.recording = true
+  const { user } = await openRoom()
+  await user.type(await field(), '그동안 쓰는 글{Enter}')
+  expect(asked('sendMessage')).toEqual([['sendMessage', { roomId, text: '그동안 쓰는 글' }]])
+  await record()
+  expect(screen.queryByText(t('voice.record.end.kept'))).toBeNull()
+})
+
 test('another window that sends the recording removes it here', async () => {
   const { user } = await openRoom()
   await recordAndStop(user)

@@ -175,7 +175,7 @@ async function escaped({ page }: Scene): Promise<void> {
 
 async function discarded({ page, t }: Scene): Promise<void> {
   await page.getByRole('button', { name: t('voice.record.discard') }).click()
-  const question = page.getByRole('button', { name: t('voice.question.verb') })
+  const question = page.getByRole('button', { name: t('voice.question.verb'), exact: true })
   await question.or(record(page, t)).first().waitFor()
   if (await question.isVisible()) await question.click()
   await record(page, t).waitFor()

@@ -1,10 +1,10 @@
 import type { ContactQuestion, Forwarded, UnsentMessage } from '../../shared/chat'
-import type { Quote } from '../../shared/contract/chat-shapes'
 import type { MessageCorrection } from '../../shared/contract/corrections-shapes'
 import type { MessageChange } from '../../shared/contract/messages'
 import type { Attachment } from '../api/picture-files'
 import { Failure } from '../failure'
 import type { RoomCautions } from './room-cautions'
+import type { Written } from './unsent-entries'
 import type { UnsentMessages } from './unsent-messages'
 
 /**
@@ -14,14 +14,7 @@ import type { UnsentMessages } from './unsent-messages'
 export interface ChatSending {
   /** Adds a message to the unsent ones. */
   send(
-    message: {
-      roomId: string
-      text: string
-      quote?: Quote | undefined
-      correction?: MessageCorrection | undefined
-      voice?: UnsentMessage['voice']
-      confirmed?: boolean | undefined
-    },
+    message: Written & { confirmed?: boolean | undefined },
     files: Attachment[] | Promise<Attachment[]>,
   ): Promise<UnsentMessage | ContactQuestion>
   /** Adds a message to the unsent ones of each room, in their order. */

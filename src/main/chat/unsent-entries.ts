@@ -1,9 +1,17 @@
 import type { UnsentChange, UnsentMessage } from '../../shared/chat'
+import type { Quote } from '../../shared/contract/chat-shapes'
+import type { MessageCorrection } from '../../shared/contract/corrections-shapes'
 import type { Input } from '../../shared/contract/index'
 import type { AppError, FieldKey } from '../../shared/errors'
 import type { UnsentEntry } from './unsent-store'
 
 const giveUpAfterMs = 24 * 60 * 60 * 1000
+
+/** A message as the member has written it. */
+export interface Written extends Pick<UnsentMessage, 'roomId' | 'text' | 'voice'> {
+  quote?: Quote | undefined
+  correction?: MessageCorrection | undefined
+}
 
 /** An entry of the queue and how its sending goes. */
 export interface Pending {

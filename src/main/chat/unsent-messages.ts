@@ -1,7 +1,6 @@
 import { v7 } from 'uuid'
 import type { Forwarded, Unsent, UnsentMessage } from '../../shared/chat'
-import type { Message, Quote } from '../../shared/contract/chat-shapes'
-import type { MessageCorrection } from '../../shared/contract/corrections-shapes'
+import type { Message } from '../../shared/contract/chat-shapes'
 import type { Input } from '../../shared/contract/index'
 import type { MessageChange } from '../../shared/contract/messages'
 import type { AppError } from '../../shared/errors'
@@ -23,6 +22,7 @@ import {
   requestOf,
   storedError,
   unusableVoice,
+  type Written,
 } from './unsent-entries'
 import type { UnsentEntry, UnsentStore } from './unsent-store'
 
@@ -52,10 +52,7 @@ export interface UnsentMessages {
   /** In the order of writing. */
   list(): Unsent
   /** Adds a message after those of its room, however long its files take to be read. Resolves when it is on disk. */
-  add(
-    message: Pick<UnsentMessage, 'roomId' | 'text' | 'voice'> & { quote?: Quote | undefined; correction?: MessageCorrection | undefined },
-    files: Attachment[] | Promise<Attachment[]>,
-  ): Promise<UnsentMessage>
+  add(message: Written, files: Attachment[] | Promise<Attachment[]>): Promise<UnsentMessage>
   /** Adds a forwarded message. Resolves when it is on disk. */
   forward(roomId: string, message: Forwarded): Promise<void>
   /**
@@ -69,7 +66,7 @@ export interface UnsentMessages {
   cancel(id: string): Promise<void>
   /** Removes what is unsent in a room that the member has left; what is being sent goes once it is refused. */
   dropRoom(roomId: string): void
-  /** A picture of an unsent message by its index, or the recording that it consists of. */
+  /** A picture of an unsent message by its index, or the recording that it consists of alone. */
   file(id: string, name: number | 'voice'): Promise<Picture | null>
   /** The community can be reached again: repeats at once what waits for a retry. */
   hurry(): void
@@ -217,10 +214,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
   }
 
   /** Adds an entry after those of its room, and sends it once it is on disk. */
-  function enqueue(
-    { roomId, ...what }: Pick<UnsentEntry, 'roomId' | 'text' | 'quote' | 'correction' | 'voice' | 'forward' | 'change'>,
-    given: Promise<Attachment[]>,
-  ): Promise<Pending> {
+  function enqueue({ roomId, ...what }: Written & Pick<UnsentEntry, 'forward' | 'change'>, given: Promise<Attachment[]>): Promise<Pending> {
     lastPlace += 1
     const entry = { ...what, id: v7(), place: lastPlace, roomId, writtenAt: new Date(now()).toISOString(), failed: false }
     return queues.afterEarlier(roomId, given, async () => {
@@ -283,7 +277,6 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     },
     async file(id, name) {
       const one = pending.get(id)
-      // A recording is the only file of its message.
       if (one === undefined || (name === 'voice') !== (one.entry.voice !== undefined)) return null
       return (await store.files(one.entry).catch(() => []))[name === 'voice' ? 0 : name] ?? null
     },

@@ -2,7 +2,7 @@ import { access, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../db/database-errors'
 import { writeDurably } from '../durable-file'
-import { type ImageSize, type ImageStore, hasSize, sizesOf } from './image-store'
+import { hasSize, type ImageSize, type ImageStore, sizesOf } from './image-store'
 
 /** The file of an image below the folder of a store: in subfolders by the random end of its id. */
 export function storedAt(folder: string, path: string, size: ImageSize): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
-import { type ImageSize, type ImageStore, hasSize, StoreUnavailable, sizesOf, storedType } from './image-store'
+import { hasSize, type ImageSize, type ImageStore, StoreUnavailable, sizesOf, storedType } from './image-store'
 
 /** A bucket of a store that speaks the protocol of Amazon S3. */
 export interface S3Config {

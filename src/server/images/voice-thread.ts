@@ -1,18 +1,5 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-// With their extensions, because Node itself loads this module in the thread when it runs from source.
-import type * as mediabunny from 'mediabunny'
-import { countOggStreams, countWebmTracks } from './count-tracks.ts'
-import { opusRate, readOpusPacket } from './opus-packet.ts'
-
-/** The message to the thread; lengths in seconds. */
-interface Order {
-  recording: Uint8Array
-  shortest: number
-  longest: number
-}
-
-/** The recording as a new file; or why it cannot be used. */
-type Outcome = { ogg: Uint8Array; seconds: number } | { refused: 'tooLong' | 'tooShort' | 'unreadable' }
+import type { RecordingOrder, RecordingOutcome } from './rewrite-recording.ts'
 
 /** In megabytes: far more than the recording of a minute takes. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
@@ -22,7 +9,7 @@ const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
  * packets, whatever the file says.
  * @param withinMs after which the thread is ended and the recording considered unreadable
  */
-export function rewriteRecording(order: Order, withinMs: number): Promise<Outcome> {
+export function rewriteRecording(order: RecordingOrder, withinMs: number): Promise<RecordingOutcome> {
   return new Promise((resolve, reject) => {
     // In the bundle this module is a file of its own too, since it is only imported dynamically.
     const thread = new Worker(new URL(import.meta.url), { workerData: order, resourceLimits: memory })
@@ -42,93 +29,9 @@ export function rewriteRecording(order: Order, withinMs: number): Promise<Outcom
   })
 }
 
-type Library = typeof mediabunny
-
-async function rewrite({ recording, shortest, longest }: Order): Promise<Outcome> {
-  const library = await import('mediabunny')
-  try {
-    const sound = await readSound(library, recording, longest)
-    if (sound === null) return { refused: 'unreadable' }
-    const seconds = sound.samples / opusRate
-    if (seconds > longest) return { refused: 'tooLong' }
-    if (seconds < shortest) return { refused: 'tooShort' }
-    return { ogg: await writeSound(library, sound), seconds }
-  } catch {
-    // What the library cannot read is no recording.
-    return { refused: 'unreadable' }
-  }
+const order = workerData as Partial<RecordingOrder> | null
+if (!isMainThread && order?.recording) {
+  // Imported in the thread alone, with its extension, because Node itself loads it there when it runs from source.
+  const { rewrite } = await import('./rewrite-recording.ts')
+  parentPort?.postMessage(await rewrite(order as RecordingOrder))
 }
-
-interface Sound {
-  channels: number
-  /** Samples at the beginning that are not played. */
-  skipped: number
-  packets: { data: Uint8Array; samples: number }[]
-  /** Of all packets, without the skipped ones. */
-  samples: number
-}
-
-/** @returns null for anything but one track of Opus with one or two channels. Of one that is too long, reads no more than that. */
-async function readSound({ Input, BufferSource, WEBM, OGG, EncodedPacketSink }: Library, file: Uint8Array, longest: number) {
-  if (countWebmTracks(file) + countOggStreams(file) !== 1) return null
-  const input = new Input({ source: new BufferSource(file), formats: [WEBM, OGG] })
-  const [track, ...others] = await input.getTracks()
-  if (!track?.isAudioTrack() || others.length > 0 || track.codec !== 'opus') return null
-  const head = readHead((await track.getDecoderConfig())?.description)
-  if (head === null) return null
-  const sound: Sound = { ...head, packets: [], samples: -head.skipped }
-  for await (const { data } of new EncodedPacketSink(track).packets()) {
-    const own = Uint8Array.from(data)
-    const samples = readOpusPacket(own)
-    if (samples === null) return null
-    sound.packets.push({ data: own, samples })
-    sound.samples += samples
-    if (sound.samples > longest * opusRate) break
-  }
-  return sound
-}
-
-const headMark = 'OpusHead'
-/** Recorders skip some milliseconds. */
-const mostSkipped = opusRate / 2
-
-/** The identification header (RFC 7845 section 5.1). @returns null for another one, or more than two channels */
-function readHead(description: ArrayBufferView | ArrayBufferLike | undefined): Pick<Sound, 'channels' | 'skipped'> | null {
-  if (description === undefined) return null
-  const bytes = ArrayBuffer.isView(description)
-    ? Buffer.from(description.buffer, description.byteOffset, description.byteLength)
-    : Buffer.from(description)
-  if (bytes.length < 19 || bytes.toString('latin1', 0, headMark.length) !== headMark) return null
-  const [channels, skipped, family] = [bytes.readUInt8(9), bytes.readUInt16LE(10), bytes.readUInt8(18)]
-  return (channels === 1 || channels === 2) && family === 0 && skipped <= mostSkipped ? { channels, skipped } : null
-}
-
-/** The sound alone in an Ogg file, with a header of its own and empty tags. */
-async function writeSound(
-  { Output, OggOutputFormat, BufferTarget, EncodedAudioPacketSource, EncodedPacket }: Library,
-  { channels, skipped, packets }: Sound,
-): Promise<Uint8Array> {
-  const description = Buffer.alloc(19)
-  description.write(headMark, 'latin1')
-  description.writeUInt8(1, 8)
-  description.writeUInt8(channels, 9)
-  description.writeUInt16LE(skipped, 10)
-  description.writeUInt32LE(opusRate, 12)
-  const decoderConfig = { codec: 'opus', numberOfChannels: channels, sampleRate: opusRate, description }
-  const target = new BufferTarget()
-  const output = new Output({ format: new OggOutputFormat(), target })
-  const source = new EncodedAudioPacketSource('opus')
-  output.addAudioTrack(source)
-  await output.start()
-  let at = 0
-  for (const { data, samples } of packets) {
-    await source.add(new EncodedPacket(data, 'key', at / opusRate, samples / opusRate), { decoderConfig })
-    at += samples
-  }
-  await output.finalize()
-  if (target.buffer === null) throw new Error('no file was written')
-  return new Uint8Array(target.buffer)
-}
-
-const order = workerData as Partial<Order> | null
-if (!isMainThread && order?.recording) parentPort?.postMessage(await rewrite(order as Order))

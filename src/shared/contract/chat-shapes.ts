@@ -7,7 +7,7 @@ import { languages, languagesFromWire, languagesToWire, wireLanguages } from './
 import { presence } from './people-shapes'
 import { reaction, reactionsFromWire, reactionsToWire, wireReactions } from './reactions'
 import { readMark, readMarkFromWire, readMarkToWire, wireReadMark } from './read-mark'
-import { voice, voiceFromWire, voiceSentence, voiceToWire, wireVoice } from './voice'
+import { textOrSentence, voice, voiceFromWire, voiceToWire, wireVoice } from './voice'
 
 /** The bot's user id; it can neither be written to nor left. */
 export const botId = 'bot'
@@ -98,13 +98,7 @@ const quoteFromWire = ({ userId: senderId, msg, deleted = false, ...w }: z.outpu
   return { ...w, senderId, text: w.voice === undefined ? msg : '', deleted }
 }
 const quoteToWire = ({ senderId: userId, text, ...rest }: Quote): z.output<typeof wireQuote> => {
-  return { ...rest, userId, msg: rest.voice === undefined ? text : voiceSentence(rest.voice) }
-}
-
-/** The text of a message or a last message on the wire; clients that know `deleted` and `voice` leave a sentence out. */
-function textToWire({ deleted = false, text }: { deleted?: boolean | undefined; text: string }, seconds: number | undefined): string {
-  if (deleted) return deletedSentence
-  return seconds === undefined ? text : voiceSentence(seconds)
+  return { ...rest, userId, msg: textOrSentence(text, rest.voice) }
 }
 
 export const message = z.codec(wireMessage, innerMessage, {
@@ -131,7 +125,7 @@ export const message = z.codec(wireMessage, innerMessage, {
     userId: m.senderId,
     type: m.kind === 'ended' ? 1 : 0,
     regDttm: m.sentAt,
-    data: { msg: textToWire(m, m.voice?.seconds), images: m.images },
+    data: { msg: m.deleted ? deletedSentence : textOrSentence(m.text, m.voice?.seconds), images: m.images },
     ...(m.key === null ? {} : { key: m.key }),
     ...(m.change === 0 ? {} : { changeNo: m.change, editDttm: m.editedAt, deleted: m.deleted }),
     ...(m.quote === null ? {} : { quoted: quoteToWire(m.quote) }),
@@ -187,7 +181,7 @@ const lastToWire = (m: LastMessage): z.output<typeof wireLast> => ({
   id: m.id,
   userId: m.senderId,
   type: m.kind === 'ended' ? 1 : 0,
-  msg: textToWire(m, m.voice),
+  msg: m.deleted ? deletedSentence : textOrSentence(m.text, m.voice),
   regDttm: m.sentAt,
   ...(m.pictures === undefined ? {} : { pictures: m.pictures }),
   ...(m.deleted ? { deleted: true } : {}),

@@ -38,5 +38,6 @@ export type GivenVoice = z.output<typeof givenVoice>
 export const textBeside = (text: string, voice: Pick<Voice, 'seconds'> | undefined): string =>
   voice !== undefined && text === voiceAnswerSentence(voice.seconds) ? '' : text
 
-/** The text of a voice message for clients that do not know `voice`. */
-export const voiceSentence = (seconds: number): string => `음성 메시지 (${minutesText(seconds)})`
+/** The text of a message as clients see it that do not know `voice`: of a voice message, which has none, a sentence. */
+export const textOrSentence = (text: string, seconds: number | undefined): string =>
+  seconds === undefined ? text : `음성 메시지 (${minutesText(seconds)})`

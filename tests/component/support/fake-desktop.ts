@@ -107,6 +107,8 @@ export interface FakeMain {
   losses: LeavingLosses
   /** Whether the system lets the app have the microphone. */
   microphone: boolean
+  /** Whether a page records at the start. */
+  recording: boolean
   /** How the community of this computer is hosted. */
   hosting: Hosting
   /** The answer to `leaveCommunity`. */
@@ -194,6 +196,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     nearby: [],
     communities: null,
     microphone: true,
+    recording: false,
     losses: { unsent: 0, drafts: 0, unsynced: 0 },
     hosting: notHosted,
     leaveCommunity: async () => ok(undefined),
@@ -237,7 +240,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       updates: { supported: 'none', feed: null, key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
       compatibility: { fits: 'unknown', version: null },
       incoming: main.incoming === null ? 0 : 1,
-      recording: false,
+      recording: main.recording,
     }),
     async call(name, input, options = {}) {
       const { request, response }: Operation = operations[name]

@@ -87,9 +87,9 @@ describe('a call', () => {
 
   it('is a form with its pictures, without their file names', async () => {
     const { client, posts } = setUp([() => ok({ rs: [`${id}-640x480-a0b1c2.webp`] })])
-    await client.call('uploadImage', {}, { pictures: [{ bytes: new Uint8Array(png), type: 'image/png' }] })
+    await client.call('uploadImage', {}, { files: [{ bytes: new Uint8Array(png), type: 'image/png' }] })
     expect(posts[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-    expect(body(posts[0])).toMatch(/name="img"; filename="picture.png"\r\nContent-Type: image\/png/)
+    expect(body(posts[0])).toMatch(/name="img"; filename="image.png"\r\nContent-Type: image\/png/)
   })
 
   it('is not sent when the contract refuses its input, and names the field and the reason', async () => {

@@ -78,7 +78,10 @@ describe('a new message', () => {
 
   it('that is a recording, and a reaction to one, are announced as such', () => {
     const voice = { path: '0198c9a2-0000-7000-8000-000000000001-1140ms.ogg', seconds: 1.1, wave: new Array<number>(40).fill(3) }
-    for (const [language, body] of [['ko', '음성 메시지'], ['en', 'Voice message']] as const) {
+    for (const [language, body] of [
+      ['ko', '음성 메시지'],
+      ['en', 'Voice message'],
+    ] as const) {
       const { hear, shown, announcer } = setUp(language)
       hear([aMessage({ text: '', voice, sentAt: 100 })])
       expect(shown.map((each) => each.body)).toEqual([body])

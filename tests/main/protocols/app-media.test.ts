@@ -46,7 +46,11 @@ describe('the sound of a voice message', () => {
     answer?: (cache: string) => Promise<Response>
   }
   /** Serves with a fake community. */
-  function setUp({ isRemote = true, token = null, answer = async () => new Response(sound, { headers: { 'content-type': 'audio/ogg' } }) }: Options = {}) {
+  function setUp({
+    isRemote = true,
+    token = null,
+    answer = async () => new Response(sound, { headers: { 'content-type': 'audio/ogg' } }),
+  }: Options = {}) {
     let handler: ((request: Request) => Promise<Response>) | undefined
     const asked: { url: string; cache: string; range: unknown; authorization: unknown }[] = []
     const pages = { protocol: { handle: (_: string, given: typeof handler) => (handler = given) } } as unknown as Session
@@ -78,7 +82,12 @@ describe('the sound of a voice message', () => {
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       ...{ 'content-type': 'audio/ogg', 'content-length': '500', 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' },
     })
-    for (const [range, first, last] of [['bytes=0-', 0, 499], ['bytes=100-199', 100, 199], ['bytes=-10', 490, 499], ['bytes=400-9999', 400, 499]] as const) {
+    for (const [range, first, last] of [
+      ['bytes=0-', 0, 499],
+      ['bytes=100-199', 100, 199],
+      ['bytes=-10', 490, 499],
+      ['bytes=400-9999', 400, 499],
+    ] as const) {
       const part = await get(address, range)
       expect([part.status, part.headers.get('content-range')], range).toEqual([206, `bytes ${first}-${last}/500`])
       expect([part.headers.get('content-length'), part.bytes], range).toEqual([String(last - first + 1), sound.slice(first, last + 1)])

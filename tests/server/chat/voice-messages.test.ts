@@ -127,7 +127,10 @@ describe.each(databases)('voice messages on %s', { timeout: 60_000 }, (database)
     const form = new FormData()
     for (const [name, value] of Object.entries(asked)) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
     form.append('voice', new Blob([Uint8Array.from(recording)]), 'recording')
-    expect(await chat.server.raw('/chat', form, { authorization: `Bearer ${haru.token}` })).toMatchObject({ http: 400, fields: { wave: 'invalid' } })
+    expect(await chat.server.raw('/chat', form, { authorization: `Bearer ${haru.token}` })).toMatchObject({
+      http: 400,
+      fields: { wave: 'invalid' },
+    })
 
     expect(await fieldsOf(send({}, { voice: picture }))).toEqual([400, { voice: 'unreadable' }])
     expect(await fieldsOf(send({}, { voice: recordedVideo }))).toEqual([400, { voice: 'unreadable' }])
@@ -152,7 +155,11 @@ describe.each(databases)('voice messages on %s', { timeout: 60_000 }, (database)
     const [said] = await chat.say(nari, roomId, '이 말은 어떻게 읽어요?')
     const message = await sent({ replyTo: said?.id ?? '' })
     expect(message.quote).toMatchObject({ text: '이 말은 어떻게 읽어요?' })
-    const replied = await chat.server.call('sendMessage', { roomId, text: '고마워요', replyTo: message.id }, { token: nari.token, key: randomUUID() })
+    const replied = await chat.server.call(
+      'sendMessage',
+      { roomId, text: '고마워요', replyTo: message.id },
+      { token: nari.token, key: randomUUID() },
+    )
     expect(replied.response.messages[0]?.quote).toMatchObject({ text: '', pictures: 0, voice: 1.1 })
     expect(await change(nari, message.id, { kind: 'react', reaction: 'heart' })).toMatchObject({ http: 200 })
     expect(await change(haru, message.id, { kind: 'edit', text: '고친 말' })).toMatchObject({ http: 400, fields: { messageId: 'invalid' } })
@@ -236,7 +243,11 @@ describe.each(databases)('voice messages on %s', { timeout: 60_000 }, (database)
     const decider = await chat.person()
     const { db } = chat.server.services
     await db.updateTable('users').set({ role: 'moderator' }).where('id', '=', decider.id).execute()
-    const { id: caseId, version } = await db.selectFrom('cases').select(['id', 'version']).where('item_id', '=', message.id).executeTakeFirstOrThrow()
+    const { id: caseId, version } = await db
+      .selectFrom('cases')
+      .select(['id', 'version'])
+      .where('item_id', '=', message.id)
+      .executeTakeFirstOrThrow()
     const decision = { kind: 'remove' as const, reason: 2 as const, sentence: '', days: null }
     const decided = await expectYes(chat.server.call('decideCase', { caseId, version, decision }, { token: decider.token }))
     expect((await get(pathOf(message))).status).toBe(404)

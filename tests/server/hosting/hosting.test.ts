@@ -241,7 +241,12 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     await mkdir(join(server.dataDir, 'backups'), { recursive: true })
     await writeFile(join(server.dataDir, 'backups', 'community-20260301T000000Z.tar'), Buffer.alloc(5000))
     const member = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    const files = [['one', 700] as const, ['two', 11] as const, ['0198c9a2-0000-7000-8000-000000000001-1100ms.ogg', 90] as const, ['unmeasured', null] as const]
+    const files = [
+      ['one', 700] as const,
+      ['two', 11] as const,
+      ['0198c9a2-0000-7000-8000-000000000001-1100ms.ogg', 90] as const,
+      ['unmeasured', null] as const,
+    ]
     for (const [path, bytes] of files)
       await db.insertInto('images').values({ path, user_id: member.id, created_at: 0, bytes, unused_at: 0 }).execute()
     const after = await measureStorage(db, server.dataDir)
@@ -250,7 +255,14 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     expect(after.database > 0).toBe(database === 'sqlite')
     expect(after.free).toBeGreaterThan(0)
     expect(after.disk).toBeGreaterThanOrEqual(after.free)
-    await db.deleteFrom('images').where('path', 'in', files.map(([path]) => path)).execute()
+    await db
+      .deleteFrom('images')
+      .where(
+        'path',
+        'in',
+        files.map(([path]) => path),
+      )
+      .execute()
   })
 
   it('says that a port is taken, and takes another one', async () => {

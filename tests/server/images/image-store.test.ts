@@ -13,6 +13,7 @@ import { createFolderStore } from '../../../src/server/images/folder-store'
 import { type ImageSize, type ImageStore, StoreUnavailable } from '../../../src/server/images/image-store'
 import { createS3Store } from '../../../src/server/images/s3-store'
 import { imagePath } from '../../../src/shared/text/image-path'
+import { voicePath } from '../../../src/shared/text/voice-path'
 import { type S3Server, startS3 } from '../../support/s3'
 
 const newPath = () => imagePath(v7(), { width: 32, height: 24, colour: '#a1b2c3' })
@@ -58,6 +59,16 @@ describe.each([
     await store.put(path, randomBytes(10), randomBytes(5))
     await store.remove(path)
     expect([await store.has(path), await read(store, path, 'full'), await read(store, path, 'thumbnail')]).toEqual([false, null, null])
+  })
+
+  it('may be recordings, which have no thumbnail', async () => {
+    const store = create()
+    const path = voicePath(v7(), 1140)
+    const sound = randomBytes(2000)
+    await store.put(path, sound, null)
+    expect([await store.has(path), await read(store, path, 'full'), await read(store, path, 'thumbnail')]).toEqual([true, sound, null])
+    await store.remove(path)
+    expect([await store.has(path), await read(store, path, 'full')]).toEqual([false, null])
   })
 
   it('replace what an interrupted upload left', async () => {
@@ -179,7 +190,11 @@ describe('copying pictures to another store', () => {
     expect([...outcomes.values()]).toEqual(Array.from({ length: 10 }, () => 'copied'))
 
     const missing = newPath()
-    await copy(to, [missing])
+    const sound = voicePath(v7(), 1140)
+    await from.put(sound, randomBytes(20), null)
+    await copy(to, [missing, sound])
+    expect([outcomes.get(sound), await to.has(sound)]).toEqual(['copied', true])
+    outcomes.delete(sound)
     expect([...outcomes.values()].filter((outcome) => outcome === 'present')).toHaveLength(10)
     expect([...outcomes.values()].filter((outcome) => outcome === 'copied')).toHaveLength(15)
     expect(outcomes.get(missing)).toBe('missing')

@@ -91,9 +91,7 @@ describe('the app’s requests', () => {
     expect(caught?.headers['content-type']).toMatch(sample.form ? /^multipart\/form-data; boundary=/ : /^application\/json$/)
     expect(caught?.headers.authorization).toBe(sample.login === 'ignored' ? undefined : 'Bearer the-token')
     expect(caught?.headers['idempotency-key']).toBe(key)
-    expect(caught?.files.map(({ field, type }) => ({ field, type }))).toEqual(
-      sent.map(({ type }) => ({ field: file, type })),
-    )
+    expect(caught?.files.map(({ field, type }) => ({ field, type }))).toEqual(sent.map(({ type }) => ({ field: file, type })))
     expect(caught?.body).toEqual(expected(sample))
 
     const text = JSON.stringify(understood)

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../data/session'
 import { desktop, useSaveSettings } from '../../desktop/desktop'
-import { useSettings } from '../../desktop/machine'
+import { useIsRecording, useSettings } from '../../desktop/machine'
+import { useLive } from '../../hooks/use-live'
 import {
   dropRecording,
   endRecording,
@@ -28,9 +29,11 @@ export function useRecorder(draftKey: string | null) {
   const [isExplaining, setExplaining] = useState(false)
   const [isAsking, setAsking] = useState(false)
 
+  // What is stored may be the beginning of a recording that another window goes on with.
+  const isRecordingElsewhere = useLive(useIsRecording())
   useEffect(() => {
     if (draftKey === null) return
-    void restoreRecording(place)
+    if (!isRecordingElsewhere.current) void restoreRecording(place)
     const stops = [
       desktop.on('endRecording', (cause) => void endRecording(place, cause)),
       desktop.on('draftChanged', ({ key, draft }) => {
@@ -41,7 +44,7 @@ export function useRecorder(draftKey: string | null) {
       for (const stop of stops) stop()
       void endRecording(place, 'left')
     }
-  }, [place, draftKey])
+  }, [place, draftKey, isRecordingElsewhere])
 
   const start = () => {
     if (!microphoneExplained) setExplaining(true)

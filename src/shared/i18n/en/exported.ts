@@ -152,6 +152,8 @@ export const exported = {
     weights: 'FSRS parameters',
     reminder: 'Reminder of reviews',
     reminderAt: 'Reminder at',
+    playbackRate: 'Speed of voice messages',
+    microphoneExplained: 'Agreed to the use of the microphone',
   },
   /** When an appeal was answered; `fields.answered` is the message that a message answers. */
   appealAnswered: 'Answered',

@@ -39,8 +39,8 @@ export const voice = {
   },
   explain: {
     title: 'Use the microphone?',
-    text: 'The microphone is only on while you record, and you always see it. What you record goes to {{name}} alone, and only once you send it.',
-    own: 'The microphone is only on while you record, and you always see it. What you record stays among your own notes.',
+    text: 'The microphone is only on while you record, and the chat shows when it is. What you record goes to {{name}} alone, and only once you send it.',
+    own: 'The microphone is only on while you record, and the chat shows when it is. What you record stays among your own notes.',
     system: 'Your system may ask you once more.',
     verb: 'Continue',
   },

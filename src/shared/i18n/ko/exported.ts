@@ -154,6 +154,8 @@ export const exported: Wording<typeof en> = {
     weights: 'FSRS 매개변수',
     reminder: '복습 알림',
     reminderAt: '복습 알림 시각',
+    playbackRate: '음성 메시지 빠르기',
+    microphoneExplained: '마이크 사용 안내를 확인함',
   },
   appealAnswered: '답한 때',
   kinds: {
