@@ -99,7 +99,7 @@ async function answering(scene: Scene): Promise<void> {
 
 async function answerDiscarded({ page, t }: Scene): Promise<void> {
   await page.getByRole('button', { name: t('voice.record.discard') }).click()
-  await page.getByRole('button', { name: t('voice.question.verb') }).click()
+  await page.getByRole('button', { name: t('voice.question.verb'), exact: true }).click()
   await page.getByRole('group', { name: t('voice.record.recorded') }).waitFor({ state: 'hidden' })
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waveOf } from '../../../src/renderer/features/chat/voice/recorded-sound'
+import { waveOf } from '../../../src/renderer/parts/voice/recorded-sound'
 import { limits } from '../../../src/shared/limits'
 
 const { wave: parts } = limits.voice

@@ -29,7 +29,7 @@ export async function readSound(bytes: Uint8Array<ArrayBuffer>): Promise<Recorde
 }
 
 /** The loudness of the parts of a sound, the loudest part being 31. @param samples -1 to 1 each */
-function waveOf(samples: Float32Array): { wave: number[]; isSilent: boolean } {
+export function waveOf(samples: Float32Array): { wave: number[]; isSilent: boolean } {
   const { wave: count } = limits.voice
   const levels = Array.from({ length: count }, (_, index) =>
     loudnessOf(samples.subarray(Math.floor((index * samples.length) / count), Math.floor(((index + 1) * samples.length) / count))),
