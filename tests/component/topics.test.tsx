@@ -15,10 +15,10 @@ const room = aRoom({ unread: 0 })
 const roomId = room.id
 const middle = await loadTopics('middle')
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('chat.write.field') })
-const button = () => screen.findByRole('button', { name: t('chat.topics.button') })
-const dialog = () => screen.findByRole('dialog', { name: t('chat.topics.title') })
+const button = () => screen.findByRole('button', { name: t('partnerCard.topics.button') })
+const dialog = () => screen.findByRole('dialog', { name: t('partnerCard.topics.title') })
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const put = () => screen.getByRole('button', { name: t('chat.topics.put') })
+const put = () => screen.getByRole('button', { name: t('partnerCard.topics.put') })
 const sent = () => main.asked.filter(([method]) => method === 'sendMessage')
 /** The topic of the dialog. */
 const shown = async (level: readonly Topic[] = middle): Promise<Topic> => {
@@ -69,9 +69,9 @@ test('a topic that was put into the room is not offered there again, but its fur
   await user.click(await button())
   const second = await shown()
   expect(second.name).not.toBe(first.name)
-  await user.click(screen.getByRole('button', { name: t('chat.topics.last', { question: first.question.english }) }))
+  await user.click(screen.getByRole('button', { name: t('partnerCard.topics.last', { question: first.question.english }) }))
   const further = first.further[1]?.english ?? ''
-  await user.click(screen.getByRole('button', { name: t('chat.topics.putOne', { question: further }) }))
+  await user.click(screen.getByRole('button', { name: t('partnerCard.topics.putOne', { question: further }) }))
   await closed()
   await waitFor(() => expect(field().value).toBe(`${first.question.english} ${further}`))
   expect(main.topics.rooms).toEqual([{ roomId, passed: [], used: [first.name] }])
@@ -81,7 +81,7 @@ test('another topic comes each time, also after the dialog was closed', async ()
   const { user } = await open()
   const seen = [(await shown()).name]
   for (let count = 0; count < 4; count += 1) {
-    await user.click(screen.getByRole('button', { name: t('chat.topics.another') }))
+    await user.click(screen.getByRole('button', { name: t('partnerCard.topics.another') }))
     await waitFor(async () => expect(seen).not.toContain((await shown()).name))
     seen.push((await shown()).name)
     if (count !== 1) continue
@@ -111,9 +111,9 @@ test('the level is remembered, the language is chosen for once', async () => {
 test('a level that was used up says so and begins again', async () => {
   main.topics = { ...noTopicsMemory, rooms: [{ roomId, passed: [], used: middle.map(({ name }) => name) }] }
   const { user } = await open()
-  await within(await dialog()).findByText(t('chat.topics.none'))
+  await within(await dialog()).findByText(t('partnerCard.topics.none'))
   expect(put().hasAttribute('disabled')).toBe(true)
-  await user.click(screen.getByRole('button', { name: t('chat.topics.again') }))
+  await user.click(screen.getByRole('button', { name: t('partnerCard.topics.again') }))
   await shown()
 })
 
@@ -121,9 +121,9 @@ test('where the card is not shown, the menu of the room has the topics', async (
   window.innerWidth = 420
   const { user } = await openApp({ route: `/talk/${roomId}` })
   await screen.findByRole('textbox', { name: t('chat.write.field') })
-  expect(screen.queryByRole('button', { name: t('chat.topics.button') })).toBeNull()
+  expect(screen.queryByRole('button', { name: t('partnerCard.topics.button') })).toBeNull()
   await user.click(screen.getByRole('button', { name: t('chat.room.more') }))
-  await user.click(await screen.findByRole('menuitem', { name: t('chat.topics.button') }))
+  await user.click(await screen.findByRole('menuitem', { name: t('partnerCard.topics.button') }))
   const { question } = await shown()
   await user.click(put())
   await closed()
@@ -140,7 +140,7 @@ test('while a message is edited nothing is put into it', async () => {
   await user.click(await button())
   await shown()
   await user.click(put())
-  await screen.findByText(t('chat.topics.editing'))
+  await screen.findByText(t('partnerCard.topics.editing'))
   expect(edit.value).toBe('내일 바요')
   expect(main.topics).toEqual(noTopicsMemory)
 })

@@ -9,10 +9,10 @@ import { wordsIn } from './support/words'
 const pair = seatPair()
 const t = wordsIn('ko')
 
-const shares = (page: Page): Locator => page.getByRole('region', { name: t('chat.shares.title') }).getByRole('definition')
-const dialog = (page: Page): Locator => page.getByRole('dialog', { name: t('chat.topics.title') })
+const shares = (page: Page): Locator => page.getByRole('region', { name: t('partnerCard.shares.title') }).getByRole('definition')
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: t('partnerCard.topics.title') })
 const share = (english: number): string => `영어 ${english}%한국어 ${100 - english}%`
-const few = t('chat.shares.few')
+const few = t('partnerCard.shares.few')
 const words = (word: string, count: number): string => Array.from({ length: count }, () => word).join(' ')
 
 test('the card shows the shares of languages of both, and follows what is written, edited and deleted', async () => {
@@ -58,7 +58,7 @@ test('a topic goes into the field beside what is typed and composed there, and i
   await expect(messageField(page, t)).toHaveValue('안녕하세요!참')
 
   // By keyboard: Escape closes, and the focus is where it was.
-  const button = page.getByRole('button', { name: t('chat.topics.button') })
+  const button = page.getByRole('button', { name: t('partnerCard.topics.button') })
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
@@ -68,11 +68,11 @@ test('a topic goes into the field beside what is typed and composed there, and i
   await expect(button).toBeFocused()
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: t('palette.title') }).fill(t('chat.topics.button'))
+  await page.getByRole('combobox', { name: t('palette.title') }).fill(t('partnerCard.topics.button'))
   await page.keyboard.press('Enter')
   const question = (await dialog(page).locator('[aria-live] p').first().textContent()) ?? ''
   expect(question).toMatch(/\?$/)
-  await press(dialog(page), t('chat.topics.put'))
+  await press(dialog(page), t('partnerCard.topics.put'))
   await expect(messageField(page, t)).toHaveValue(`안녕하세요!참 ${question}`)
   await expect(messageField(page, t)).toBeFocused()
   expect(await newestIn(pair, roomId)).toHaveLength(before.length)
@@ -81,7 +81,7 @@ test('a topic goes into the field beside what is typed and composed there, and i
   const own = await openOwnWindow(haru, roomId)
   await expect(messageField(own, t)).toHaveValue(`안녕하세요!참 ${question}`)
   await press(own, t('chat.room.more'))
-  await own.getByRole('menuitem', { name: t('chat.topics.button') }).click()
+  await own.getByRole('menuitem', { name: t('partnerCard.topics.button') }).click()
   const other = (await dialog(own).locator('[aria-live] p').first().textContent()) ?? ''
   expect(other).not.toBe(question)
   await own.close()

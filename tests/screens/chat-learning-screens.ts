@@ -46,11 +46,11 @@ async function openedTopics(scene: Scene): Promise<void> {
 
 /** By the card's button or, in a narrow window, by the room's menu. */
 async function openedDialog({ page, t }: Scene): Promise<void> {
-  const button = page.getByRole('button', { name: t('chat.topics.button') })
+  const button = page.getByRole('button', { name: t('partnerCard.topics.button') })
   if ((await button.count()) > 0) await button.click()
   else {
     await page.getByRole('button', { name: t('chat.room.more') }).click()
-    await page.getByRole('menuitem', { name: t('chat.topics.button') }).click()
+    await page.getByRole('menuitem', { name: t('partnerCard.topics.button') }).click()
   }
   await page.locator('[role=dialog] [aria-live] p').first().waitFor()
 }
@@ -59,10 +59,10 @@ async function openedDialog({ page, t }: Scene): Promise<void> {
 async function unfolded(scene: Scene): Promise<void> {
   const { page, t } = scene
   await openedTopics(scene)
-  await page.getByRole('button', { name: t('chat.topics.put'), exact: true }).click()
+  await page.getByRole('button', { name: t('partnerCard.topics.put'), exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await openedDialog(scene)
-  await page.getByRole('button', { name: t('chat.topics.further') }).click()
+  await page.getByRole('button', { name: t('partnerCard.topics.further') }).click()
 }
 
 async function left({ page }: Scene): Promise<void> {

@@ -1,5 +1,3 @@
-import { partnerCard } from './partner-card'
-
 /** Rooms and what is said in them. */
 export const chat = {
   title: 'Talk',
@@ -258,7 +256,6 @@ export const chat = {
     verb: 'Leave',
     done: 'You left the chat.',
   },
-  ...partnerCard,
   card: { city: 'Lives in', posts: 'Posts', likes: 'Likes', profile: 'Profile' },
   notify: {
     title: 'Notifications',

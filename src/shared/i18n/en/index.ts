@@ -19,6 +19,7 @@ import { native } from './native'
 import { notebook } from './notebook'
 import { notices } from './notices'
 import { palette } from './palette'
+import { partnerCard } from './partner-card'
 import { partners } from './partners'
 import { people } from './people'
 import { programs } from './programs'
@@ -53,6 +54,7 @@ export const en = {
   backups,
   hosting,
   account,
+  partnerCard,
   people,
   palette,
   partners,

@@ -1,7 +1,6 @@
 import type { chat as en } from '../en/chat'
 import type { Wording } from '../index'
 import { botNotes } from './bot-notes'
-import { partnerCard } from './partner-card'
 
 export const chat: Wording<typeof en> = {
   title: '채팅',
@@ -198,7 +197,6 @@ export const chat: Wording<typeof en> = {
     verb: '나가기',
     done: '채팅에서 나왔어요.',
   },
-  ...partnerCard,
   card: { city: '지역', posts: '쓴 글', likes: '좋아요', profile: '프로필' },
   notify: {
     title: '알림',

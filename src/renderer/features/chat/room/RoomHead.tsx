@@ -49,7 +49,7 @@ function DrawnHead({ room, subtitle, single, card, ownWindow, onSearch, searchin
   // The card has a button for them.
   const offersTopics = hasTopics(room) && !card?.open
   const entries = [
-    ...(offersTopics ? [{ key: 'topics', label: t('chat.topics.button'), icon: <IconBulb />, run: topics.open }] : []),
+    ...(offersTopics ? [{ key: 'topics', label: t('partnerCard.topics.button'), icon: <IconBulb />, run: topics.open }] : []),
     ...entriesOf(room),
   ]
   // The window's back button suffices where it leads to the list.

@@ -20,14 +20,14 @@ export function LanguageShares({ room }: { room: Room }) {
   return (
     <section className={styles.shares} aria-labelledby={titleId}>
       <header>
-        <h2 id={titleId}>{t('chat.shares.title')}</h2>
-        <p className={styles.note}>{t('chat.shares.days', { count: days })}</p>
+        <h2 id={titleId}>{t('partnerCard.shares.title')}</h2>
+        <p className={styles.note}>{t('partnerCard.shares.days', { count: days })}</p>
       </header>
       <dl>
         <ShareRow who={t('chat.you')} counts={shares?.own ?? null} isReading={isReading} />
-        <ShareRow who={t('chat.shares.partner')} counts={shares?.partner ?? null} isReading={isReading} />
+        <ShareRow who={t('partnerCard.shares.partner')} counts={shares?.partner ?? null} isReading={isReading} />
       </dl>
-      <p className={styles.note}>{t(`chat.shares.of.${shares?.of ?? 'reading'}`, { count: messages })}</p>
+      <p className={styles.note}>{t(`partnerCard.shares.of.${shares?.of ?? 'reading'}`, { count: messages })}</p>
     </section>
   )
 }
@@ -45,7 +45,7 @@ function ShareRow({ who, counts, isReading }: ShareRowProps) {
     <div className={styles.row}>
       <dt>{who}</dt>
       {english === null ? (
-        <dd className={isReading ? styles.empty : styles.few}>{!isReading && t('chat.shares.few')}</dd>
+        <dd className={isReading ? styles.empty : styles.few}>{!isReading && t('partnerCard.shares.few')}</dd>
       ) : (
         <dd className={styles.bar}>
           <span className={styles.parts} aria-hidden>
@@ -53,8 +53,8 @@ function ShareRow({ who, counts, isReading }: ShareRowProps) {
             {english < 100 && <span className={styles.korean} />}
           </span>
           {/* Over the parts, not inside: a small part leaves no space for its own. */}
-          <span>{t('chat.shares.english', { percent: english })}</span>
-          <span>{t('chat.shares.korean', { percent: 100 - english })}</span>
+          <span>{t('partnerCard.shares.english', { percent: english })}</span>
+          <span>{t('partnerCard.shares.korean', { percent: 100 - english })}</span>
         </dd>
       )}
     </div>

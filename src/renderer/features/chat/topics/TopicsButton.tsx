@@ -25,7 +25,7 @@ export function TopicsButton({ room, language }: TopicsButtonProps) {
   return (
     <CommandsOf of="room" title={t('palette.open.room')}>
       <Button kind="line" size="s" icon={<IconBulb />} command="topics" onClick={topics.open}>
-        {t('chat.topics.button')}
+        {t('partnerCard.topics.button')}
       </Button>
       {topics.dialog}
     </CommandsOf>

@@ -33,8 +33,8 @@ export function TopicsDialog({ room, language, opened, onClose }: TopicsDialogPr
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={t('chat.topics.title')}
-      verb={t('chat.topics.put')}
+      title={t('partnerCard.topics.title')}
+      verb={t('partnerCard.topics.put')}
       onConfirm={putTopic}
       blocked={topic === null}
       width={460}
@@ -42,14 +42,14 @@ export function TopicsDialog({ room, language, opened, onClose }: TopicsDialogPr
       <div className={styles.choices}>
         <SegmentedControl
           size="s"
-          label={t('chat.topics.level')}
+          label={t('partnerCard.topics.level')}
           value={topics.level}
           onValue={topics.setLevel}
           segments={promptLevels.map((value) => ({ value, label: t(`feed.writeBar.level.${value}`) }))}
         />
         <SegmentedControl
           size="s"
-          label={t('chat.topics.language')}
+          label={t('partnerCard.topics.language')}
           value={asked}
           onValue={setChosen}
           segments={[
@@ -61,23 +61,23 @@ export function TopicsDialog({ room, language, opened, onClose }: TopicsDialogPr
       <div className={styles.topic}>
         <div className={styles.question} aria-live="polite">
           {topic && <Question question={topic.question} asked={asked} />}
-          {topic === null && isLoaded && <p className={styles.none}>{t('chat.topics.none')}</p>}
+          {topic === null && isLoaded && <p className={styles.none}>{t('partnerCard.topics.none')}</p>}
         </div>
         {topic && (
           <Button kind="line" size="s" icon={<IconRefresh />} onClick={topics.another}>
-            {t('chat.topics.another')}
+            {t('partnerCard.topics.another')}
           </Button>
         )}
         {topic === null && isLoaded && (
           <Button kind="line" size="s" icon={<IconRefresh />} onClick={topics.startOver}>
-            {t('chat.topics.again')}
+            {t('partnerCard.topics.again')}
           </Button>
         )}
       </div>
       {topic && (
         <FurtherQuestions
           key={topic.name}
-          title={t('chat.topics.further')}
+          title={t('partnerCard.topics.further')}
           questions={topic.further}
           asked={asked}
           onPut={(question) => topics.put(question, topic.name)}
@@ -86,7 +86,7 @@ export function TopicsDialog({ room, language, opened, onClose }: TopicsDialogPr
       {last && (
         <FurtherQuestions
           key={`${last.name} last`}
-          title={t('chat.topics.last', { question: last.question[asked] })}
+          title={t('partnerCard.topics.last', { question: last.question[asked] })}
           questions={last.further}
           asked={asked}
           onPut={(question) => topics.put(question)}
@@ -139,7 +139,7 @@ function FurtherQuestions({ title, questions, asked, onPut }: FurtherQuestionsPr
             <div>
               <Question question={question} asked={asked} />
             </div>
-            <IconButton label={t('chat.topics.putOne', { question: question[asked] })} onClick={() => onPut(question[asked])}>
+            <IconButton label={t('partnerCard.topics.putOne', { question: question[asked] })} onClick={() => onPut(question[asked])}>
               <IconCornerDownLeft />
             </IconButton>
           </li>

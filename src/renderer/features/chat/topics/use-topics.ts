@@ -67,7 +67,7 @@ export function useTopics(room: Room, isNeeded: boolean, onPut: () => void) {
 
   /** Puts a question into the room's field, or into its draft where the field is not shown. */
   const put = (text: string, name?: string) => {
-    if (isEditingIn(room.id)) return toast(t('chat.topics.editing'))
+    if (isEditingIn(room.id)) return toast(t('partnerCard.topics.editing'))
     onPut()
     if (name !== undefined) change((before) => putIntoRoom(before, room.id, name))
     // The dialog that closes returns the focus to where it was, from where it goes on to the field.
