@@ -89,6 +89,22 @@ test('a recording is uploaded and sent with the answer, without a text too, and 
   await record()
 })
 
+test('no picture is added while the recording is uploaded, which would be too late for the answer', async () => {
+  const uploaded = Promise.withResolvers<void>()
+  main.answers.uploadVoice = async () => {
+    await uploaded.promise
+    return ok({ path })
+  }
+  const { user } = await open()
+  await recordAndStop(user)
+  await button(t('compose.images.add'))
+  await user.click(await send())
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('compose.images.add') })).toBeNull())
+  uploaded.resolve()
+  await waitFor(() => expect(calls('saveAnswer')).toHaveLength(1))
+  await button(t('compose.images.add'))
+})
+
 test('a recording that cannot be uploaded stays, with the text, and is sent the next time', async () => {
   main.answers.uploadVoice = () => refused('offline')
   const { user } = await open()

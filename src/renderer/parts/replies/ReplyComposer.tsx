@@ -55,6 +55,8 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
   const { step } = voice.recording
   const hasVoice = step !== 'none' || unsent.voice !== undefined
   const hasTwo = step === 'stopped' && unsent.voice !== undefined
+  // A picture that is added while the recording is uploaded would be too late for the answer.
+  const addsPictures = takesPictures && !voice.isUploading
 
   const send = (typed: string) => {
     const length = textLength(typed.trim())
@@ -80,7 +82,7 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
     )
   }
   return (
-    <div ref={ref} className={styles.place} {...(takesPictures && handlers)}>
+    <div ref={ref} className={styles.place} {...(addsPictures && handlers)}>
       <div ref={place}>
         <SendField
           area={completion.area}
@@ -117,7 +119,7 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
           }
           before={
             <>
-              {takesPictures && <AddPictures images={pictures} className={styles.add} />}
+              {addsPictures && <AddPictures images={pictures} className={styles.add} />}
               {takesVoice && !hasVoice && <RecordButton label={t('voice.answer.record')} onPress={voice.start} holding={holding} />}
               <EmojiButton className={styles.add} />
             </>
