@@ -92,13 +92,22 @@ interface ProfileProps extends CardProps {
 function Profile({ user, presence, programId, size, children }: ProfileProps) {
   const { t, i18n } = useTranslation()
   const ownId = useSession().user?.id ?? ''
-  const { nickname, academy, major, imagePath, postCount, likeCount } = user
+  const { nickname, academy, major, imagePath, postCount, likeCount, goals, corrections } = user
+  const given = corrections?.given ?? 0
+  const count = (number: number) => number.toLocaleString(i18n.language)
   const city = useCityText(user.city)
   const school = [academy, major].filter(Boolean).join(' · ')
   const facts = [
     ...(city === null ? [] : [{ name: t('chat.card.city'), value: city }]),
-    { name: t('chat.card.posts'), value: postCount.toLocaleString(i18n.language) },
-    { name: t('chat.card.likes'), value: likeCount.toLocaleString(i18n.language) },
+    ...(goals.length === 0 ? [] : [{ name: t('chat.card.goals'), value: goals.map((goal) => t(`learning.goal.${goal}`)).join(', ') }]),
+    ...(given === 0 ? [] : [{ name: t('chat.card.corrected'), value: count(given) }]),
+    // Of somebody who neither says why they learn nor has corrected anything.
+    ...(goals.length > 0 || given > 0
+      ? []
+      : [
+          { name: t('chat.card.posts'), value: count(postCount) },
+          { name: t('chat.card.likes'), value: count(likeCount) },
+        ]),
   ]
   return (
     <>

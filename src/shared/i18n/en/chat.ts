@@ -256,7 +256,7 @@ export const chat = {
     verb: 'Leave',
     done: 'You left the chat.',
   },
-  card: { city: 'Lives in', posts: 'Posts', likes: 'Likes', profile: 'Profile' },
+  card: { city: 'Lives in', goals: 'Goals', corrected: 'Corrected', posts: 'Posts', likes: 'Likes', profile: 'Profile' },
   notify: {
     title: 'Notifications',
     intro: 'How this computer tells you about messages and other news.',

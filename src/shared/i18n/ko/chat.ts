@@ -197,7 +197,7 @@ export const chat: Wording<typeof en> = {
     verb: '나가기',
     done: '채팅에서 나왔어요.',
   },
-  card: { city: '지역', posts: '쓴 글', likes: '좋아요', profile: '프로필' },
+  card: { city: '지역', goals: '목표', corrected: '고쳐 준 글', posts: '쓴 글', likes: '좋아요', profile: '프로필' },
   notify: {
     title: '알림',
     intro: '새 메시지와 소식을 이 컴퓨터에서 어떻게 알릴지 정해요.',
