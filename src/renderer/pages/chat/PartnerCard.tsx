@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import type { Presence, User } from '../../../shared/contract/people-shapes'
@@ -33,70 +33,48 @@ function DrawnCard({ room }: { room: Room }) {
   const counts = hasShares(room) && !isGone
   const exchanges = canExchange(room)
   const size = counts || exchanges ? 64 : 96
-  const together = (
-    <>
+  // What the room knows, where the profile cannot be loaded: offline, or blocked.
+  const shown = profile ?? (isError ? partner : null)
+  return (
+    <aside className={styles.card} aria-label={shown ? t('chat.room.card', { name: shown.nickname }) : undefined}>
+      {shown ? <Head {...shown} presence={profile ? partner.presence : null} size={size} /> : <Loading size={size} />}
       {exchanges && <ExchangePanel room={room} topics={(language) => <TopicsButton room={room} {...(language && { language })} />} />}
       {counts && <LanguageShares room={room} />}
-    </>
-  )
-  if (isError && !profile)
-    return (
-      <BasicCard partner={partner} size={size}>
-        {together}
-      </BasicCard>
-    )
-  return (
-    <aside className={styles.card} aria-label={profile ? t('chat.room.card', { name: profile.nickname }) : undefined}>
-      {profile ? (
-        <Profile user={profile} presence={partner.presence} programId={programId} size={size}>
-          {together}
-        </Profile>
-      ) : (
-        <>
-          <Loading size={size} />
-          {together}
-        </>
-      )}
+      {profile && <Profile user={profile} programId={programId} />}
     </aside>
   )
 }
 
-interface CardProps {
-  /** Of the face, in px. */
-  size: 64 | 96
-  /** What the two do together. */
-  children: ReactNode
+/** Of the face, in px. */
+type FaceSize = 64 | 96
+
+interface HeadProps extends Pick<Room['partner'], 'nickname' | 'imagePath' | 'languages'> {
+  /** Null: not shown. */
+  presence: Presence | null
+  academy?: string | null
+  major?: string | null
+  size: FaceSize
 }
 
-/** The name and picture from the room, where the profile cannot be loaded: offline, or blocked. */
-function BasicCard({ partner: { nickname, imagePath, languages }, size, children }: Pick<Room, 'partner'> & CardProps) {
-  const { t } = useTranslation()
+function Head({ nickname, imagePath, languages, presence, academy, major, size }: HeadProps) {
+  const school = [academy, major].filter(Boolean).join(' · ')
   return (
-    <aside className={styles.card} aria-label={t('chat.room.card', { name: nickname })}>
-      <div className={styles.top}>
-        <Avatar path={imagePath} size={size} />
-        <b>{nickname}</b>
-        <LanguageMark languages={languages} />
-      </div>
-      {children}
-    </aside>
+    <div className={styles.top}>
+      <Avatar path={imagePath} size={size} {...(presence !== null && { presence })} />
+      <b>{nickname}</b>
+      <LanguageMark languages={languages} />
+      {school !== '' && <span>{school}</span>}
+    </div>
   )
 }
 
-interface ProfileProps extends CardProps {
-  user: User
-  presence: Presence
-  programId: string | null
-}
-
-function Profile({ user, presence, programId, size, children }: ProfileProps) {
+function Profile({ user, programId }: { user: User; programId: string | null }) {
   const { t, i18n } = useTranslation()
   const ownId = useSession().user?.id ?? ''
-  const { nickname, academy, major, imagePath, postCount, likeCount, goals, corrections } = user
+  const { postCount, likeCount, goals, corrections } = user
   const given = corrections?.given ?? 0
   const count = (number: number) => number.toLocaleString(i18n.language)
   const city = useCityText(user.city)
-  const school = [academy, major].filter(Boolean).join(' · ')
   const facts = [
     ...(city === null ? [] : [{ name: t('chat.card.city'), value: city }]),
     ...(goals.length === 0 ? [] : [{ name: t('chat.card.goals'), value: goals.map((goal) => t(`learning.goal.${goal}`)).join(', ') }]),
@@ -111,13 +89,6 @@ function Profile({ user, presence, programId, size, children }: ProfileProps) {
   ]
   return (
     <>
-      <div className={styles.top}>
-        <Avatar path={imagePath} size={size} presence={presence} />
-        <b>{nickname}</b>
-        <LanguageMark languages={user.languages} />
-        {school !== '' && <span>{school}</span>}
-      </div>
-      {children}
       <dl className={styles.facts}>
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -139,7 +110,7 @@ function Profile({ user, presence, programId, size, children }: ProfileProps) {
   )
 }
 
-function Loading({ size }: Pick<CardProps, 'size'>) {
+function Loading({ size }: { size: FaceSize }) {
   return (
     <div className={styles.top} aria-busy="true">
       <Skeleton width={size} height={size} round />
