@@ -130,6 +130,7 @@ describe.each(databases)('which columns the export contains on %s', (database) =
     await expectYes(server.call('readUpTo', { roomId, messageId: message?.id ?? '' }, options))
     await expectYes(server.call('setSigns', { read: false }, options))
     await expectYes(server.call('setRoomAlarm', { roomId, on: false }, options))
+    await expectYes(server.call('proposeExchange', { roomId, first: 'korean' }, options))
     await expectYes(server.call('syncNotebook', samples.syncNotebook(noThings), options))
     await judge(me, mentor)
     return me

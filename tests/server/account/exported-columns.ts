@@ -313,6 +313,8 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     last_change: internal,
     mirrored_change: internal,
     program_id: others,
+    exchange: not('its steps are among the messages'),
+    exchange_until: internal,
   },
   room_members: {
     room_id: as('rooms.id'),
@@ -356,6 +358,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     quote: others,
     reactions: as('reactions.reaction'),
     wave: not('the sound itself is taken along'),
+    exchange: as('messages.exchange'),
   },
   message_changes: kept,
   hidden_messages: {
