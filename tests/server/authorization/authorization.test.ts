@@ -9,6 +9,7 @@ import { createToken, hashToken } from '../../../src/server/http/auth'
 import { type OperationName, operations } from '../../../src/shared/contract/index'
 import type { Operation } from '../../../src/shared/contract/operation'
 import { noThings } from '../../support/operation-samples'
+import { recording } from '../../support/recordings'
 import { databases, expectYes, type RawAnswer } from '../../support/server'
 import { createWorld, type Person, type World } from '../feed/world'
 import { type Expectation, expectations, inputFor, type Outcome, type Target, targets, theId, thePath } from './expectations'
@@ -189,7 +190,8 @@ describe.each(databases)('who may do what on %s', (database) => {
     const form = new FormData()
     for (const [field, value] of Object.entries(body))
       form.append(field, typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''))
-    for (const { field, need } of operation.form.files ?? []) if (need) form.append(field, new Blob([Uint8Array.from(picture)]), 'picture')
+    for (const { field, need } of operation.form.files ?? [])
+      if (need) form.append(field, new Blob([Uint8Array.from(field === 'voice' ? recording : picture)]), 'file')
     return world.server.raw(operation.path, form, headers)
   }
 
