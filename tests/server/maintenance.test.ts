@@ -79,6 +79,7 @@ it('has a task for each part of the housekeeping, so that one that fails does no
   const often = tasks.filter(({ everyMs }) => everyMs !== null).map(({ name }) => name)
   expect(often).toEqual([
     'erasing what was deleted',
+    '30 + 30s that are over',
     'withdrawals',
     'expired rows',
     'retention',
