@@ -138,7 +138,7 @@ test('what is removed leaves the lists that others are reading, and comes back w
   await goTo(nari.page, '/')
   await expect(rowOf(nari.page, postId)).toBeVisible()
   await rowOf(nari.page, postId).getByText(post.content).click()
-  const opened = nari.page.getByLabel(t('compose.detail.label', { name: writer.nickname }))
+  const opened = nari.page.getByRole('dialog', { name: t('compose.detail.label', { name: writer.nickname }) })
   await expect(opened).toContainText(post.content)
 
   const { token } = haru.member

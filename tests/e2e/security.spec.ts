@@ -321,8 +321,8 @@ test.describe('main accepts messages from its own page only, and only known ones
         keys: await code(call('areaCodes', { more: 1 })),
         options: await code(call('areaCodes', {}, { timeout: 1 })),
         key: await code(call('areaCodes', {}, { key: 'x' })),
-        heavy: await saved('write', 'x'.repeat(600_000)),
-        tooLong: await saved('write', '가'.repeat(100_000)),
+        heavy: await saved('write', 'x'.repeat(1_200_000)),
+        tooLong: await saved('write', '가'.repeat(200_000)),
       }
     })
     expect(answers).toMatchObject({
