@@ -75,7 +75,7 @@ export function noteLink(t: TFunction, { link, ruling }: BotNote): { route: stri
   return link && { route: routeOfLink(link), label: t(`chat.note.open.${link.kind}`) }
 }
 
-/** A message as text, for who hears it or searches for it; '' for pictures alone. */
+/** A message as text, on one line, for screen readers: what it says, or what it consists of without a text. */
 export function messageText(t: TFunction, { bot, exchange, text, images, voice }: Message): string {
   if (bot !== null) return noteText(t, bot)
   if (exchange !== undefined) return stepText(t, exchange)

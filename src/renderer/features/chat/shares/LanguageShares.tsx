@@ -5,7 +5,6 @@ import { limits } from '../../../../shared/limits'
 import type { WordCounts } from '../../../../shared/text/word-counts'
 import { useLanguageShares } from '../../../data/chat'
 import styles from './LanguageShares.module.css'
-import { shareOfEnglish } from './share-of-english'
 
 /** Whether the languages of a room are counted: of two members, and not across a block. */
 export const hasShares = ({ kind, writable, ended }: Pick<Room, 'kind' | 'writable' | 'ended'>) => kind === 'pair' && (writable || ended)
@@ -59,4 +58,12 @@ function ShareRow({ who, counts, isReading }: ShareRowProps) {
       )}
     </div>
   )
+}
+
+/** The share of English in per cent; 0 and 100 only where a language is missing. Null where there are too few words to tell. */
+function shareOfEnglish({ korean, english }: WordCounts): number | null {
+  const all = korean + english
+  if (all < limits.shares.words) return null
+  if (korean === 0 || english === 0) return english === 0 ? 0 : 100
+  return Math.min(99, Math.max(1, Math.round((100 * english) / all)))
 }
