@@ -1,5 +1,5 @@
 import { IconArrowUp, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits'
 import { minutesText } from '../../../shared/text/voice-path'
@@ -9,7 +9,6 @@ import { classNames } from '../../ui/class-names'
 import { IconButton } from '../../ui/IconButton'
 import { LevelMeter } from './LevelMeter'
 import type { RecordingState } from './recordings'
-import { Seconds } from './Seconds'
 import type { Holding } from './use-holding'
 import type { Recorded } from './use-recorder'
 import styles from './Voice.module.css'
@@ -133,4 +132,17 @@ function useFocusInStep(place: RefObject<HTMLElement | null>, step: RecordingSta
     if (isFocused() && !place.current?.contains(document.activeElement)) return
     place.current?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true })
   }, [place, step])
+}
+
+const everyMs = 250
+
+/** The time that has passed, as minutes and seconds. @param since as `performance.now()` */
+function Seconds({ since }: { since: number }) {
+  const passed = () => Math.floor((performance.now() - since) / 1000)
+  const [seconds, setSeconds] = useState(passed)
+  useEffect(() => {
+    const timer = window.setInterval(() => setSeconds(Math.floor((performance.now() - since) / 1000)), everyMs)
+    return () => window.clearInterval(timer)
+  }, [since])
+  return <>{minutesText(Math.max(seconds, 0))}</>
 }
