@@ -27,6 +27,16 @@ export async function openRecorder({ onPart, onLost, onMuted }: RecorderEvents):
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   })
+  try {
+    return record(stream, { onPart, onLost, onMuted })
+  } catch (error) {
+    // Else the microphone would stay in use.
+    for (const each of stream.getTracks()) each.stop()
+    throw error
+  }
+}
+
+function record(stream: MediaStream, { onPart, onLost, onMuted }: RecorderEvents): Recorder {
   const [track] = stream.getAudioTracks()
   const meter = createMeter(stream)
   const parts: Blob[] = []
