@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '../../src/shared/contract/feed-shapes'
@@ -87,6 +87,14 @@ test('a recording is uploaded and sent with the answer, without a text too, and 
   await waitFor(() => expect(sound.player()?.src).toBe(`app-media://voice/${path}`))
   expect(screen.queryByRole('group', { name: t('voice.record.recorded') })).toBeNull()
   await record()
+})
+
+test('a recording that is played ends when its question is left', async () => {
+  const { user } = await open([anAnswer()])
+  await user.click(await button(t('voice.play'), await player(await answerBy(haru.nickname))))
+  expect(sound.player()?.src).toBe(`app-media://voice/${path}`)
+  act(() => main.emit('navigate', { route: '/qna' }))
+  await waitFor(() => expect(sound.player()?.hasAttribute('src')).toBe(false))
 })
 
 test('no picture is added while the recording is uploaded, which would be too late for the answer', async () => {

@@ -70,6 +70,19 @@ test('a voice message is played and paused, and another one that is played ends 
   expect(other.textContent).not.toContain('/')
 })
 
+test('one that is played ends when it is deleted, and goes on when another one is', async () => {
+  const [first, second] = [aVoiceMessage(14), aVoiceMessage(8.4)]
+  const { user } = await openRoom(first, second)
+  const remove = ({ voice: _, ...message }: typeof first) =>
+    act(() => main.patch({ kind: 'messages', roomId, put: [{ ...message, deleted: true }], drop: [], rest: {} }))
+  await user.click(within((await players())[0] as HTMLElement).getByRole('button', { name: t('voice.play') }))
+  remove(second)
+  await waitFor(async () => expect(await players()).toHaveLength(1))
+  expect(sound.player()?.src).toBe(`app-media://voice/${first.voice.path}`)
+  remove(first)
+  await waitFor(() => expect(sound.player()?.hasAttribute('src')).toBe(false))
+})
+
 test('its waveform is a slider, which the keys move', async () => {
   const { user } = await openRoom(aVoiceMessage(14))
   const slider = await screen.findByRole('slider', { name: t('voice.message') })

@@ -75,9 +75,6 @@ test('without a server a reaction is shown at once, survives a crash and is sent
 })
 
 const sign = (page: Page, name: string) => page.getByRole('status').filter({ hasText: t('signs.typing', { name }) })
-/** Until the live connection is there: without it no sign is sent. After the server was away it takes longer than a call. */
-const untilOnline = (page: Page) =>
-  expect.poll(() => page.evaluate(async () => (await window.desktop.start()).live), { timeout: 60_000 }).toBe('online')
 const mark = (page: Page, text: string) => rowOf(page, text).getByText(t('signs.read'), { exact: true })
 
 test('one sees that the other types, until the message is there, and that it was read, in every window and without a server', async () => {
@@ -102,7 +99,6 @@ test('one sees that the other types, until the message is there, and that it was
   // Of what one has read oneself nothing is said.
   await expect(log(nari.page, t).getByText(t('signs.read'), { exact: true })).toHaveCount(0)
 
-  for (const page of [haru.page, nari.page]) await untilOnline(page)
   const fieldAt = () => messageField(haru.page, t).boundingBox()
   const lastAt = () => rowOf(haru.page, '이거 봤어요?').boundingBox()
   const before = [await fieldAt(), await lastAt()]
@@ -121,7 +117,6 @@ test('one sees that the other types, until the message is there, and that it was
   await enterRoom(page, t, roomId)
   await expect(mark(page, '이거 봤어요?')).toBeVisible()
   await pair.revive()
-  for (const each of [page, nari.page]) await untilOnline(each)
 })
 
 test('whoever switches the signs off shows none and sees none, on the other’s screen at once', async () => {

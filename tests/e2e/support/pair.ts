@@ -28,7 +28,7 @@ export interface Pair {
   readonly nari: Seat
   /** Kills the community's server. */
   kill(): Promise<void>
-  /** Starts it again at the same address. */
+  /** Starts it again at the same address. Resolves once both apps have their live connection again. */
   revive(): Promise<void>
   expectProblems(...patterns: RegExp[]): void
 }
@@ -126,7 +126,10 @@ export function seatPair({ gated = false, args = [] }: { gated?: boolean; args?:
       child.kill('SIGKILL')
       await ended
     },
-    revive: () => serve(there(community).port),
+    async revive() {
+      await serve(there(community).port)
+      for (const { page } of seats.values()) await untilOnline(page)
+    },
     expectProblems: (...patterns) => void expected.push(...patterns),
   }
 }
@@ -135,6 +138,10 @@ function there<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('nobody is seated yet')
   return value
 }
+
+/** Until the live connection is open. After the community was away, the random delay before the next try may be a minute. */
+const untilOnline = (page: Page) =>
+  expect.poll(() => page.evaluate(async () => (await window.desktop.start()).live), { timeout: 90_000 }).toBe('online')
 
 /** The room of the two, with a message in it: before the first message it is in one list only. @returns its id */
 export async function roomOf({ community: { url }, haru, nari }: Pair): Promise<string> {

@@ -79,8 +79,12 @@ export function setPlayingRate(rate: number): void {
   if (audio !== null) audio.playbackRate = rate
 }
 
-/** Ends what is played, and forgets where it was. */
-export function stopSound(): void {
+/**
+ * Ends what is played, and forgets where it was.
+ * @param key the only sound that is ended; any when left out
+ */
+export function stopSound(key?: string): void {
+  if (key !== undefined && current?.key !== key) return
   audio?.pause()
   audio?.removeAttribute('src')
   current = null
@@ -127,7 +131,7 @@ function createElement(): HTMLAudioElement {
   on('pause', () => {
     if (!element.ended) pauseSound()
   })
-  on('ended', stopSound)
+  on('ended', () => stopSound())
   on('error', () => become({ state: 'failed', at: playback.at }))
   return element
 }

@@ -4,6 +4,7 @@ import { type Components, Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import type { Room } from '../../../../shared/contract/chat-shapes'
 import type { RoomMessages } from '../../../data/chat'
 import { useLive } from '../../../hooks/use-live'
+import { stopSound } from '../../../parts/voice/playing'
 import { MarkProvider } from '../../../ui/Marked'
 import type { RoomSearch } from '../room/RoomSearch'
 import styles from './Log.module.css'
@@ -71,6 +72,7 @@ export function Log({ room, log, rows: loaded, unreadAbove, search, textSize, ta
   }, [currentId, rows, show])
 
   useEndOnOwnMessage(rows, toEnd)
+  useStopOnRemoval(rows)
   return (
     <div ref={place} className={styles.place}>
       <MarkProvider value={search.find}>
@@ -124,6 +126,16 @@ function useEndOnOwnMessage(rows: readonly LogRow[], toEnd: () => void): void {
     if (ownKey !== null && ownKey !== before.current) live.current()
     before.current = ownKey
   }, [ownKey, live])
+}
+
+/** Ends a voice message that is played when it is deleted or hidden, also while its row is scrolled away. */
+function useStopOnRemoval(rows: readonly LogRow[]): void {
+  const before = useRef<string[]>([])
+  useEffect(() => {
+    const playable = new Set(rows.filter(({ voice }) => voice !== null).map(({ key }) => key))
+    for (const key of before.current) if (!playable.has(key)) stopSound(key)
+    before.current = [...playable]
+  }, [rows])
 }
 
 const parts: Components<LogRow, Context> = {

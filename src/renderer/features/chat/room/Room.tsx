@@ -68,7 +68,7 @@ export function Room({ partnerGone, ...head }: RoomProps) {
   const { size, announcement } = useTextSize(place)
   const editLast = useEditLast(log, editing.begin)
   // Nothing in sight would stop a voice message of a room that was left.
-  useEffect(() => stopSound, [])
+  useEffect(() => () => stopSound(), [])
   return (
     <section
       ref={place}

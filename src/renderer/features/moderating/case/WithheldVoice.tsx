@@ -14,6 +14,6 @@ interface WithheldVoiceProps {
 
 /** The recording of a voice message in a case. It ends with the view of the case. */
 export function WithheldVoice({ of, voice: { path, seconds, wave }, gone }: WithheldVoiceProps) {
-  useEffect(() => stopSound, [])
+  useEffect(() => () => stopSound(), [])
   return <VoicePlayer sound={{ key: `case ${of}`, src: soundUrl(path, gone), seconds }} wave={wave} />
 }
