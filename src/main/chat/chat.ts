@@ -276,6 +276,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       account?.unsent.hurry()
       account?.logs.hurry()
       refresh.hurry()
+      live.hurry()
     },
     recount,
     room: (roomId) => account?.rooms.get(roomId),

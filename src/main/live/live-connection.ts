@@ -49,6 +49,8 @@ export interface LiveConnection {
   start(): void
   /** Replaces the connection by a new one, since a silently dead one does not recover. */
   rebuild(reason: string): void
+  /** The community answers again: a broken stream is opened within some seconds, however long the delay before the next try has grown. */
+  hurry(): void
   /** Disconnects while nobody is signed in. */
   rest(): void
   stop(): void
@@ -71,6 +73,8 @@ export interface LiveConnectionDeps {
 
 const longestPauseMs = 60_000
 const tooManyPauseMs = 30_000
+/** Random within this, since all clients may notice at the same time that a server is back. */
+const hurriedPauseMs = 5_000
 
 export function createLiveConnection(deps: LiveConnectionDeps): LiveConnection {
   const { open, onEvent, onTyping, onRemoval, onTime, onCatchUp, onReset, onState, log } = deps
@@ -82,6 +86,8 @@ export function createLiveConnection(deps: LiveConnectionDeps): LiveConnection {
   let failures = 0
   let silence: NodeJS.Timeout | undefined
   let again: NodeJS.Timeout | undefined
+  /** When a broken stream is opened again; null while none waits for it. */
+  let opensAt: number | null = null
 
   function become(next: Connection, why: LiveCause | null = null): void {
     if (state === next && cause === why) return
@@ -94,6 +100,7 @@ export function createLiveConnection(deps: LiveConnectionDeps): LiveConnection {
   function drop(): number {
     clearTimeout(silence)
     clearTimeout(again)
+    opensAt = null
     stream?.close()
     stream = null
     round += 1
@@ -144,6 +151,7 @@ export function createLiveConnection(deps: LiveConnectionDeps): LiveConnection {
     const pause = why === 'tooMany' ? tooManyPauseMs : fullJitter(failures, longestPauseMs)
     log.info({ reason, pause }, 'the live connection is gone')
     again = setTimeout(connect, pause)
+    if (why === 'broken') opensAt = performance.now() + pause
   }
 
   return {
@@ -160,6 +168,13 @@ export function createLiveConnection(deps: LiveConnectionDeps): LiveConnection {
       log.info({ reason }, 'the live connection is made anew')
       failures = 0
       connect()
+    },
+    hurry() {
+      const pause = Math.random() * hurriedPauseMs
+      if (opensAt === null || opensAt <= performance.now() + pause) return
+      clearTimeout(again)
+      again = setTimeout(connect, pause)
+      opensAt = performance.now() + pause
     },
     rest() {
       isWanted = false

@@ -120,6 +120,34 @@ describe('the live connection', () => {
     expect(tries).toHaveLength(count + 1)
   })
 
+  it('opens a broken stream within five seconds once the community answers again, and never later than planned', async () => {
+    const { feed, tries, newest } = setUp()
+    feed.start()
+    feed.hurry()
+    for (const pause of [1_000, 2_000, 4_000, 8_000]) {
+      await newest().refuse()
+      await vi.advanceTimersByTimeAsync(pause)
+    }
+    await newest().refuse()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(tries).toHaveLength(5)
+    feed.hurry()
+    feed.hurry()
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(tries).toHaveLength(5)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(tries).toHaveLength(6)
+    newest().listener.alive()
+    newest().listener.ended('broken')
+    feed.hurry()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(tries).toHaveLength(7)
+    newest().listener.ended('tooMany')
+    feed.hurry()
+    await vi.advanceTimersByTimeAsync(29_900)
+    expect(tries).toHaveLength(7)
+  })
+
   it('waits half a minute when the account has too many streams', async () => {
     const { feed, tries, newest } = setUp()
     feed.start()
