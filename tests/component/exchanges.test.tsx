@@ -147,17 +147,39 @@ test('it is ended only after a question, and goes on without a network', async (
   expect(calls()).toEqual([{ name: 'endExchange', input: { roomId, exchangeId } }])
 })
 
+test('the question is gone with the 30 + 30 that it was about', async () => {
+  const { user, card } = await openCard()
+  await show(exchangeOf(second() - 5))
+  await user.click(card.getByRole('button', { name: t('exchange.end') }))
+  await screen.findByRole('dialog', { name: t('exchange.endTitle') })
+  await show(undefined)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await show({ ...exchangeOf(second()), id: '0198c9a2-0000-7000-9000-0000000000ff' })
+  await card.findByRole('timer')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the field goes on asking for the language in which it was begun', async () => {
+  const { user } = await openCard()
+  await show(exchangeOf(second() - 5))
+  await user.type(field(), 'So')
+  await take({ kind: 'clock', offset: 40 * minutes * 1000 })
+  expect(field().placeholder).toBe(t('exchange.write.english'))
+  await user.clear(field())
+  expect(field().placeholder).toBe(t('exchange.write.korean'))
+})
+
 test('a window without the card has a bar while one is there, and the menu of the room has the rest', async () => {
   const { user } = await openWindow()
   expect(bar()).toBeNull()
   await user.click(press(t('chat.room.more')))
-  await user.click(await screen.findByRole('menuitem', { name: t('exchange.menu') }))
+  await user.click(await screen.findByRole('menuitem', { name: t('exchange.title') }))
   const dialog = await screen.findByRole('dialog', { name: t('exchange.title') })
   await user.click(within(dialog).getByRole('button', { name: t('exchange.propose') }))
   expect(calls()).toEqual([{ name: 'proposeExchange', input: { roomId, first: 'english' } }])
   await show(exchangeOf(null))
   await within(dialog).findByRole('button', { name: t('exchange.withdraw') })
-  await user.click(within(dialog).getByRole('button', { name: t('exchange.close') }))
+  await user.click(within(dialog).getByRole('button', { name: t('common.close') }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(bar()?.textContent).toContain(t('exchange.mine'))
   await show(exchangeOf(second() - 60))
@@ -172,7 +194,7 @@ test('nothing of it is shown where nobody can write, and in one’s own room', a
     const { user, close } = await openApp({ roomId })
     await user.click(await screen.findByRole('button', { name: t('chat.room.more') }))
     await screen.findByRole('menuitem', { name: t('chat.room.settings') })
-    expect(screen.queryByRole('menuitem', { name: t('exchange.menu') })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: t('exchange.title') })).toBeNull()
     close()
   }
 })
@@ -203,6 +225,9 @@ test('the log has a line for the start and the end, which is found by its words;
   await user.click(press(`${t('chat.room.search')}`))
   await user.type(await screen.findByRole('textbox', { name: t('chat.find.field') }), '끝났어요')
   await screen.findByText(t('chat.find.at', { count: 1, index: 1 }))
+  await user.clear(screen.getByRole('textbox', { name: t('chat.find.field') }))
+  await user.type(screen.getByRole('textbox', { name: t('chat.find.field') }), '30')
+  await screen.findByText(/^2개 중 \d번째$/)
 })
 
 test('a quiet sound is played when main asks this page for it', async () => {

@@ -6,6 +6,7 @@ import { wordsIn } from '../e2e/support/words'
 import { aUser } from '../support/a-user'
 import { aMessage, aRoom } from '../support/chat-samples'
 import { loadedLog, ok } from './support/fake-desktop'
+import { fakeSound } from './support/fake-sound'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { main } from './support/setup'
@@ -129,6 +130,23 @@ test('where the card is not shown, the menu of the room has the topics', async (
   await closed()
   await waitFor(() => expect(field().value).toBe(question.english))
   await waitFor(() => expect(document.activeElement).toBe(field()))
+})
+
+test('while a recording is in the place of the field nothing is put into it', async () => {
+  fakeSound().next.seconds = 2
+  main.settings = { ...main.settings, microphoneExplained: true }
+  const { user } = await openApp({ route: `/talk/${roomId}` })
+  await user.click(await screen.findByRole('button', { name: t('voice.record.button') }))
+  await user.click(await screen.findByRole('button', { name: t('voice.record.stop') }))
+  await screen.findByRole('button', { name: t('voice.record.send') })
+  await user.click(await button())
+  await shown()
+  await user.click(put())
+  await screen.findByText(t('voice.record.first'))
+  expect(main.drafts.has(`${haru.id} talk:${roomId}`)).toBe(false)
+  expect(main.topics.rooms).toEqual([])
+  // What is recorded belongs to its room for as long as the page exists.
+  await user.click(screen.getByRole('button', { name: t('voice.record.discard') }))
 })
 
 test('while a message is edited nothing is put into it', async () => {

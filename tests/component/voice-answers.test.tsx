@@ -97,7 +97,7 @@ test('a recording that is played ends when its question is left', async () => {
   await waitFor(() => expect(sound.player()?.hasAttribute('src')).toBe(false))
 })
 
-test('no picture is added while the recording is uploaded, which would be too late for the answer', async () => {
+test('while the recording is uploaded, nothing is added to the answer, which would be too late, and nothing is discarded', async () => {
   const uploaded = Promise.withResolvers<void>()
   main.answers.uploadVoice = async () => {
     await uploaded.promise
@@ -108,9 +108,20 @@ test('no picture is added while the recording is uploaded, which would be too la
   await button(t('compose.images.add'))
   await user.click(await send())
   await waitFor(() => expect(screen.queryByRole('button', { name: t('compose.images.add') })).toBeNull())
+  // A text that is typed now would be sent half written.
+  expect((await field()).readOnly).toBe(true)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
   uploaded.resolve()
   await waitFor(() => expect(calls('saveAnswer')).toHaveLength(1))
   await button(t('compose.images.add'))
+})
+
+test('a recording of an earlier visit does not take the focus from the question', async () => {
+  main.drafts.set(`${haru.id} voice:answer:${questionId}`, btoa('an earlier one'))
+  await open()
+  await screen.findByText(t('voice.record.end.kept'))
+  expect(document.activeElement?.closest('[data-recording]')).toBeNull()
 })
 
 test('a recording that cannot be uploaded stays, with the text, and is sent the next time', async () => {

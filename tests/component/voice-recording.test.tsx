@@ -199,7 +199,7 @@ test('a microphone that the system refuses is said, with the way to allow it', a
   await screen.findByText(t('voice.problem.refused.win32'))
   await user.click(await button(t('voice.problem.settings')))
   expect(asked('openMicrophoneSettings')).toHaveLength(1)
-  await user.click(await button(t('voice.problem.close')))
+  await user.click(await button(t('common.close')))
   expect(screen.queryByText(t('voice.problem.refused.win32'))).toBeNull()
 })
 
@@ -255,6 +255,69 @@ test('another window that sends the recording removes it here', async () => {
   await recordAndStop(user)
   act(() => main.emit('draftChanged', { key: `voice:${roomId}`, draft: null }))
   await field()
+})
+
+test('what another window has recorded is shown, also after a recording was sent from here', async () => {
+  const { user } = await openRoom()
+  await recordAndStop(user)
+  await user.click(await sendButton())
+  await field()
+  await waitFor(() => expect(draft()).toBeUndefined())
+  main.drafts.set(`${haru.id} voice:${roomId}`, btoa('another one'))
+  act(() => main.emit('draftChanged', { key: `voice:${roomId}`, draft: btoa('another one') }))
+  await screen.findByText(t('voice.record.end.kept'))
+  await user.click(await sendButton())
+  expect([...(sent[1]?.bytes ?? [])]).toEqual([...new TextEncoder().encode('another one')])
+})
+
+test('what is being sent is not discarded', async () => {
+  const handedOver = Promise.withResolvers<void>()
+  main.sendMessage = async (input) => {
+    await handedOver.promise
+    return ok(anUnsent({ roomId: input.roomId }))
+  }
+  const { user } = await openRoom()
+  await recordAndStop(user)
+  await user.click(await sendButton())
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(draft()).toBeTruthy()
+  handedOver.resolve()
+  await field()
+})
+
+test('the second click of a double click on the button that stops does not send', async () => {
+  const { user } = await openRoom()
+  await recordAndStop(user)
+  fireEvent.click(await sendButton(), { detail: 2 })
+  expect(asked('sendMessage')).toEqual([])
+  await user.click(await sendButton())
+  expect(asked('sendMessage')).toHaveLength(1)
+})
+
+test('files are not attached unseen beside a recording', async () => {
+  const { user } = await openRoom()
+  await recordAndStop(user)
+  const files = [new File([new Uint8Array(9)], 'picture.png', { type: 'image/png' })]
+  fireEvent.paste(await button(t('voice.play')), { clipboardData: { files, types: ['Files'] } })
+  await screen.findByText(t('voice.record.first'))
+  await user.click(await sendButton())
+  await field()
+  expect(document.querySelector('img[src^="blob:"]')).toBeNull()
+})
+
+test('leaving the room discards what is being recorded in it', async () => {
+  const { user } = await openApp({ route: `/talk/${roomId}` })
+  await field()
+  main.answers.leaveRoom = () => ok({})
+  await user.click(await record())
+  await stopButton()
+  await user.click(await button(t('chat.room.more')))
+  await user.click(await screen.findByRole('menuitem', { name: t('chat.settings.leave') }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t('chat.leave.verb') }))
+  await screen.findByText(t('chat.leave.done'))
+  await waitFor(() => expect(asked('stopRecording')).toHaveLength(1))
+  expect(draft()).toBeUndefined()
 })
 
 test('what is refused stays, and a reply is one of the voice message', async () => {

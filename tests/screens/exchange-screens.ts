@@ -88,7 +88,7 @@ async function openedMenu(scene: GatedScene): Promise<void> {
     .locator('[data-open-room]')
     .getByRole('button', { name: t('chat.room.more') })
     .click()
-  await page.getByRole('menuitem', { name: t('exchange.menu') }).click()
+  await page.getByRole('menuitem', { name: t('exchange.title') }).click()
   await page.getByRole('dialog', { name: t('exchange.title') }).waitFor()
 }
 

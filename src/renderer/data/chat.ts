@@ -51,13 +51,16 @@ const noCaution = { sends: false, closed: false, opened: [] as string[] }
 export const useRoomCaution = (roomId: string) =>
   useSelector(({ chat }: WithChat) => chat.cautions.find((each) => each.roomId === roomId) ?? noCaution)
 
-/** How much Korean and English is written in a room, which main counts while this is mounted; null until it has. */
+/** How much Korean and English is written in a room, which main counts from the first time that this is mounted; null until it has. */
 export function useLanguageShares(roomId: string): LanguageShares | null {
   const epoch = useSelector(({ chat }: WithChat) => chat.epoch)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a start patch ends counting, so it is asked for again
   useEffect(() => desktop.countLanguages(roomId), [roomId, epoch])
   return useSelector(({ chat }: WithChat) => chat.shares[roomId] ?? null)
 }
+
+/** Whether a room is one of two members that can be written to. */
+export const isActivePair = ({ kind, writable }: Pick<Room, 'kind' | 'writable'>): boolean => kind === 'pair' && writable
 
 /** All messages that the community does not have yet, in the order of writing. */
 export const useUnsentMessages = () => useSelector(({ chat }: WithChat) => chat.unsent.messages)

@@ -2,12 +2,12 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../shared/contract/chat-shapes'
 import type { Presence, User } from '../../../shared/contract/people-shapes'
+import { isActivePair } from '../../data/chat'
 import { useUserInfoQuery } from '../../data/person'
 import { useCityText } from '../../data/places'
 import { useSession } from '../../data/session'
 import { useEntity } from '../../data/use-entity'
 import { ExchangePanel } from '../../features/chat/exchange/ExchangePanel'
-import { canExchange } from '../../features/chat/exchange/use-exchange'
 import { isSameRoom } from '../../features/chat/log/log-rows'
 import { hasShares, LanguageShares } from '../../features/chat/shares/LanguageShares'
 import { TopicsButton } from '../../features/chat/topics/TopicsButton'
@@ -31,7 +31,7 @@ function DrawnCard({ room }: { room: Room }) {
   const profile = data && user
   const isGone = isError && asAppError(error).code === 'notFound'
   const counts = hasShares(room) && !isGone
-  const exchanges = canExchange(room)
+  const exchanges = isActivePair(room)
   const size = counts || exchanges ? 64 : 96
   // What the room knows, where the profile cannot be loaded: offline, or blocked.
   const shown = profile ?? (isError ? partner : null)

@@ -1,5 +1,5 @@
 import type { Languages } from '../../../shared/contract/languages'
-import type { Skill } from '../../../shared/languages'
+import { otherOf, type Skill } from '../../../shared/languages'
 import type { TextLanguage } from '../../../shared/text/text-language'
 
 export const promptLevels = ['easy', 'middle', 'hard'] as const
@@ -29,7 +29,6 @@ const levelOf: Record<Skill, PromptLevel> = {
   native: 'hard',
   fluent: 'hard',
 }
-const otherLanguage = { korean: 'english', english: 'korean' } as const
 
 /**
  * The language a member learns and its level: the app's other language if they learn both. Who learns neither is asked in the one that is
@@ -37,7 +36,7 @@ const otherLanguage = { korean: 'english', english: 'korean' } as const
  * @param appLanguage the language the app is shown in
  */
 export function promptFor(languages: Languages | null, appLanguage: TextLanguage): Pick<Prompt, 'level' | 'language'> {
-  const foreign = otherLanguage[appLanguage]
+  const foreign = otherOf(appLanguage)
   const learns = (language: TextLanguage) => {
     const skill = languages?.[language] ?? null
     return skill !== null && skill !== 'native' && skill !== 'fluent'

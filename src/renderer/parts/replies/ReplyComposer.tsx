@@ -90,6 +90,8 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
           aria-invalid={tooLong !== null}
           placeholder={t(`${prefix}.write`)}
           text={text}
+          // What is typed then would be sent half written.
+          readOnly={voice.isUploading}
           most={most}
           onText={(typed) => {
             setTooLong(null)

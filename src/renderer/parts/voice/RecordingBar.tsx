@@ -8,7 +8,7 @@ import { useSheetEscape } from '../../hooks/shortcuts'
 import { classNames } from '../../ui/class-names'
 import { IconButton } from '../../ui/IconButton'
 import { LevelMeter } from './LevelMeter'
-import type { RecordingState } from './recordings'
+import { type RecordingState, recordedSoundKey } from './recordings'
 import type { Holding } from './use-holding'
 import type { Recorded } from './use-recorder'
 import styles from './Voice.module.css'
@@ -30,12 +30,14 @@ export function RecordingBar({ voice, holding, onSend, above }: RecordingBarProp
   const { step } = recording
   const place = useRef<HTMLElement>(null)
   useSheetEscape(voice.discard)
-  useFocusInStep(place, step)
+  const isRestored = onSend === undefined && recording.step === 'stopped' && recording.cause === 'kept'
+  useFocusInStep(place, step, !isRestored)
   return (
     <section
       ref={place}
       className={onSend ? styles.frame : styles.within}
       aria-label={t(step === 'stopped' ? 'voice.record.recorded' : 'voice.record.bar')}
+      data-recording
     >
       {above}
       <div className={styles.row}>
@@ -59,7 +61,7 @@ export function RecordingBar({ voice, holding, onSend, above }: RecordingBarProp
           <>
             <div className={styles.listen}>
               <VoicePlayer
-                sound={{ key: `recorded ${voice.place.draftKey}`, src: recording.sound.url, seconds: recording.sound.seconds }}
+                sound={{ key: recordedSoundKey(voice.place), src: recording.sound.url, seconds: recording.sound.seconds }}
                 wave={recording.sound.wave}
                 label={t('voice.record.recorded')}
                 composer
@@ -72,6 +74,8 @@ export function RecordingBar({ voice, holding, onSend, above }: RecordingBarProp
                 disabled={recording.isSending}
                 command="sendVoice"
                 onClick={onSend}
+                // It stands where the button that stops was: a double click there would send what nobody has listened to.
+                onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}
               >
                 <IconArrowUp />
               </IconButton>
@@ -125,10 +129,14 @@ function Remarks({ recording }: { recording: RecordingState }) {
   )
 }
 
-/** The button that the composer focuses has the focus in each step, unless the member has moved it elsewhere. */
-function useFocusInStep(place: RefObject<HTMLElement | null>, step: RecordingState['step']): void {
+/**
+ * The button that the composer focuses has the focus in each step, unless the member has moved it elsewhere.
+ * @param isActive false for a recording of an earlier visit that a page shows below what is read
+ */
+function useFocusInStep(place: RefObject<HTMLElement | null>, step: RecordingState['step'], isActive: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: in each step
   useEffect(() => {
+    if (!isActive) return
     if (isFocused() && !place.current?.contains(document.activeElement)) return
     place.current?.querySelector<HTMLElement>('[data-composer]')?.focus({ preventScroll: true })
   }, [place, step])

@@ -26,7 +26,7 @@ export function RecordingProblemLine({ problem, onClose }: RecordingProblemLineP
           {t('voice.problem.settings')}
         </Button>
       )}
-      <IconButton label={t('voice.problem.close')} onClick={onClose}>
+      <IconButton label={t('common.close')} onClick={onClose}>
         <IconX />
       </IconButton>
     </div>

@@ -2,12 +2,12 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } fro
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names'
 import { type Sound, seekSound } from './playing'
+import { loudest } from './recorded-sound'
 import styles from './VoicePlayer.module.css'
 
 /** The height of the quietest and of the loudest part, in px. */
 const lowest = 4
 const highest = 27
-const loudest = 31
 const secondsByKey: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -5, PageUp: 5 }
 
 interface WaveProps {

@@ -21,6 +21,8 @@ export function keepRecording({ draftKey, userId }: RecordingPlace, sound: Blob 
 /** The recording that was stored for a place; null where there is none, or nobody can read it. */
 export async function readRecording({ draftKey }: RecordingPlace): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
+    // One that was sent or discarded may still have to be removed.
+    await keeping
     const text = await desktop.readDraft(draftKey)
     return text === null ? null : Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   } catch {

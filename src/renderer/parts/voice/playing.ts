@@ -6,7 +6,7 @@ export interface Sound {
   /** What it is, wherever it is shown. */
   key: string
   src: string
-  /** Its length: that of a file that is still unsent is known to nobody but who made it. */
+  /** Its length, which the file of an unsent recording does not state. */
   seconds: number
 }
 

@@ -1,7 +1,8 @@
 import { limits } from '../../../shared/limits'
 
 const sampleRate = 48_000
-const loudest = 31
+/** The number that stands for the loudest part. */
+export const loudest = 31
 /** A loudness that no voice has. */
 const silence = 0.002
 
@@ -39,7 +40,8 @@ export function waveOf(samples: Float32Array): { wave: number[]; isSilent: boole
   return { wave: levels.map((level) => Math.round((level / most) * loudest)), isSilent: false }
 }
 
-const loudnessOf = (samples: Float32Array) =>
+/** How loud samples are on average, 0-1: the root of their mean square. */
+export const loudnessOf = (samples: Float32Array) =>
   samples.length === 0 ? 0 : Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
 
 const headerBytes = 44

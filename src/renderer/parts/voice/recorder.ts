@@ -1,3 +1,5 @@
+import { loudnessOf } from './recorded-sound'
+
 /** Why there is no recording. `short`: it was shorter than `limits.voice.shortest`. */
 export type RecordingProblem = 'refused' | 'missing' | 'busy' | 'failed' | 'short'
 
@@ -38,10 +40,11 @@ export async function openRecorder({ onPart, onLost, onMuted }: RecorderEvents):
 
 function record(stream: MediaStream, { onPart, onLost, onMuted }: RecorderEvents): Recorder {
   const [track] = stream.getAudioTracks()
-  const meter = createMeter(stream)
   const parts: Blob[] = []
   const sound = () => new Blob(parts, { type })
   const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: bitsPerSecond })
+  // Last, since it is not given back by itself.
+  const meter = createMeter(stream)
   const release = () => {
     for (const each of stream.getTracks()) each.stop()
     meter.close()
@@ -99,10 +102,8 @@ function createMeter(stream: MediaStream): { level: () => number; close: () => v
     level() {
       analyser.getFloatTimeDomainData(samples)
       // Speech is far below the loudest that a microphone can give.
-      return Math.min(1, Math.sqrt(meanSquare(samples)) * 5)
+      return Math.min(1, loudnessOf(samples) * 5)
     },
     close: () => void context.close(),
   }
 }
-
-const meanSquare = (samples: Float32Array) => samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(samples.length, 1)

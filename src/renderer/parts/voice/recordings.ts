@@ -43,10 +43,13 @@ let lastKept = 0
 
 const keyOf = ({ draftKey, userId }: RecordingPlace) => `${userId} ${draftKey}`
 
+/** What the recording of a place is as a sound that is played. */
+export const recordedSoundKey = ({ draftKey }: RecordingPlace) => `recorded ${draftKey}`
+
 function become(place: RecordingPlace, next: RecordingState): void {
   const before = byPlace.get(keyOf(place))
   if (before?.step === 'stopped' && (next.step !== 'stopped' || next.sound !== before.sound)) {
-    stopSound()
+    stopSound(recordedSoundKey(place))
     URL.revokeObjectURL(before.sound.url)
   }
   byPlace.set(keyOf(place), next)
@@ -157,6 +160,12 @@ function keepPart(place: RecordingPlace, sound: Blob): void {
   void keepRecording(place, sound)
 }
 
+/** Ends the recording of a place, and drops it without a question. */
+export async function discardRecording(place: RecordingPlace): Promise<void> {
+  await endRecording(place)
+  dropRecording(place)
+}
+
 /** Drops the recording of a place that has ended, or what was said about one. */
 export function dropRecording(place: RecordingPlace): void {
   const now = recordingOf(place)
@@ -170,14 +179,21 @@ export function setSending(place: RecordingPlace, isSending: boolean): void {
   if (now.step === 'stopped') become(place, { ...now, isSending })
 }
 
-/** Shows the recording that is stored for a place, where the page has none of it. */
-export async function restoreRecording(place: RecordingPlace): Promise<void> {
-  if (byPlace.has(keyOf(place))) return
+/**
+ * Shows the recording that is stored for a place, where the page has none of its own.
+ * @param replaces whether one that was restored before is shown as it is stored now
+ */
+export async function restoreRecording(place: RecordingPlace, replaces = false): Promise<void> {
+  const hasOwn = () => {
+    const now = recordingOf(place)
+    return now.step !== 'none' && !(replaces && now.step === 'stopped' && now.cause === 'kept' && !now.isSending)
+  }
+  if (hasOwn()) return
   const bytes = await readRecording(place)
-  if (bytes === null || byPlace.has(keyOf(place))) return
+  if (bytes === null || hasOwn()) return
   try {
     const sound = await readSound(bytes)
-    if (byPlace.has(keyOf(place)) || sound.seconds < limits.voice.shortest) return URL.revokeObjectURL(sound.url)
+    if (hasOwn() || sound.seconds < limits.voice.shortest) return URL.revokeObjectURL(sound.url)
     become(place, { step: 'stopped', sound, cause: 'kept', isSending: false })
   } catch {
     // What cannot be played would be in the way of every further recording.
@@ -189,5 +205,4 @@ export async function restoreRecording(place: RecordingPlace): Promise<void> {
 export function recordingGone(place: RecordingPlace): void {
   const now = recordingOf(place)
   if (now.step === 'stopped' && !now.isSending) become(place, none)
-  if (now.step === 'none') byPlace.delete(keyOf(place))
 }

@@ -29,22 +29,27 @@ export function useRecorder(draftKey: string | null) {
   const [isExplaining, setExplaining] = useState(false)
   const [isAsking, setAsking] = useState(false)
 
-  // What is stored may be the beginning of a recording that another window goes on with.
-  const isRecordingElsewhere = useLive(useIsRecording())
+  // What is stored may be the beginning of a recording that another window, or another place, goes on with.
+  const isRecording = useIsRecording()
+  const live = useLive(isRecording)
+  useEffect(() => {
+    if (draftKey !== null && !isRecording) void restoreRecording(place)
+  }, [place, draftKey, isRecording])
   useEffect(() => {
     if (draftKey === null) return
-    if (!isRecordingElsewhere.current) void restoreRecording(place)
     const stops = [
       desktop.on('endRecording', (cause) => void endRecording(place, cause)),
       desktop.on('draftChanged', ({ key, draft }) => {
-        if (key === draftKey && draft === null) recordingGone(place)
+        if (key !== draftKey) return
+        if (draft === null) recordingGone(place)
+        else if (!live.current) void restoreRecording(place, true)
       }),
     ]
     return () => {
       for (const stop of stops) stop()
       void endRecording(place, 'left')
     }
-  }, [place, draftKey, isRecordingElsewhere])
+  }, [place, draftKey, live])
 
   const start = () => {
     if (!microphoneExplained) setExplaining(true)
@@ -53,6 +58,8 @@ export function useRecorder(draftKey: string | null) {
   const discard = async () => {
     await endRecording(place)
     const now = recordingOf(place)
+    // What is handed over already would be sent all the same.
+    if (now.step === 'stopped' && now.isSending) return
     if (now.step === 'stopped' && now.sound.seconds >= askFromSeconds) setAsking(true)
     else dropRecording(place)
   }
@@ -61,7 +68,7 @@ export function useRecorder(draftKey: string | null) {
     recording,
     /** Begins to record; the first time on this machine it is explained first. */
     start,
-    /** Whether what begins is to be explained, and so does not begin yet. */
+    /** Whether it was explained on this machine what the microphone is used for, so that recording begins at once. */
     isExplained: microphoneExplained,
     stop: () => void endRecording(place),
     /** Discards the recording, also a running one; a longer one is asked about. */

@@ -1,7 +1,6 @@
 /** 30 + 30: half an hour in one language, then half an hour in the other. */
 export const exchange = {
   title: '30 + 30',
-  menu: '30 + 30',
   /** What the messages of one say, in a room, in its list and in notifications. */
   line: {
     languages: { korean: 'Korean', english: 'English' },
@@ -34,10 +33,9 @@ export const exchange = {
   end: 'End',
   endTitle: 'End the 30 + 30?',
   endText: 'The chat keeps a line with how long you have talked.',
-  close: 'Close',
   offline: 'This works again once you are connected.',
   exists: 'A 30 + 30 has already been proposed or is running.',
   changed: 'The 30 + 30 has changed in the meantime.',
-  tooLate: 'It can no longer be started: the proposal is more than {{minutes}} minutes old.',
+  tooLate: 'The proposal is more than {{minutes}} minutes old.',
   write: { korean: 'Try writing in Korean', english: 'Try writing in English' },
 }

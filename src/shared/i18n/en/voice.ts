@@ -27,13 +27,14 @@ export const voice = {
     stopped_one: 'Stopped, {{count}} second.',
     stopped_other: 'Stopped, {{count}} seconds.',
     end: {
-      limit: 'A voice message has at most {{most}} seconds, so the recording stopped.',
+      limit: 'A recording has at most {{most}} seconds, so it stopped.',
       lost: 'The microphone was disconnected. This is what was recorded until then.',
       suspended: 'The computer was put to sleep. This is what was recorded until then.',
       hidden: 'The window was closed, so the recording stopped.',
       left: 'The recording stopped because you went elsewhere or played something. It is not sent yet.',
       kept: 'This was recorded here earlier and is not sent yet.',
     },
+    first: 'Send or discard your recording first.',
     silent: 'Nothing can be heard in it. Is the microphone muted?',
     muted: 'The microphone is muted, so nothing is being recorded.',
   },
@@ -77,6 +78,5 @@ export const voice = {
         'Hanmadi was not given the microphone. Look in your system’s sound and privacy settings, and restart the app if you changed them.',
     },
     settings: 'Open the settings',
-    close: 'Close',
   },
 }

@@ -5,7 +5,6 @@ import { exchangeLines } from './exchange-lines'
 /** 30 + 30: half an hour in one language, then half an hour in the other. */
 export const exchange: Wording<typeof en> = {
   title: '30 + 30',
-  menu: '30 + 30',
   line: exchangeLines,
   intro: '30분은 한 언어로, 다음 30분은 다른 언어로 이야기해 보세요.',
   first: '먼저 쓸 언어',
@@ -25,10 +24,9 @@ export const exchange: Wording<typeof en> = {
   end: '끝내기',
   endTitle: '30 + 30을 끝낼까요?',
   endText: '지금까지 이야기한 시간이 대화에 남아요.',
-  close: '닫기',
   offline: '연결되면 다시 누를 수 있어요.',
   exists: '이미 제안이 있거나 30 + 30을 하고 있어요.',
   changed: '그사이에 30 + 30의 상태가 바뀌었어요.',
-  tooLate: '제안한 지 {{minutes}}분이 지나서 시작할 수 없어요.',
+  tooLate: '제안한 지 {{minutes}}분이 지났어요.',
   write: { korean: '한국어로 써 볼까요?', english: '영어로 써 볼까요?' },
 }

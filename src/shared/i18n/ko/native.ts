@@ -1,5 +1,6 @@
 import type { native as en } from '../en/native'
 import type { Wording } from '../index'
+
 export const native: Wording<typeof en> = {
   menu: {
     file: '파일',

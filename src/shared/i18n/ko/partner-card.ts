@@ -10,7 +10,7 @@ export const partnerCard: Wording<typeof en> = {
     korean: '한국어 {{percent}}%',
     few: '아직 셀 만큼 쓰지 않았어요',
     of: {
-      all: '이 컴퓨터에서만 세요',
+      all: '이 컴퓨터에서만 셌어요',
       newest_other: '최근 메시지 {{count, number}}개를 이 컴퓨터에서만 셌어요',
       known: '지금 이 컴퓨터에 있는 메시지만 셌어요',
       reading: '메시지를 읽으며 세고 있어요',

@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { memo, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Quote, Room } from '../../../../shared/contract/chat-shapes'
 import type { CommunityLanguage } from '../../../../shared/languages'
@@ -19,7 +19,7 @@ import { RecordingProblemLine } from '../../../parts/voice/RecordingProblem'
 import { useHolding } from '../../../parts/voice/use-holding'
 import { IconButton } from '../../../ui/IconButton'
 import { SendField } from '../../../ui/SendField'
-import { useUnderToast } from '../../../ui/Toast'
+import { useToast, useUnderToast } from '../../../ui/Toast'
 import { useRecording } from '../voice/use-recording'
 import { AttachmentList, useAttachments } from './Attachments'
 import styles from './Composer.module.css'
@@ -46,6 +46,7 @@ interface ComposerProps {
  */
 export const Composer = memo(function Composer({ roomId, kind, partnerName, language, onEditLast, quote, onQuote }: ComposerProps) {
   const { t } = useTranslation()
+  const toast = useToast()
   const attachments = useAttachments(roomId)
   const { text, tooLong, write, send, ...composition } = useSending(roomId, attachments, { quote, onQuote })
   const voice = useRecording(roomId, { quote, onQuote })
@@ -55,6 +56,8 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, lang
   const place = useRef<HTMLDivElement>(null)
   const focusField = useFieldFocus(place)
   const add = (files: readonly File[]) => {
+    // They would be attached unseen.
+    if (recording.step !== 'none') return toast(t('voice.record.first'))
     attachments.add(files)
     focusField()
   }
@@ -70,6 +73,10 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, lang
     t('chat.write.tooLong', { most: limits.message.toLocaleString('en'), length: length.toLocaleString('en') })
   const quoteBar = quote !== null && <QuoteBar quote={quote} partnerName={partnerName} onEnd={endQuote} />
   const isEmpty = text === '' && attachments.list.length === 0
+  const placeholder = usePlaceholder(
+    language === null ? t(kind === 'self' ? 'chat.write.self' : 'chat.write.placeholder') : t(`exchange.write.${language}`),
+    text === '',
+  )
   return (
     <div ref={place} className={styles.place} onPaste={takePastedFiles(add)}>
       <RecordingParts
@@ -88,9 +95,7 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, lang
           }}
           aria-label={t('chat.write.field')}
           aria-invalid={tooLong !== null}
-          placeholder={
-            language === null ? t(kind === 'self' ? 'chat.write.self' : 'chat.write.placeholder') : t(`exchange.write.${language}`)
-          }
+          placeholder={placeholder}
           text={text}
           most={limits.message}
           onText={(next) => {
@@ -145,8 +150,15 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, lang
   )
 })
 
+/** The placeholder as it is to be while the field is empty, as it was while there is text: changing it would end a composition. */
+function usePlaceholder(next: string, isEmpty: boolean): string {
+  const [shown, setShown] = useState(next)
+  if (isEmpty && shown !== next) setShown(next)
+  return shown
+}
+
 const log = '[data-virtuoso-scroller]'
-const controls = 'a, button, input, textarea, select, label'
+const controls = 'a, button, input, textarea, select, label, [role="slider"]'
 
 /**
  * Focuses the field of a room on a click on the log that neither selects nor presses anything, and on a typed character that nothing else

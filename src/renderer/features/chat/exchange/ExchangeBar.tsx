@@ -2,15 +2,17 @@ import { IconClockPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../../shared/contract/chat-shapes'
 import type { RoomExchange } from '../../../../shared/contract/exchange-shapes'
+import { minutesText } from '../../../../shared/text/voice-path'
+import { isActivePair } from '../../../data/chat'
 import { Button } from '../../../ui/Button'
 import styles from './Exchange.module.css'
-import { languageName, leftText } from './exchange-text'
-import { canExchange, useExchange } from './use-exchange'
+import { languageName } from './exchange-text'
+import { useExchange } from './use-exchange'
 import { useExchangeClock, useExchangeLanguage } from './use-exchange-clock'
 
 /** Under a room's head, where the partner's card is not shown: what is proposed or running, on one line. */
 export function ExchangeBar({ room }: { room: Room }) {
-  return room.exchange !== undefined && canExchange(room) ? <Bar room={room} exchange={room.exchange} /> : null
+  return room.exchange !== undefined && isActivePair(room) ? <Bar room={room} exchange={room.exchange} /> : null
 }
 
 function Bar({ room, exchange }: { room: Room; exchange: RoomExchange }) {
@@ -58,7 +60,7 @@ function RunningText({ exchange }: { exchange: RoomExchange }) {
   return (
     <p>
       <b role="timer" aria-label={t('exchange.left')} aria-live="off">
-        {leftText(seconds)}
+        {minutesText(seconds)}
       </b>{' '}
       {language === 'korean' || language === 'english' ? t('exchange.now', { language: languageName(t, language) }) : t('exchange.over')}
     </p>

@@ -16,7 +16,7 @@ export function useExchangeDialog(room: Room) {
       <ExchangePanel room={room} titled />
       <div className={styles.close}>
         <Button kind="text" onClick={close}>
-          {t('exchange.close')}
+          {t('common.close')}
         </Button>
       </div>
     </Dialog>

@@ -2,12 +2,13 @@ import { IconClockPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Message, Room } from '../../../../shared/contract/chat-shapes'
 import type { ExchangeStep } from '../../../../shared/contract/exchange-shapes'
+import { isActivePair } from '../../../data/chat'
 import { Button } from '../../../ui/Button'
 import { Marked } from '../../../ui/Marked'
 import { roomName } from '../chat-text'
 import styles from './Exchange.module.css'
 import { stepText } from './exchange-text'
-import { canExchange, useExchange } from './use-exchange'
+import { useExchange } from './use-exchange'
 
 interface ExchangeLineProps {
   message: Message
@@ -21,7 +22,7 @@ export function ExchangeLine({ message, step, room }: ExchangeLineProps) {
   const text = stepText(t, step)
   const isProposal = step.step === 'proposed' && step.answer === 'open'
   const isTheirs = message.senderId === room.partner.id
-  const isOpen = isProposal && isTheirs && room.exchange?.id === message.id && canExchange(room)
+  const isOpen = isProposal && isTheirs && room.exchange?.id === message.id && isActivePair(room)
   return (
     <div className={styles.line} data-exchange-step={step.step}>
       <p>

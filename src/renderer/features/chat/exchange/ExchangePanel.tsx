@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../../shared/contract/chat-shapes'
 import type { RoomExchange } from '../../../../shared/contract/exchange-shapes'
 import { type CommunityLanguage, communityLanguages, helpsWith, learns, otherOf } from '../../../../shared/languages'
+import { minutesText } from '../../../../shared/text/voice-path'
 import { useSession } from '../../../data/session'
 import { useConnection } from '../../../desktop/machine'
 import { Button } from '../../../ui/Button'
@@ -10,7 +11,7 @@ import { CommandsOf } from '../../../ui/commands'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { clockText } from '../chat-text'
 import styles from './Exchange.module.css'
-import { halvesText, languageName, leftText } from './exchange-text'
+import { halvesText, languageName } from './exchange-text'
 import { useExchange } from './use-exchange'
 import { useExchangeClock } from './use-exchange-clock'
 
@@ -94,7 +95,7 @@ function Started({ exchange }: { exchange: RoomExchange }) {
 interface ProposeProps {
   partner: Room['partner']
   busy: boolean
-  onPropose: (first: CommunityLanguage) => Promise<boolean>
+  onPropose: (first: CommunityLanguage) => void
   topics: ReactNode
 }
 
@@ -115,7 +116,7 @@ function Propose({ partner, busy, onPropose, topics }: ProposeProps) {
       />
       <div className={styles.acts}>
         {topics}
-        <Button kind="line" size="s" busy={busy} command="propose" onClick={() => void onPropose(first)}>
+        <Button kind="line" size="s" busy={busy} command="propose" onClick={() => onPropose(first)}>
           {t('exchange.propose')}
         </Button>
       </div>
@@ -143,7 +144,7 @@ function Clock({ exchange }: { exchange: RoomExchange }) {
     <>
       <p className={styles.now}>
         <strong role="timer" aria-label={t('exchange.left')} aria-live="off">
-          {leftText(seconds)}
+          {minutesText(seconds)}
         </strong>
         <span>{half === 'over' ? t('exchange.over') : t('exchange.now', { language: half === 'first' ? one : other })}</span>
       </p>

@@ -13,8 +13,3 @@ export const languageName = (t: TFunction, language: CommunityLanguage): string 
 /** In which order the two languages are spoken, and for how long. */
 export const halvesText = (t: TFunction, first: CommunityLanguage): string =>
   t('exchange.halves', { first: languageName(t, first), second: languageName(t, otherOf(first)), minutes: limits.exchange.minutes })
-
-/** What is left, as minutes and seconds: 17:24. */
-export function leftText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}

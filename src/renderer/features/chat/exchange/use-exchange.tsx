@@ -11,9 +11,6 @@ import { useOnce } from '../../../hooks/use-once'
 import { Dialog } from '../../../ui/Dialog'
 import { useToast } from '../../../ui/Toast'
 
-/** Whether a room can have a 30 + 30: one of two members that can be written to. */
-export const canExchange = ({ kind, writable }: Pick<Room, 'kind' | 'writable'>): boolean => kind === 'pair' && writable
-
 /** Where the 30 + 30 of a room is: not there, proposed by this member or the other, or running. */
 export type ExchangeState = 'none' | 'mine' | 'theirs' | 'running'
 
@@ -22,7 +19,8 @@ export function useExchange({ id: roomId, exchange }: Pick<Room, 'id' | 'exchang
   const { t } = useTranslation()
   const toast = useToast()
   const { user } = useSession()
-  const [asksToEnd, setAsksToEnd] = useState(false)
+  /** The one that the question is about: another may be running by the time it is answered. */
+  const [endAskedOf, setEndAskedOf] = useState('')
   const [run, busy] = useOnce(async (call: () => ReturnType<typeof desktop.call<'proposeExchange'>>) => call())
   const exchangeId = exchange?.id ?? ''
 
@@ -31,28 +29,28 @@ export function useExchange({ id: roomId, exchange }: Pick<Room, 'id' | 'exchang
     if (error.code === 'expired') return t('exchange.tooLate', { minutes: limits.exchange.answerMinutes })
     return error.code === 'wrongState' || error.code === 'notFound' ? t('exchange.changed') : errorMessage(t, error)
   }
-  async function attempt(call: Parameters<typeof run>[0]): Promise<boolean> {
+  async function attempt(call: Parameters<typeof run>[0]): Promise<void> {
     const answer = await run(call)
     if (answer !== null && !answer.ok) toast(problemText(answer.error))
-    return answer?.ok === true
   }
+
+  const end = () => attempt(() => desktop.call('endExchange', { roomId, exchangeId }))
 
   const state = stateOf(exchange, user?.id ?? '')
   return {
     state,
     busy,
-    propose: (first: CommunityLanguage) => attempt(() => desktop.call('proposeExchange', { roomId, first })),
+    propose: (first: CommunityLanguage) => void attempt(() => desktop.call('proposeExchange', { roomId, first })),
     answer: (accepts: boolean) => void attempt(() => desktop.call('answerExchange', { roomId, exchangeId, accepts })),
-    withdraw: () => void attempt(() => desktop.call('endExchange', { roomId, exchangeId })),
-    askToEnd: () => setAsksToEnd(true),
+    withdraw: () => void end(),
+    askToEnd: () => setEndAskedOf(exchangeId),
     dialog: (
       <Dialog
-        // It may be over by then.
-        opened={asksToEnd && state === 'running'}
-        onClose={() => setAsksToEnd(false)}
+        opened={state === 'running' && endAskedOf === exchangeId}
+        onClose={() => setEndAskedOf('')}
         title={t('exchange.endTitle')}
         verb={t('exchange.end')}
-        onConfirm={() => void attempt(() => desktop.call('endExchange', { roomId, exchangeId })).then(() => setAsksToEnd(false))}
+        onConfirm={() => void end().then(() => setEndAskedOf(''))}
         busy={busy}
       >
         <p>{t('exchange.endText')}</p>

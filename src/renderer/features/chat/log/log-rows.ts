@@ -121,8 +121,8 @@ export function logRows({ messages, hidden, unsent, changes = [], ownId, readUpT
   return withGroups(rows, readUpTo === null ? null : readTime(messages, readUpTo.id), ownId)
 }
 
-/** The next message says that the 30 + 30 has started. */
-const isAccepted = ({ exchange }: Message) => exchange?.step === 'proposed' && exchange.answer === 'accepted'
+/** A proposal without a row of its own: the next message says that the 30 + 30 has started. */
+export const isAccepted = ({ exchange }: Message) => exchange?.step === 'proposed' && exchange.answer === 'accepted'
 
 /** Marks the last own row that the other member has read; a row with several pictures counts once all of them are read. */
 function markRead(rows: readonly LogRow[], { until, at }: ReadMark): void {

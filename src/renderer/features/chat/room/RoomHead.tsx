@@ -3,6 +3,7 @@ import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Room } from '../../../../shared/contract/chat-shapes'
+import { isActivePair } from '../../../data/chat'
 import { previousAddress } from '../../../hooks/navigation'
 import { IconButton } from '../../../ui/IconButton'
 import { LanguageMark } from '../../../ui/LanguageMark'
@@ -12,7 +13,7 @@ import { roomName } from '../chat-text'
 import { useExchangeDialog } from '../exchange/ExchangeDialog'
 import { isSameRoom } from '../log/log-rows'
 import { RoomFace } from '../RoomFace'
-import { hasTopics, useTopicsDialog } from '../topics/TopicsButton'
+import { useTopicsDialog } from '../topics/TopicsButton'
 import styles from './Room.module.css'
 import { useRoomMenu, useSetAlarm } from './room-actions'
 
@@ -47,7 +48,7 @@ function DrawnHead({ room, subtitle, single, card, ownWindow, onSearch, searchin
   const topics = useTopicsDialog(room)
   const name = roomName(t, room)
   // The card has a button for them.
-  const offersTopics = hasTopics(room) && !card?.open
+  const offersTopics = isActivePair(room) && !card?.open
   const entries = [
     ...(offersTopics ? [{ key: 'topics', label: t('partnerCard.topics.button'), icon: <IconBulb />, run: topics.open }] : []),
     ...entriesOf(room),

@@ -10,6 +10,7 @@ import { Field } from '../../../ui/Field'
 import { IconButton } from '../../../ui/IconButton'
 import type { FindStretches } from '../../../ui/Marked'
 import { stepText } from '../exchange/exchange-text'
+import { isAccepted } from '../log/log-rows'
 import styles from './Room.module.css'
 
 /** Text search in one room: in the loaded messages, and further back page by page. */
@@ -77,7 +78,9 @@ export type RoomSearch = ReturnType<typeof useRoomSearch>
  * keys of the other keyboard. `found`: the ids of the messages, oldest first; `find`: what is marked in them, null for an empty text.
  */
 function findIn(t: TFunction, messages: RoomMessages['messages'], typed: string): { find: FindStretches | null; found: string[] } {
-  const texts = messages.map(({ id, text, exchange }) => ({ id, text: exchange ? stepText(t, exchange) : text }))
+  const texts = messages
+    .filter((message) => !isAccepted(message))
+    .map(({ id, text, exchange }) => ({ id, text: exchange ? stepText(t, exchange) : text }))
   const asTyped = matcherOf(typed)
   if (asTyped === null) return { find: null, found: [] }
   const idsWith = ({ has }: Matcher) => texts.filter(({ text }) => text !== '' && has(text)).map(({ id }) => id)

@@ -13,19 +13,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Room } from '../../../../shared/contract/chat-shapes'
-import { draftKey, editDraftKey, voiceDraftKey } from '../../../data/chat'
+import { draftKey, editDraftKey, isActivePair, voiceDraftKey } from '../../../data/chat'
 import { useSaveDraft } from '../../../data/local-data'
+import { useSession } from '../../../data/session'
 import { desktop } from '../../../desktop/desktop'
 import { errorMessage, useErrorText } from '../../../hooks/error-messages'
 import { keepFocusNear } from '../../../hooks/focus'
 import { useLive } from '../../../hooks/use-live'
 import { useOnce } from '../../../hooks/use-once'
 import { useModeration } from '../../../parts/moderation/use-moderation'
+import { discardRecording } from '../../../parts/voice/recordings'
 import { Dialog } from '../../../ui/Dialog'
 import type { MenuEntry } from '../../../ui/Menu'
 import { useToast } from '../../../ui/Toast'
 import { roomName } from '../chat-text'
-import { canExchange } from '../exchange/use-exchange'
 import { closeWindowKey } from './room-keys'
 
 /** Turns a room's notifications on or off: at once, undone with a toast where the change could not be saved. */
@@ -53,6 +54,7 @@ export function useLeaveRoom(ownWindow: boolean) {
   // Stays set while the dialog closes, which shows the room's name.
   const [room, setRoom] = useState<Room | null>(null)
   const saveDraft = useSaveDraft()
+  const userId = useSession().user?.id ?? ''
   const [leaveRoom, isLeaving] = useOnce((roomId: string) => desktop.call('leaveRoom', { roomId }))
   const leave = async ({ id: roomId }: Room) => {
     const moveFocus = keepFocusNear(roomId)
@@ -61,6 +63,7 @@ export function useLeaveRoom(ownWindow: boolean) {
     setOpen(false)
     if (!answer.ok) return toast(errorMessage(t, answer.error))
     // What was typed or recorded there can no longer be sent. A failure to remove it is not reported.
+    await discardRecording({ draftKey: voiceDraftKey(roomId), userId })
     await Promise.all([draftKey(roomId), editDraftKey(roomId), voiceDraftKey(roomId)].map((key) => saveDraft(key, null))).catch(
       () => undefined,
     )
@@ -113,8 +116,8 @@ export function useRoomMenu({ ownWindow, hasBell, onExchange }: RoomMenuPlace) {
       const run = () => setAlarm(room, !room.alarm)
       entries.push({ key: 'alarm', label, icon: room.alarm ? <IconBellOff /> : <IconBell />, run })
     }
-    if (onExchange !== undefined && canExchange(room))
-      entries.push({ key: 'exchange', label: t('exchange.menu'), icon: <IconClockPlay />, run: onExchange })
+    if (onExchange !== undefined && isActivePair(room))
+      entries.push({ key: 'exchange', label: t('exchange.title'), icon: <IconClockPlay />, run: onExchange })
     const openWindow = () => void desktop.openRoomWindow(room.id)
     if (!ownWindow && room.kind !== 'bot')
       entries.push({ key: 'window', label: t('chat.room.ownWindow'), icon: <IconAppWindow />, run: openWindow })

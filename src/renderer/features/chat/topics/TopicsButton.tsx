@@ -9,9 +9,6 @@ import { later } from '../../../ui/later'
 
 const TopicsDialog = later(() => import('./TopicsDialog').then((module) => module.TopicsDialog))
 
-/** Whether topics are offered in a room: two people talk, and more can be written. */
-export const hasTopics = ({ kind, writable }: Pick<Room, 'kind' | 'writable'>) => kind === 'pair' && writable
-
 interface TopicsButtonProps {
   room: Room
   /** The language that is asked in first; the one that the member learns by default. */

@@ -2,6 +2,7 @@ import { IconChevronDown, IconCornerDownLeft, IconRefresh } from '@tabler/icons-
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../../shared/contract/chat-shapes'
+import { otherOf } from '../../../../shared/languages'
 import { languageTags, type TextLanguage } from '../../../../shared/text/text-language'
 import { promptLevels } from '../../../parts/prompts/prompts'
 import { Button } from '../../../ui/Button'
@@ -19,8 +20,6 @@ interface TopicsDialogProps {
   opened: boolean
   onClose: () => void
 }
-
-const otherLanguage = { korean: 'english', english: 'korean' } as const
 
 /** Topics to talk about, one at a time, in both languages; a question goes into the room's field from here. */
 export function TopicsDialog({ room, language, opened, onClose }: TopicsDialogProps) {
@@ -103,7 +102,7 @@ interface QuestionProps {
 }
 
 function Question({ question, asked }: QuestionProps) {
-  const other = otherLanguage[asked]
+  const other = otherOf(asked)
   return (
     <>
       <p className={styles.asked} lang={languageTags[asked]}>

@@ -5,6 +5,9 @@ const placeOf = (roomId: string) => document.querySelector(`[data-open-room="${C
 /** Whether a message of a room is being edited, in the place of its field. */
 export const isEditingIn = (roomId: string) => (placeOf(roomId)?.querySelector('[data-editing]') ?? null) !== null
 
+/** Whether a recording is in the place of a room's field. */
+export const isRecordingIn = (roomId: string) => (placeOf(roomId)?.querySelector('[data-recording]') ?? null) !== null
+
 /** The field of a room, if this page shows it. */
 export const fieldOf = (roomId: string) => placeOf(roomId)?.querySelector<HTMLTextAreaElement>('textarea[data-composer]') ?? null
 

@@ -10,7 +10,7 @@ import { useSession } from '../../../data/session'
 import { desktop } from '../../../desktop/desktop'
 import { type PromptLevel, promptFor } from '../../../parts/prompts/prompts'
 import { useToast } from '../../../ui/Toast'
-import { fieldOf, isEditingIn, putAtCaret } from './message-field'
+import { fieldOf, isEditingIn, isRecordingIn, putAtCaret } from './message-field'
 import { currentTopic, offerAgain, passOver, putIntoRoom, roomTopicsOf } from './topic-order'
 import { loadedTopics, loadTopics, type Topic } from './topics'
 
@@ -68,6 +68,7 @@ export function useTopics(room: Room, isNeeded: boolean, onPut: () => void) {
   /** Puts a question into the room's field, or into its draft where the field is not shown. */
   const put = (text: string, name?: string) => {
     if (isEditingIn(room.id)) return toast(t('partnerCard.topics.editing'))
+    if (isRecordingIn(room.id)) return toast(t('voice.record.first'))
     onPut()
     if (name !== undefined) change((before) => putIntoRoom(before, room.id, name))
     // The dialog that closes returns the focus to where it was, from where it goes on to the field.
