@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fillNotices } from '../../../src/server/db/migrations/0034-notices'
+import { transact } from '../../../src/server/db/transaction'
+import { notificationsOf } from '../../../src/server/features/chat/bot-notes'
 import type { Input } from '../../../src/shared/contract/index'
 import type { Notice } from '../../../src/shared/contract/notices'
 import { connectLive } from '../../support/live-client'
@@ -125,6 +127,18 @@ describe.each(databases)('notices on %s', (database) => {
       ['like', 'program', 1],
       ['like', 'reply', 1],
     ])
+  })
+
+  it('tell of a save that was taken back before they were told only once it is given again', async () => {
+    const programId = await world.program(minji)
+    const save = (saved: boolean) => expectYes(world.server.call('setSaved', { programId, saved }, { token: hana.token }))
+    await save(true)
+    await settled()
+    const saved = { programId, userId: hana.id, writerId: minji.id }
+    const told = () => transact(world.server.services.db, (trx) => notificationsOf(trx, 'programSaved', saved))
+    expect(await told()).toMatchObject([{ to: minji.id, notice: { kind: 'save', id: programId } }])
+    await save(false)
+    expect(await told()).toEqual([])
   })
 
   it('are paged by key without omissions or repetitions while rows are added and read, and can be filtered', async () => {

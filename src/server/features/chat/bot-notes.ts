@@ -7,6 +7,7 @@ import { anonymousName, askersNumber } from '../../writer-names'
 import { agrees } from '../corrections/agreement-queries'
 import { findCorrectionNews } from '../corrections/correction-news-queries'
 import { findRuling } from '../moderation/ruling-queries'
+import { hasSaved } from '../programs/program-reaction-queries'
 import {
   findAccepted,
   findAnsweredReview,
@@ -176,6 +177,8 @@ const readers: Record<string, Reader> = {
     const name = await findNickname(trx, userId, writerId)
     const content = await findProgramTitle(trx, programId, writerId)
     if (name === undefined || content === undefined || userId === writerId) return []
+    // A save that was taken back meanwhile does not notify, so that the next one does.
+    if (!(await hasSaved(trx, programId, userId))) return []
     const link: BotLink = { kind: 'program', id: programId }
     const noted = note('programSaved', { name, content, link, by: userId })
     const notice = { kind: 'save' as const, on: 'program' as const, id: programId }

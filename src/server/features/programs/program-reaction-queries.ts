@@ -24,6 +24,12 @@ export async function deleteProgramLike(trx: Transaction<Schema>, programId: str
   return like?.created_at
 }
 
+/** Whether a member has saved a program. */
+export async function hasSaved(db: Kysely<Schema>, programId: string, userId: string): Promise<boolean> {
+  const query = db.selectFrom('program_saves').select('id')
+  return (await query.where('program_id', '=', programId).where('user_id', '=', userId).executeTakeFirst()) !== undefined
+}
+
 /** @returns whether the save is new */
 export async function insertSave(
   trx: Transaction<Schema>,
