@@ -94,7 +94,7 @@ describe('a 30 + 30 that runs', () => {
   })
 
   it('is never ended by a clock that may be wrong', async () => {
-    const { state, ended } = setUp([runningRoom(start - 61 * minute)])
+    const { ended } = setUp([runningRoom(start - 61 * minute)])
     expect(ended).toEqual([exchangeId])
     const wrong = setUp([])
     wrong.state.isKnown = false
@@ -102,7 +102,6 @@ describe('a 30 + 30 that runs', () => {
     wrong.exchanges.look()
     await vi.advanceTimersByTimeAsync(minute)
     expect(wrong.ended).toEqual([])
-    expect(state.isKnown).toBe(true)
   })
 
   it('is told to be over when the other machine was quicker to end it, but not when it was ended early', () => {
