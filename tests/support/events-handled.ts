@@ -1,8 +1,9 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Services } from '../../src/server/services'
-import { until } from './until'
+import { patience } from './until'
 
 /** Resolves once the server has handled every event, which it does after the calls that cause them are answered. */
-export function eventsHandled({ db }: Pick<Services, 'db'>): Promise<unknown> {
-  return until(async () => expect(await db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).toEqual([]))
+export function eventsHandled({ db }: Pick<Services, 'db'>): Promise<void> {
+  const unhandled = db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
+  return vi.waitFor(async () => expect(await unhandled.execute()).toEqual([]), { timeout: patience, interval: 50 })
 }
