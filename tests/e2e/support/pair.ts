@@ -140,8 +140,8 @@ function there<Value>(value: Value | undefined): Value {
 }
 
 /**
- * Until the live connection is open. After the community was away, the random delay before the next try is at most five seconds once a call is
- * answered, a minute otherwise.
+ * Until the live connection is open. After the community was away, the random delay before the next try is at most five seconds once a
+ * call is answered, a minute otherwise.
  */
 export const untilOnline = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await window.desktop.start()).live), { timeout: 90_000 }).toBe('online')
