@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { ChatChange } from '../../src/shared/chat'
 import type { Room } from '../../src/shared/contract/chat-shapes'
 import type { ExchangeStep } from '../../src/shared/contract/exchange-shapes'
@@ -8,6 +8,7 @@ import { aMessage, aRoom } from '../support/chat-samples'
 import { loadedLog, ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
+import { replace } from './support/replace'
 import { main } from './support/setup'
 
 const t = wordsIn('ko')
@@ -113,13 +114,13 @@ test('the clock follows the community, asks for the language of the half, and is
   await take({ kind: 'clock', offset: 3_600_000 })
   await show(exchangeOf(second() + 3_600 - (12 * minutes + 36)))
   const timer = card.getByRole('timer')
-  expect(timer.textContent).toMatch(/^17:2[34]$/)
+  expect(timer.textContent).toMatch(/^17:[12]\d$/)
   card.getByText(t('exchange.now', { language: '영어' }))
   expect(field().placeholder).toBe(t('exchange.write.english'))
   const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
   await waitFor(() => expect(told()).toContain(t('exchange.now', { language: '영어' })))
   await take({ kind: 'clock', offset: 3_600_000 + 20 * minutes * 1000 })
-  expect(timer.textContent).toMatch(/^27:2[34]$/)
+  expect(timer.textContent).toMatch(/^27:[12]\d$/)
   expect(field().placeholder).toBe(t('exchange.write.korean'))
   await waitFor(() => expect(told()).toContain(t('exchange.now', { language: '한국어' })))
   await take({ kind: 'clock', offset: 2 * 3_600_000 })
@@ -244,9 +245,7 @@ test('a quiet sound is played when main asks this page for it', async () => {
     destination = {}
     close() {}
   }
-  vi.stubGlobal('AudioContext', Audio_)
-  vi.stubGlobal('OscillatorNode', Node_)
-  vi.stubGlobal('GainNode', Node_)
+  onTestFinished(replace(globalThis, { AudioContext: Audio_, OscillatorNode: Node_, GainNode: Node_ }))
   await openWindow()
   main.emit('exchangeTurned', null)
   await waitFor(() => expect(started).toHaveLength(2))

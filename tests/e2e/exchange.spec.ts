@@ -42,9 +42,9 @@ test('one proposes, the other accepts by keyboard, both see the same clock throu
     await expect(line(page, 'proposed')).toHaveCount(0)
     await expect(messageField(page, t)).toHaveAttribute('placeholder', t('exchange.write.korean'))
   }
-  const [one, other] = await Promise.all([left(card(haru.page)), left(card(nari.page))])
-  expect(Math.abs(one - other)).toBeLessThanOrEqual(1)
-  expect(one).toBeGreaterThan(limits.exchange.minutes * 60 - 60)
+  const difference = async () => Math.abs((await left(card(haru.page))) - (await left(card(nari.page))))
+  await expect.poll(difference).toBeLessThanOrEqual(1)
+  expect(await left(card(haru.page))).toBeGreaterThan(limits.exchange.minutes * 60 - 60)
   await expectNoFaults(haru.page, 'a clock that runs')
   await say(haru.page, t, '이번 주는 어땠어요?')
 
@@ -85,6 +85,10 @@ test('one proposes, the other accepts by keyboard, both see the same clock throu
 test('what nobody answers and what both leave alone ends by itself, with the time that it had', async () => {
   const { haru, nari } = pair
   const roomId = await roomOf(pair)
+  const { rooms } = await ask(pair.community.url, 'rooms', {}, haru.member.token)
+  const former = rooms.find(({ id }) => id === roomId)?.exchange
+  // Of a test that has failed.
+  if (former) await ask(pair.community.url, 'endExchange', { roomId, exchangeId: former.id }, haru.member.token)
   await enterRoom(haru.page, t, roomId)
   await enterRoom(nari.page, t, roomId)
   await button(haru.page, 'propose').click()

@@ -6,7 +6,7 @@ import { ask, joinFromElsewhere } from './support/client'
 import { rowOf } from './support/feed'
 import { choose } from './support/moderation'
 import { auditOf, makeAdministrator } from './support/moderators'
-import { seatPair } from './support/pair'
+import { seatPair, untilOnline } from './support/pair'
 import { goTo, signIn, signOut, speak } from './support/stage'
 import { wordsIn } from './support/words'
 
@@ -140,6 +140,8 @@ test('what is removed leaves the lists that others are reading, and comes back w
   await rowOf(nari.page, postId).getByText(post.content).click()
   const opened = nari.page.getByRole('dialog', { name: t('compose.detail.label', { name: writer.nickname }) })
   await expect(opened).toContainText(post.content)
+  // A removal is not stored for those who are not connected.
+  await untilOnline(nari.page)
 
   const { token } = haru.member
   await ask(community.url, 'reportItem', { kind: 'post', id: postId, reason: 3 }, token)

@@ -4,6 +4,7 @@ import { faults } from './support/axe'
 import { ask } from './support/client'
 import { seatPair } from './support/pair'
 import { goTo } from './support/stage'
+import { playedTo, recordedFor } from './support/voice'
 import { wordsIn } from './support/words'
 
 /* Voice answers (docs/product/questions.md "Voice"), with Chromium's own microphone, which beeps. */
@@ -26,7 +27,7 @@ test('a question about a pronunciation is answered by voice, which others hear, 
   await haru.page.getByText(t('voice.answer.invite')).getByRole('button').click()
   await expect(haru.page.getByRole('dialog', { name: t('voice.explain.title') })).toContainText(t('voice.answer.explain'))
   await haru.page.keyboard.press('Enter')
-  await expect(haru.page.getByText('0:02 / 1:00')).toBeVisible()
+  await recordedFor(haru.page, 2)
   expect(await faults(haru.page)).toEqual([])
   await button(haru.page, t('voice.record.stop')).click()
   await expect(recorded(haru.page)).toBeVisible()
@@ -51,7 +52,7 @@ test('a question about a pronunciation is answered by voice, which others hear, 
   await heard(nari.page)
     .getByRole('button', { name: t('voice.play') })
     .click()
-  await expect(heard(nari.page).getByRole('slider')).toHaveAttribute('aria-valuenow', '1')
+  await playedTo(heard(nari.page).getByRole('slider'))
 
   await button(haru.page, t('qna.answer.editOwn')).click()
   await haru.page.getByRole('textbox', { name: t('qna.answer.editing') }).fill('[익따]라고 읽어요.')

@@ -147,9 +147,9 @@ describe('corrections that the community does not have yet', () => {
   it('wait as long as the community asks, whatever is written or happens meanwhile, and are sent then', async () => {
     answer = fail({ code: 'tooMany', retryAfter: 1 })
     const unsent = start()
+    const asked = performance.now()
     unsent.add(correction(1))
     await expect.poll(() => unsent.list()).toMatchObject([{ state: 'waiting' }])
-    const asked = performance.now()
     answer = async () => undefined
     unsent.hurry()
     unsent.add(correction(2))

@@ -5,6 +5,7 @@ import { createChat } from '../../src/main/chat/chat'
 import { Failure } from '../../src/main/failure'
 import type { StreamListener } from '../../src/main/live/live-connection'
 import { type ChatState, chatReducer, patchesReceived } from '../../src/renderer/data/chat-state'
+import type { ChatChange } from '../../src/shared/chat'
 import type { CallableName } from '../../src/shared/contract/index'
 import type { AppError } from '../../src/shared/errors'
 import type { LiveEvent, TypingSign } from '../../src/shared/events'
@@ -26,6 +27,8 @@ export interface ChatPage {
   state(): ChatState
   /** The ids of a room's rendered messages, oldest first; null before the log is loaded. */
   drawn(roomId: string): string[] | null
+  /** Everything that was sent to it, in order. */
+  readonly taken: readonly ChatChange[]
   /** How often it was sent a start patch. */
   starts(): number
   /** Loses the next patch, as a hanging page would. */
@@ -85,8 +88,10 @@ export async function openChatApp(answers: Record<string, Answer>, now: () => nu
   function openPage(): Page {
     let state = chatReducer(undefined, { type: 'begin' })
     let lose = false
+    const taken: ChatChange[] = []
     const page: Page = {
       state: () => state,
+      taken,
       drawn(roomId) {
         const log = state.logs[roomId]
         return log?.messages?.filter(({ id }) => !log.hidden.includes(id)).map(({ id }) => id) ?? null
@@ -100,6 +105,7 @@ export async function openChatApp(answers: Record<string, Answer>, now: () => nu
           lose = false
           return
         }
+        taken.push(...patch.changes)
         state = chatReducer(state, patchesReceived([patch]))
         if (state.isLost) chat.follow(page)
       },

@@ -93,12 +93,18 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     log,
   })
 
-  const clock = createCommunityClock({ now, steady: deps.steady, onChange: (offset) => pages.send({ kind: 'clock', offset }) })
+  const clock = createCommunityClock({
+    now,
+    steady: deps.steady,
+    onChange: (offset) => pages.send({ kind: 'clock', offset }),
+    onKnown: () => exchanges.look(),
+  })
 
   const exchanges = createExchanges({
     rooms: () => account?.rooms.all() ?? [],
     clock,
-    end: (roomId, exchangeId) => clock.timed(() => client.call('endExchange', { roomId, exchangeId })).finally(refreshRooms),
+    end: (roomId, exchangeId) => clock.timed(() => client.call('endExchange', { roomId, exchangeId })),
+    refresh: () => refreshRooms(),
     onTurn: deps.onExchangeTurn,
   })
 

@@ -9,6 +9,8 @@ export interface CommunityClockDeps {
   /** A clock that cannot be set, in milliseconds since any moment. */
   steady: () => number
   onChange: (offset: number) => void
+  /** The community has said its time, which was not known, or no longer. */
+  onKnown: () => void
 }
 
 /**
@@ -32,7 +34,7 @@ export interface CommunityClock {
   reset(known: number): void
 }
 
-export function createCommunityClock({ now, steady, onChange }: CommunityClockDeps): CommunityClock {
+export function createCommunityClock({ now, steady, onChange, onKnown }: CommunityClockDeps): CommunityClock {
   /** Between which two values the difference lies. */
   let least = Number.NEGATIVE_INFINITY
   let most = Number.POSITIVE_INFINITY
@@ -59,18 +61,22 @@ export function createCommunityClock({ now, steady, onChange }: CommunityClockDe
     if (jumped < 0) set(offset - jumped)
   }
 
+  const isKnown = () => Number.isFinite(least)
+
   function narrow(from: number, to: number): void {
+    const wasKnown = isKnown()
     const [least2, most2] = [Math.max(least, from), Math.min(most, to)]
     // Where they contradict each other, one of the two clocks runs faster than the other, and the newer is right.
     const fits = least2 <= most2
     least = fits ? least2 : from
     most = fits ? most2 : to
     set(Number.isFinite(most) ? (least + most) / 2 : least)
+    if (!wasKnown) onKnown()
   }
 
   return {
     offset: () => offset,
-    isKnown: () => Number.isFinite(least),
+    isKnown,
     now: () => now() + offset,
     async timed(call) {
       check()

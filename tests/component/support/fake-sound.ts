@@ -1,9 +1,10 @@
 import { act } from '@testing-library/react'
-import { vi } from 'vitest'
+import { afterAll } from 'vitest'
+import { replace } from './replace'
 
 const sampleRate = 48_000
 
-/** The microphone and the loudspeaker of a machine, which the DOM of these tests does not have. */
+/** The microphone and the loudspeaker of a machine, which the DOM of these tests does not have, for the tests of a file. */
 export function fakeSound() {
   /** What the next recording has: its length in seconds, and how loud it is. */
   const next = { seconds: 14, loudness: 0.4 }
@@ -44,19 +45,22 @@ export function fakeSound() {
       return { getAudioTracks: () => [own], getTracks: () => [own] }
     },
   }
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices })
-  vi.stubGlobal('MediaRecorder', FakeRecorder)
-  vi.stubGlobal('AudioContext', FakeContext)
-  vi.stubGlobal('OfflineAudioContext', FakeContext)
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+  async function play(this: HTMLMediaElement) {
     elements.push(this)
     if (!media.loads) {
       this.dispatchEvent(new Event('error'))
       throw new DOMException('', 'NotSupportedError')
     }
     this.dispatchEvent(new Event('playing'))
+  }
+  const restores = [
+    replace(navigator, { mediaDevices }),
+    replace(globalThis, { MediaRecorder: FakeRecorder, AudioContext: FakeContext, OfflineAudioContext: FakeContext }),
+    replace(HTMLMediaElement.prototype, { play, pause: () => undefined }),
+  ]
+  afterAll(() => {
+    for (const restore of restores) restore()
   })
-  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
   return {
     next,
     media,

@@ -139,8 +139,11 @@ function there<Value>(value: Value | undefined): Value {
   return value
 }
 
-/** Until the live connection is open. After the community was away, the random delay before the next try may be a minute. */
-const untilOnline = (page: Page) =>
+/**
+ * Until the live connection is open. After the community was away, the random delay before the next try is at most five seconds once a
+ * call is answered, a minute otherwise.
+ */
+export const untilOnline = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await window.desktop.start()).live), { timeout: 90_000 }).toBe('online')
 
 /** The room of the two, with a message in it: before the first message it is in one list only. @returns its id */

@@ -5,7 +5,15 @@ import { createCommunityClock } from '../../../src/main/chat/community-clock'
 function setUp() {
   const machine = { wall: 1_000_000, steady: 0 }
   const offsets: number[] = []
-  const clock = createCommunityClock({ now: () => machine.wall, steady: () => machine.steady, onChange: (offset) => offsets.push(offset) })
+  const learned = { count: 0 }
+  const clock = createCommunityClock({
+    now: () => machine.wall,
+    steady: () => machine.steady,
+    onChange: (offset) => offsets.push(offset),
+    onKnown() {
+      learned.count += 1
+    },
+  })
   const pass = (milliseconds: number) => {
     machine.wall += milliseconds
     machine.steady += milliseconds
@@ -18,7 +26,7 @@ function setUp() {
       pass(back)
       return { now }
     })
-  return { machine, clock, offsets, pass, call }
+  return { machine, clock, offsets, learned, pass, call }
 }
 
 it('follows the community, whatever the clock of the machine says', async () => {
@@ -75,6 +83,21 @@ it('learns with the next answer that the clock was set ahead', async () => {
   machine.wall += 3_600_000
   clock.received(machine.wall - 3_600_000)
   expect(clock.offset()).toBe(-3_600_000)
+})
+
+it('says when the time is known, at first and after each time at which it no longer was', async () => {
+  const { machine, clock, learned, call } = setUp()
+  await call(5_000, 10)
+  await call(5_000, 5)
+  expect(learned.count).toBe(1)
+  machine.wall += 60_000
+  clock.check()
+  clock.received(machine.wall)
+  clock.received(machine.wall)
+  expect(learned.count).toBe(2)
+  clock.reset(0)
+  await call(0, 10)
+  expect(learned.count).toBe(3)
 })
 
 it('does not use an answer during which the clock was set', async () => {

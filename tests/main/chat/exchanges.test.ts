@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCommunityClock } from '../../../src/main/chat/community-clock'
 import { createExchangeAnnouncer } from '../../../src/main/chat/exchange-announcer'
 import { createExchanges } from '../../../src/main/chat/exchanges'
+import { Failure } from '../../../src/main/failure'
 import { wordingIn } from '../../../src/main/wording'
 import type { Room } from '../../../src/shared/contract/chat-shapes'
+import type { AppError } from '../../../src/shared/errors'
 import { firstSettings } from '../../../src/shared/first-settings'
 import type { Language } from '../../../src/shared/i18n/index'
 import { aRoom } from '../../support/chat-samples'
@@ -11,13 +14,18 @@ const minute = 60_000
 const exchangeId = '0198c9a2-0000-7000-8000-0000000000ee'
 const start = Date.parse('2026-03-01T20:02:00Z')
 beforeEach(() => void vi.useFakeTimers({ now: start }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const runningRoom = (startedAt: number | null = start, id = exchangeId) =>
   aRoom({ exchange: { id, proposerId: aRoom().partner.id, first: 'english', startedAt: startedAt === null ? null : startedAt / 1000 } })
 
 function setUp(rooms: Room[] = [runningRoom()], ahead = 0) {
-  const state = { rooms, isKnown: true, fails: false }
+  const state: { rooms: Room[]; isKnown: boolean; refusal: AppError | null; requests: number } = {
+    ...{ rooms, isKnown: true, refusal: null, requests: 0 },
+  }
   const turns: string[] = []
   const ended: string[] = []
   const exchanges = createExchanges({
@@ -25,7 +33,10 @@ function setUp(rooms: Room[] = [runningRoom()], ahead = 0) {
     clock: { now: () => Date.now() + ahead, check: () => undefined, isKnown: () => state.isKnown },
     async end(_, id) {
       ended.push(id)
-      if (state.fails) throw new Error('away')
+      if (state.refusal !== null) throw new Failure(state.refusal)
+    },
+    refresh() {
+      state.requests += 1
     },
     onTurn: (_, half, first) => turns.push(`${half} ${first}`),
   })
@@ -81,10 +92,10 @@ describe('a 30 + 30 that runs', () => {
 
   it('is ended again until it works, without a second notice', async () => {
     const { state, turns, ended } = setUp()
-    state.fails = true
+    state.refusal = { code: 'offline' }
     await vi.advanceTimersByTimeAsync(60 * minute + 11_000)
     expect(ended.length).toBeGreaterThan(1)
-    state.fails = false
+    state.refusal = null
     state.rooms = [aRoom()]
     await vi.advanceTimersByTimeAsync(minute)
     const before = ended.length
@@ -93,8 +104,41 @@ describe('a 30 + 30 that runs', () => {
     expect(turns).toEqual(['second english', 'over english'])
   })
 
+  it('is ended again after pauses that grow to a minute, without a request for the rooms each time', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const { exchanges, state, ended } = setUp()
+    state.refusal = { code: 'busy' }
+    await vi.advanceTimersByTimeAsync(60 * minute)
+    const tries: number[] = []
+    for (let second = 0; second < 190; second += 1) {
+      tries.push(ended.length)
+      exchanges.look()
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    const at = (count: number) => tries.indexOf(count)
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9].map(at)).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183])
+    expect(state.requests).toBe(0)
+  })
+
+  it('is ended again when the community has asked for it', async () => {
+    const { state, ended } = setUp()
+    state.refusal = { code: 'tooMany', retryAfter: 90 }
+    await vi.advanceTimersByTimeAsync(60 * minute + 89_000)
+    expect(ended).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(ended).toHaveLength(2)
+  })
+
+  it.each([null, { code: 'wrongState' } as const])('is looked up among the rooms once it is ended or refused: %j', async (refusal) => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const { state, ended } = setUp()
+    state.refusal = refusal
+    await vi.advanceTimersByTimeAsync(60 * minute + 900)
+    expect([ended.length, state.requests]).toEqual([1, 1])
+  })
+
   it('is never ended by a clock that may be wrong', async () => {
-    const { state, ended } = setUp([runningRoom(start - 61 * minute)])
+    const { ended } = setUp([runningRoom(start - 61 * minute)])
     expect(ended).toEqual([exchangeId])
     const wrong = setUp([])
     wrong.state.isKnown = false
@@ -102,7 +146,52 @@ describe('a 30 + 30 that runs', () => {
     wrong.exchanges.look()
     await vi.advanceTimersByTimeAsync(minute)
     expect(wrong.ended).toEqual([])
-    expect(state.isKnown).toBe(true)
+  })
+
+  it('is told of nothing by a clock that may be wrong, and once when the community says its time', () => {
+    const turns: string[] = []
+    const clock = createCommunityClock({
+      now: Date.now,
+      steady: () => performance.now(),
+      onChange: () => undefined,
+      onKnown: () => exchanges.look(),
+    })
+    const exchanges = createExchanges({
+      ...{ rooms: () => [runningRoom()], clock, end: async () => undefined, refresh: () => undefined },
+      onTurn: (_, half) => turns.push(half),
+    })
+    clock.received(start)
+    vi.advanceTimersByTime(5 * minute)
+    // This machine's clock is set forward; in truth five minutes have passed.
+    vi.setSystemTime(start + 45 * minute)
+    exchanges.look()
+    vi.advanceTimersByTime(4_000)
+    expect(turns).toEqual([])
+    clock.received(start + 5 * minute + 4_000)
+    expect(turns).toEqual([])
+    vi.advanceTimersByTime(25 * minute - 5_000)
+    expect(turns).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(turns).toEqual(['second'])
+    // Set forward again when in truth the time is over too, which shows as soon as the time arrives.
+    vi.setSystemTime(start + 90 * minute)
+    exchanges.look()
+    expect(turns).toEqual(['second'])
+    clock.received(start + 60 * minute)
+    expect(turns).toEqual(['second', 'over'])
+  })
+
+  it('asks for the community’s time, once, where that does not arrive by itself', () => {
+    const { exchanges, state, turns } = setUp()
+    state.isKnown = false
+    exchanges.look()
+    vi.advanceTimersByTime(4_000)
+    expect(state.requests).toBe(0)
+    vi.advanceTimersByTime(31 * minute)
+    expect([state.requests, turns]).toEqual([1, []])
+    state.isKnown = true
+    exchanges.look()
+    expect(turns).toEqual(['second english'])
   })
 
   it('is told to be over when the other machine was quicker to end it, but not when it was ended early', () => {

@@ -7,9 +7,9 @@ import { forgetMentions } from '../../../src/server/features/mentions/withdrawal
 import { forgetInVersions } from '../../../src/server/features/moderation/version-queries'
 import { findPasswordHash } from '../../../src/server/features/session/password-queries'
 import type { Leaver } from '../../../src/server/leaving'
+import { eventsHandled } from '../../support/events-handled'
 import { race, raceForRow } from '../../support/held-row'
 import { databases, expectYes } from '../../support/server'
-import { until } from '../../support/until'
 import { createWorld, type NamedPerson as Person, type World } from '../feed/world'
 
 const gone = '@탈퇴한 사용자'
@@ -34,10 +34,7 @@ describe.each(databases)('a withdrawal of somebody who was mentioned on %s', (da
     return { ...person, nickname }
   }
   const named = async (nickname: string) => rename(await world.person(), nickname)
-  const settled = () =>
-    until(async () =>
-      expect(await world.server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).toEqual([]),
-    )
+  const settled = () => eventsHandled(world.server.services)
   const leave = async (person: Person) => {
     await settled()
     await expectYes(call('withdraw', { password: 'haru77!', keepPosts: false }, as(person)))

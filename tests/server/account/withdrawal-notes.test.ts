@@ -5,9 +5,9 @@ import type { StoredNote } from '../../../src/server/features/chat/chat-presenta
 import { hideNotesAbout } from '../../../src/server/features/chat/closed-notes'
 import { eraseQuotations } from '../../../src/server/features/chat/quotations'
 import type { Erased } from '../../../src/server/live/domain-events'
+import { eventsHandled } from '../../support/events-handled'
 import { raceForRow } from '../../support/held-row'
 import { databases, expectYes } from '../../support/server'
-import { until } from '../../support/until'
 import { createWorld, type NamedPerson, type Person, type World } from '../feed/world'
 
 const password = 'haru77!'
@@ -19,11 +19,7 @@ describe.each(databases)('what the bot quotes of a withdrawn member on %s', (dat
   })
   afterAll(() => world?.server.stop())
 
-  const told = () =>
-    until(async () => {
-      const { db } = world.server.services
-      expect(await db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).toEqual([])
-    })
+  const told = () => eventsHandled(world.server.services)
   const withdraw = ({ token }: Person, keepPosts: boolean) => expectYes(world.server.call('withdraw', { password, keepPosts }, { token }))
   /** The steps of a withdrawal without the closed account, so that nothing else hides the name. */
   const leave = ({ id }: Person, keepPosts = false, at = world.clock.now) => clearAway(world.server.services, { userId: id, keepPosts, at })

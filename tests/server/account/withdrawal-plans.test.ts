@@ -4,6 +4,7 @@ import Libsql from 'libsql'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Schema } from '../../../src/server/db/schema'
 import { clearAway } from '../../../src/server/features/account/withdrawal'
+import { eventsHandled } from '../../support/events-handled'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type NamedPerson, type World } from '../feed/world'
 
@@ -32,8 +33,7 @@ describe.each(databases)('what a withdrawal reads on %s', (database) => {
     await world.reply(other, postId)
     await world.program(leaver)
     await expectYes(server.call('openRoom', { userId: other.id }, { token: leaver.token }))
-    const handled = async () => (await db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).length
-    await expect.poll(handled).toBe(0)
+    await eventsHandled(server.services)
     const stranger = await world.person()
     const { roomId } = await expectYes(server.call('openRoom', { userId: 'bot' }, { token: stranger.token }))
     const bot = JSON.stringify({ topic: 'follower', name: 'x', content: '', link: null, by: other.id })

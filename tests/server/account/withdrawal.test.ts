@@ -7,9 +7,9 @@ import type { Schema } from '../../../src/server/db/schema'
 import { clearAway, closeAccount, finishWithdrawals } from '../../../src/server/features/account/withdrawal'
 import { findPasswordHash } from '../../../src/server/features/session/password-queries'
 import type { Services } from '../../../src/server/services'
+import { eventsHandled } from '../../support/events-handled'
 import { raceForRow } from '../../support/held-row'
 import { databases, expectYes, startTestServer } from '../../support/server'
-import { until } from '../../support/until'
 import { countersOf } from '../feed/counters'
 import { createWorld, type Person, type World } from '../feed/world'
 
@@ -286,17 +286,16 @@ describe.each(databases)('withdrawal on %s', (database) => {
     worlds.push(world)
     const { db } = world.server.services
     const [leaver, friend] = [await world.person(), await world.person()]
-    const isTold = async () => expect(await db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).toEqual([])
-    await until(isTold)
+    await eventsHandled(world.server.services)
     const { roomId } = await expectYes(world.server.call('openRoom', { userId: 'bot' }, { token: friend.token }))
     const follow = async () => {
       await expectYes(world.server.call('follow', { userId: friend.id }, { token: leaver.token }))
       // On PostgreSQL the message is written once the room is free.
-      if (database === 'sqlite') await until(isTold)
+      if (database === 'sqlite') await eventsHandled(world.server.services)
     }
     const leave = () => expectYes(withdraw(world, leaver, false))
     await raceForRow(db, { table: 'rooms', id: roomId }, [follow, leave])
-    await until(isTold)
+    await eventsHandled(world.server.services)
     expect(
       await db.selectFrom('messages').select('bot').where('room_id', '=', roomId).where('bot', 'like', '%follow%').execute(),
     ).toHaveLength(1)
@@ -309,15 +308,14 @@ describe.each(databases)('withdrawal on %s', (database) => {
     const { db } = world.server.services
     const [leaver, writer, friend] = [await world.person(), await world.person(), await world.person()]
     const post = await world.post(friend)
-    const isTold = async () => expect(await db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).toEqual([])
-    await until(isTold)
+    await eventsHandled(world.server.services)
     const { roomId } = await expectYes(world.server.call('openRoom', { userId: 'bot' }, { token: friend.token }))
     const write = async () => {
       await world.reply(writer, post, { content: `@${leaver.nickname} 보세요.` })
-      if (database === 'sqlite') await until(isTold)
+      if (database === 'sqlite') await eventsHandled(world.server.services)
     }
     await raceForRow(db, { table: 'rooms', id: roomId }, [write, () => expectYes(withdraw(world, leaver, true))])
-    await until(isTold)
+    await eventsHandled(world.server.services)
     const told = db.selectFrom('messages').select('bot').where('room_id', '=', roomId).where('bot', 'like', '%보세요.%')
     expect(await told.execute()).toHaveLength(1)
     expect(await dump(db)).not.toContain(leaver.nickname)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '../../../src/server/db/transaction'
 import type { BotNote } from '../../../src/shared/contract/bot-note'
+import { eventsHandled } from '../../support/events-handled'
 import { createTestDatabase } from '../../support/postgres'
 import { databases, expectYes, startTestServer } from '../../support/server'
 import { type ChatCommunity, createChatCommunity, type Person, textsOf } from './chat-community'
@@ -14,7 +15,7 @@ describe.each(databases)('the bot on %s', (database) => {
 
   /** The bot's messages to a member, once all events are handled. */
   const told = async (person: Person): Promise<(BotNote | null)[]> => {
-    await expect.poll(() => waiting(chat)).toBe(0)
+    await eventsHandled(chat.server.services)
     return (await chat.everything(person, await chat.room(person, { id: 'bot' }))).map(({ bot }) => bot)
   }
   const topics = async (person: Person) => (await told(person)).map((note) => note?.topic)
@@ -190,7 +191,7 @@ describe.each(databases)('the bot on %s', (database) => {
     await chat.block(minji, daniel)
     await chat.block(daniel, minji)
     expect((await chat.roomOf(minji, roomId)).writable).toBe(false)
-    await expect.poll(() => waiting(chat)).toBe(0)
+    await eventsHandled(chat.server.services)
     const streams = [await chat.live(minji), await chat.live(daniel)]
     await unblock(minji, daniel)
     for (const client of streams) expect((await client.event('room', ({ room }) => room.id === roomId)).room.writable).toBe(false)
@@ -207,7 +208,7 @@ describe.each(databases)('the bot on %s', (database) => {
     const [minji, daniel, stranger] = [await chat.person(), await chat.person(), await chat.person()]
     const roomId = await chat.room(minji, daniel)
     await chat.say(minji, roomId, '안녕')
-    await expect.poll(() => waiting(chat)).toBe(0)
+    await eventsHandled(chat.server.services)
     const [near, own, far] = [await chat.live(daniel), await chat.live(minji), await chat.live(stranger)]
     await expectYes(chat.server.call('setPresence', { presence: 2 }, { token: minji.token }))
     expect((await near.event('room', ({ room }) => room.id === roomId)).room.partner).toMatchObject({ id: minji.id, presence: 2 })
@@ -216,7 +217,7 @@ describe.each(databases)('the bot on %s', (database) => {
     const nickname = `minji.${minji.id.slice(-8)}`
     await expectYes(chat.server.call('editUser', { nickname }, { token: minji.token }))
     await near.event('room', ({ room }) => room.partner.nickname === nickname)
-    await expect.poll(() => waiting(chat)).toBe(0)
+    await eventsHandled(chat.server.services)
     expect([...own.events(), ...far.events()].filter(({ event }) => event.kind === 'room' && event.room.id === roomId)).toEqual([])
   })
 
@@ -252,10 +253,6 @@ describe.runIf(databases.includes('postgres'))('the bot of several server proces
     await own.drop()
   }, 60_000)
 })
-
-async function waiting({ server }: ChatCommunity): Promise<number> {
-  return (await server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).length
-}
 
 type Transaction = Parameters<Parameters<typeof transact>[1]>[0]
 

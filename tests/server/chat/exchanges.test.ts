@@ -193,8 +193,9 @@ describe.each(databases)('30 + 30 on %s', (database) => {
     await chat.say(nari, roomId, '늦은 말')
     if (who === 'a member') await expectYes(end(nari, id))
     else await endOverdueExchanges(chat.server.services)
-    expect((await stepsOf()).at(-1)).toEqual(ended(30, 30, 1))
-    expect((await chat.everything(haru, roomId)).at(-1)?.senderId).toBe(haru.id)
+    // The maintenance that runs beside may have ended it before the last message.
+    const ending = (await chat.everything(haru, roomId)).find(({ exchange }) => exchange?.step === 'ended')
+    expect(ending).toMatchObject({ senderId: haru.id, exchange: ended(30, 30, 1) })
     expect([await exchangeOf(haru), await exchangeOf(nari)]).toEqual([undefined, undefined])
   })
 

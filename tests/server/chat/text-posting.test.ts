@@ -4,6 +4,7 @@ import { sendMessage } from '../../../src/server/features/chat/message-sending'
 import { createTextPosting } from '../../../src/server/features/chat/text-posting'
 import { Refusal } from '../../../src/server/http/handler'
 import type { Services } from '../../../src/server/services'
+import { eventsHandled } from '../../support/events-handled'
 import { createClock, databases, expectYes } from '../../support/server'
 import { type ChatCommunity, createChatCommunity, type Person } from './chat-community'
 
@@ -163,8 +164,7 @@ describe.each(databases)('a message of text alone on %s', { timeout: 60_000 }, (
     const stepByStep: Services = { ...services, rate, postText: async () => undefined }
     const [together, alone] = [await createGroup(), await createGroup()]
     const { db } = services
-    const untold = () => db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()
-    await expect.poll(untold, { timeout: 20_000 }).toEqual([])
+    await eventsHandled(services)
     // The follows above are told in the background, by one event or two.
     const since = clock.now() + 1_000
     for (const round of rounds) {

@@ -287,8 +287,11 @@ describe.each(databases)('voice messages on %s', { timeout: 60_000 }, (database)
       const place = { dataDir: join(folder, 'data'), databaseUrl: own?.url ?? null }
       await runBackupCommand({ name: 'restore', file }, testConfig({ ...place, s3: null }))
       const restored = await startTestServer({ database, ...place })
-      expect(await (await fetch(`${restored.url}/images/${path}`)).bytes()).toEqual(sound)
-      await restored.stop()
+      try {
+        expect(await (await fetch(`${restored.url}/images/${path}`)).bytes()).toEqual(sound)
+      } finally {
+        await restored.stop()
+      }
       const change = { roomId: asked.roomId, messageId: messages[0]?.id ?? '', change: { kind: 'delete' as const } }
       await expectYes(server.call('changeMessage', change, { token: one.token, key: randomUUID() }))
       await server.services.background.drained()

@@ -5,6 +5,7 @@ import type { CorrectionTarget } from '../../../src/shared/contract/corrections-
 import { correctedKinds } from '../../../src/shared/contract/corrections-shapes'
 import type { Skill } from '../../../src/shared/languages'
 import { limits } from '../../../src/shared/limits'
+import { eventsHandled } from '../../support/events-handled'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type NamedPerson, type Person, type World } from '../feed/world'
 
@@ -294,8 +295,7 @@ describe.each(databases)('corrections on %s', (database) => {
     await expectYes(about('thankCorrection', asker, correctionId))
     for (const agreed of [true, false, true]) await expectYes(agree(native, correctionId, agreed))
     const told = async (person: Person) => {
-      const waiting = () => world.server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()
-      await expect.poll(async () => (await waiting()).length).toBe(0)
+      await eventsHandled(world.server.services)
       const { rooms } = await expectYes(world.server.call('rooms', {}, { token: person.token }))
       const roomId = rooms.find(({ kind }) => kind === 'bot')?.id ?? ''
       const { messages } = await expectYes(world.server.call('messages', { roomId, limit: 50 }, { token: person.token }))

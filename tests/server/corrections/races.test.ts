@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clearAway } from '../../../src/server/features/account/withdrawal'
+import { eventsHandled } from '../../support/events-handled'
 import { raceForRow } from '../../support/held-row'
 import { databases, expectYes } from '../../support/server'
-import { until } from '../../support/until'
 import { countersOf } from '../feed/counters'
 import { createWorld, type Person, type World } from '../feed/world'
 
@@ -115,9 +115,7 @@ describe.each(databases)('concurrent calls about one correction on %s', (databas
     const content = `@${named.nickname} 님을 만났다.`
     const postId = await world.post(writer, { content })
     const correctionId = await world.correction(helper, { kind: 'post', id: postId })
-    const { db } = world.server.services
-    const isTold = async () => expect(await db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()).toEqual([])
-    await until(isTold)
+    await eventsHandled(world.server.services)
     return { writer, helper, named, content, postId, correctionId }
   }
 

@@ -81,8 +81,15 @@ describe.each(signalKinds)('two server processes on one PostgreSQL with $signals
     for (const stream of streams) await stream.until(({ type }) => type === 'reset' || type === 'welcome')
     const sign = { kind: 'item' as const, id: roomId, removed: true }
     for (const server of [chat.server, other]) server.services.live.showRemoval(sign)
-    for (const stream of streams)
-      await expect.poll(() => stream.frames.filter(({ type }) => type === 'removal')).toEqual(Array(2).fill({ type: 'removal', ...sign }))
+    const signs = ({ frames }: (typeof streams)[number]) => frames.filter(({ type }) => type === 'removal')
+    for (const stream of streams) await expect.poll(() => signs(stream).length).toBe(2)
+    // By the same signals, so after every sign that is sent twice.
+    await chat.say(minji, roomId, '뺀 뒤')
+    await other.call('sendMessage', { roomId, text: '또 뺀 뒤' }, { token: minji.token, key: 'after-removal' })
+    for (const stream of streams) {
+      for (const text of ['뺀 뒤', '또 뺀 뒤']) await stream.event('messages', ({ messages }) => textsOf(messages).includes(text))
+      expect(signs(stream)).toEqual(Array(2).fill({ type: 'removal', ...sign }))
+    }
   })
 
   it('lose nothing when signals are lost', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsHandled } from '../../support/events-handled'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type NamedPerson as Person, type World } from '../feed/world'
 
@@ -20,9 +21,7 @@ describe.each(databases)('mentions on %s', (database) => {
   const post = async (postId: string, by?: Person) => (await expectYes(world.server.call('post', { postId }, by ? as(by) : {}))).post
   /** The bot's messages to a member about mentions. */
   const told = async (by: Person) => {
-    const { db } = world.server.services
-    const untold = () => db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()
-    await expect.poll(async () => (await untold()).length).toBe(0)
+    await eventsHandled(world.server.services)
     const { rooms } = await expectYes(world.server.call('rooms', {}, as(by)))
     const roomId = rooms.find(({ kind }) => kind === 'bot')?.id ?? ''
     const { messages } = await expectYes(world.server.call('messages', { roomId, limit: 50 }, as(by)))

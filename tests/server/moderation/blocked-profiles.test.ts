@@ -4,6 +4,7 @@ import { createMirror } from '../../../src/server/live/firestore/mirror'
 import type { Languages } from '../../../src/shared/contract/languages'
 import type { Presence } from '../../../src/shared/contract/people-shapes'
 import { levels } from '../../../src/shared/languages'
+import { eventsHandled } from '../../support/events-handled'
 import type { LiveClient } from '../../support/live-client'
 import { pictures } from '../../support/pictures'
 import { databases, expectYes } from '../../support/server'
@@ -37,10 +38,7 @@ describe.each(databases)('how a blocked pair sees each other on %s', (database) 
   })
   afterAll(() => chat?.stop())
 
-  const drained = async () => {
-    const untold = chat.server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
-    await expect.poll(async () => (await untold.execute()).length, { timeout: 20_000 }).toBe(0)
-  }
+  const drained = () => eventsHandled(chat.server.services)
   /** All events are handled and have arrived on each stream: they are ordered, so a last one proves it. */
   const settled = async (people: Changing[]) => {
     await drained()

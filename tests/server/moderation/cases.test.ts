@@ -129,14 +129,14 @@ describe.each(databases)('cases on %s', (database) => {
     await client.until(({ type }) => type === 'welcome')
     await report(reporter, 'user', writer.id)
     const { case: decided } = await expectYes(decide(decider, await caseOf(decider, writer.id), 'close'))
-    await expectYes(call('undoDecision', { decisionId: decided.decision?.id ?? '' }, { token: decider.token }))
+    const told = () => client.frames.filter(({ type }) => type === 'removal')
     const removal = { type: 'removal', kind: 'person', id: writer.id }
-    await expect
-      .poll(() => client.frames.filter(({ type }) => type === 'removal'))
-      .toEqual([
-        { ...removal, removed: true },
-        { ...removal, removed: false },
-      ])
+    await expect.poll(told).toEqual([{ ...removal, removed: true }])
+    await expectYes(call('undoDecision', { decisionId: decided.decision?.id ?? '' }, { token: decider.token }))
+    await expect.poll(told).toEqual([
+      { ...removal, removed: true },
+      { ...removal, removed: false },
+    ])
     client.close()
   })
 

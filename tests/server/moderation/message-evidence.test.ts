@@ -4,6 +4,7 @@ import { finishWithdrawals } from '../../../src/server/features/account/withdraw
 import { applyRetention } from '../../../src/server/features/moderation/retention'
 import type { DecisionKind } from '../../../src/shared/contract/moderating-shapes'
 import { limits } from '../../../src/shared/limits'
+import { eventsHandled } from '../../support/events-handled'
 import { pictures } from '../../support/pictures'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type NamedPerson, type Person, type World } from '../feed/world'
@@ -103,6 +104,7 @@ describe.each(databases)('reported messages with pictures on %s', (database) => 
     await deleteForBoth(ids[0])
     await leave(reporter)
     await withdraw(writer)
+    await eventsHandled(world.server.services)
     expect([await askedBy(), await askedBy(decider)]).toEqual([gone, shown])
   })
 

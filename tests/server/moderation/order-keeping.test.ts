@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../src/server/features/moderation/commands'
 import type { RuleEffect, RuleKind } from '../../../src/shared/order-rules'
+import { eventsHandled } from '../../support/events-handled'
 import { connectLive } from '../../support/live-client'
 import { type Answer, databases, expectYes, startTestServer } from '../../support/server'
 import { createWorld, type NamedPerson, type Person, type World } from '../feed/world'
@@ -235,10 +236,7 @@ describe.each(databases)('order keeping on %s', { timeout: 60_000 }, (database) 
     while (pool.length < from + count) pool.push(await world.person())
     for (const { token } of pool.slice(from, from + count)) await expectYes(call('reportItem', { kind, id: itemId, reason: 1 }, { token }))
   }
-  const settled = async () => {
-    const untold = world.server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
-    await expect.poll(async () => (await untold.execute()).length, { timeout: 20_000 }).toBe(0)
-  }
+  const settled = () => eventsHandled(world.server.services)
   const own = ({ token }: Person) => expectYes(call('ownDecisions', {}, { token }))
   const write = ({ token }: Person) => call('savePost', { content: '안녕', category: 'korea', tags: [], images: [] }, { token })
 

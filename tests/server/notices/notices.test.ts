@@ -4,6 +4,7 @@ import { transact } from '../../../src/server/db/transaction'
 import { notificationsOf } from '../../../src/server/features/chat/bot-notes'
 import type { Input } from '../../../src/shared/contract/index'
 import type { Notice } from '../../../src/shared/contract/notices'
+import { eventsHandled } from '../../support/events-handled'
 import { connectLive } from '../../support/live-client'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type NamedPerson as Person, type World } from '../feed/world'
@@ -21,10 +22,7 @@ describe.each(databases)('notices on %s', (database) => {
     ;[minji, daniel, hana] = [await world.person(), await world.person(), await world.person()]
   })
 
-  const settled = async () => {
-    const waiting = world.server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
-    await expect.poll(async () => (await waiting.execute()).length).toBe(0)
-  }
+  const settled = () => eventsHandled(world.server.services)
   const page = async (of: Person, input: Partial<Input<'notices'>> = {}) => {
     await settled()
     return expectYes(world.server.call('notices', { unread: false, ...input }, { token: of.token }))

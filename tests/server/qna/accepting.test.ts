@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsHandled } from '../../support/events-handled'
 import { databases, expectYes } from '../../support/server'
 import { countersOf } from '../feed/counters'
 import { createWorld, type Person, type World } from '../feed/world'
@@ -24,9 +25,7 @@ describe.each(databases)('accepting and liking answers on %s', (database) => {
     (await expectYes(world.server.call('questions', { unanswered: false }, { token: by?.token }))).items.find(({ id }) => id === questionId)
   /** The bot's messages to a member. */
   const told = async (by: Person) => {
-    const { db } = world.server.services
-    const untold = () => db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()
-    await expect.poll(async () => (await untold()).length).toBe(0)
+    await eventsHandled(world.server.services)
     const { rooms } = await expectYes(world.server.call('rooms', {}, { token: by.token }))
     const roomId = rooms.find(({ kind }) => kind === 'bot')?.id ?? ''
     const { messages } = await expectYes(world.server.call('messages', { roomId, limit: 50 }, { token: by.token }))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsHandled } from '../../support/events-handled'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type Person, type World } from '../feed/world'
 
@@ -85,8 +86,7 @@ describe.each(databases)('an anonymous writer on %s', (database) => {
       }
     }
     for (const [by, answerId] of withdrawn) await expectYes(world.server.call('deleteAnswer', { answerId }, { token: by.token }))
-    const untold = world.server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
-    await expect.poll(async () => (await untold.execute()).length).toBe(0)
+    await eventsHandled(world.server.services)
     const reader = await world.person()
     await world.server.call('blockAnonymous', { kind: 'question', id: questionIds[0] ?? '' }, { token: reader.token })
     await world.server.call('hideItem', { kind: 'question', id: questionIds[1] ?? '' }, { token: reader.token })
@@ -134,8 +134,7 @@ describe.each(databases)('an anonymous writer on %s', (database) => {
     const { roomId } = await expectYes(server.call('openRoom', { userId: 'bot' }, options))
     const told = async () => (await expectYes(server.call('messages', { roomId, limit: 50 }, options))).messages
     await expect.poll(async () => (await told()).at(-1)?.bot?.content).toBe('이름 없는 답')
-    const untold = server.services.db.selectFrom('outbox_events').select('id').where('told_at', 'is', null)
-    await expect.poll(async () => (await untold.execute()).length).toBe(0)
+    await eventsHandled(server.services)
     const before = await told()
     const events = () => server.services.db.selectFrom('live_events').select(['seq', 'event']).where('user_id', '=', asker.id).execute()
     const heard = await events()

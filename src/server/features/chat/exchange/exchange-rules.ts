@@ -15,7 +15,10 @@ export interface StoredExchange {
 
 const minuteMs = 60 * 1000
 const halfMs = limits.exchange.minutes * minuteMs
-/** Clients end it by their own clock: what little it is early counts as its time. */
+/**
+ * Clients end it by their own clock: what little it is early counts as its time. A client takes one that goes up to five seconds early as
+ * over (`nearEndMs`, main/chat/exchanges.ts); this has to be less than that, so that what counts as whole is also told as over.
+ */
 const earlyMs = 3_000
 
 export const exchangeIn = (json: string | null): StoredExchange | null => (json === null ? null : (JSON.parse(json) as StoredExchange))
