@@ -7,7 +7,7 @@ import { readOpusPacket } from '../../../src/server/images/opus-packet'
 import { createVoiceProcessor } from '../../../src/server/images/process-voice'
 import { readPackets } from '../../../src/server/images/recording-packets'
 import { rewrite } from '../../../src/server/images/rewrite-recording'
-import { rewriteRecording } from '../../../src/server/images/voice-thread'
+import { ReadingTimeout, rewriteRecording } from '../../../src/server/images/voice-thread'
 import { voiceFacts } from '../../../src/shared/text/voice-path'
 import { gifs } from '../../support/gifs'
 import { mkv, ogg, packetsOf, recordedSeconds, recordedVideo, recording, recordingOf, tagsOf, webm } from '../../support/recordings'
@@ -112,9 +112,12 @@ describe('a recording', () => {
     }
   })
 
-  it('is unreadable when reading it takes too long, and nothing else waits for it', async () => {
+  it('is refused as busy when there is no time to read it, so that it is sent again', async () => {
     const order = { recording: await recordingOf({ seconds: 50 }), shortest: 0.5, longest: 61 }
-    expect(await rewriteRecording(order, 0)).toEqual({ refused: 'unreadable' })
+    await expect(rewriteRecording(order, 0)).rejects.toThrow(ReadingTimeout)
+    const path = join(folder, 'in-no-time')
+    await writeFile(path, recording)
+    await expect(createVoiceProcessor(0)('somebody', { path })).rejects.toMatchObject({ code: 'busy', retryAfter: 5 })
   })
 })
 
