@@ -128,6 +128,34 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     await expectYes(write(writer))
   })
 
+  it('a closed account has no 30 + 30 any more, proposed or running, in any of its rooms, and none comes back after an undo', async () => {
+    const [writer, decider] = [await world.person(), await world.moderator()]
+    const readers = [await world.person(), await world.person()]
+    const rooms = await Promise.all(
+      readers.map(({ id }) => expectYes(call('openRoom', { userId: id }, { token: writer.token })).then(({ roomId }) => roomId)),
+    )
+    const proposals: string[] = []
+    for (const roomId of rooms) {
+      const { exchange } = await expectYes(call('proposeExchange', { roomId, first: 'korean' }, { token: writer.token }))
+      proposals.push(exchange?.id ?? '')
+    }
+    const running = { roomId: rooms[0] ?? '', exchangeId: proposals[0] ?? '' }
+    await expectYes(call('answerExchange', { ...running, accepts: true }, { token: readers[0]?.token ?? '' }))
+    const { db } = world.server.services
+    const stored = async () =>
+      (await db.selectFrom('rooms').select('exchange').where('id', 'in', rooms).execute()).flatMap(({ exchange }) => exchange ?? [])
+    expect(await stored()).toHaveLength(2)
+    const { decisionId } = await decided(writer, decider, { kind: 'close', days: null })
+    await expect.poll(stored).toEqual([])
+    const proposal = await call('messages', { roomId: rooms[1] ?? '', limit: 50 }, { token: readers[1]?.token ?? '' })
+    expect(proposal.response.messages.map(({ exchange }) => exchange)).toMatchObject([{ step: 'proposed', answer: 'expired' }])
+    await expectYes(call('undoDecision', { decisionId }, { token: decider.token }))
+    for (const { token } of readers) {
+      const seen = await expectYes(call('rooms', {}, { token }))
+      expect(seen.rooms.filter(({ exchange }) => exchange)).toEqual([])
+    }
+  })
+
   it('the bot neither names nor quotes a closed account, however often it did, and does both again after an undo', async () => {
     const [writer, reader, decider] = [await world.person(), await world.person(), await world.moderator()]
     const postId = await world.post(reader)
