@@ -227,9 +227,16 @@ describe.each(databases)('voice messages on %s', { timeout: 60_000 }, (database)
       const { exhibit } = await expectYes(chat.server.call('moderationCase', { caseId }, { token: decider.token }))
       return exhibit?.kind === 'room' ? exhibit.messages.find(({ id }) => id === message.id) : undefined
     }
+    const listed = async () => {
+      const { items } = await expectYes(chat.server.call('moderationCases', { filter: 'new' }, { token: decider.token }))
+      return items.find(({ id }) => id === caseId)
+    }
     expect(await exhibited()).toMatchObject({ content: '', images: [], voice: message.voice, gone: false })
+    expect(await listed()).toMatchObject({ text: '', voice: 1.1 })
+    expect(await listed()).not.toHaveProperty('pictures')
     await expectYes(change(haru, message.id, { kind: 'delete' }))
     expect(await exhibited()).toMatchObject({ content: '', images: [], voice: message.voice, gone: true })
+    expect(await listed()).toMatchObject({ text: '', voice: 1.1 })
     for (const { token } of [haru, nari]) expect((await get(path, { authorization: `Bearer ${token}` })).status).toBe(404)
     const shown = await get(path, { authorization: `Bearer ${decider.token}`, range: 'bytes=0-9' })
     expect([shown.status, shown.headers.get('cache-control')]).toEqual([206, 'no-store'])
