@@ -200,9 +200,13 @@ describe.each(databases)('voice messages on %s', { timeout: 60_000 }, (database)
     await expect(access(fileOf(path))).rejects.toThrow('ENOENT')
   })
 
-  it('go with the account of who sent them', async () => {
+  it('stay in the room of a withdrawn member like all messages, until the other one leaves it', async () => {
     const message = await sent()
     await expectYes(chat.server.call('withdraw', { password: 'haru77!', keepPosts: false }, { token: haru.token }))
+    await expect.poll(async () => (await chat.roomOf(nari, roomId)).ended, { timeout: 20_000 }).toBe(true)
+    await chat.server.services.background.drained()
+    expect((await chat.everything(nari, roomId))[0]).toMatchObject({ voice: message.voice })
+    expect((await get(pathOf(message))).status).toBe(200)
     await expectYes(chat.server.call('leaveRoom', { roomId }, { token: nari.token }))
     // Haru leaves the room when the withdrawal's event is handled, after the call was answered.
     await expect.poll(async () => (await get(pathOf(message))).status, { timeout: 20_000 }).toBe(404)
