@@ -62,7 +62,7 @@ export type Announcing = 'off' | 'on' | 'failed'
 export interface CommunityStorage {
   database: number
   pictures: number
-  /** The recordings of voice messages. */
+  /** The recordings of voice messages and answers. */
   voice: number
   backups: number
   free: number

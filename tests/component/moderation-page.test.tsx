@@ -234,6 +234,25 @@ test('the item stands in its place without links, and an anonymous writer has no
   expect(screen.getByText(/example\.com/).querySelector('a')).toBeNull()
 })
 
+test.each([
+  [{ kind: 'message', voice: 14 } as const, `${t('voice.message')} (0:14)`],
+  [{ kind: 'answer', voice: 60, pictures: 2 } as const, `${t('voice.answer.name')} (1:00)`],
+  [{ kind: 'message', pictures: 1 } as const, t('chat.photo')],
+  [{ kind: 'message', pictures: 3 } as const, t('chat.photos', { count: 3 })],
+  [{ kind: 'message' } as const, t('moderating.exhibit.erased')],
+])('the list says what an item without a text consists of: %j', async (what, words) => {
+  cases = [aCase(1, { ...what, text: '' })]
+  const { user } = await openApp({ route: '/moderation' })
+  const row = await screen.findByRole('article', { name: `${t(`moderating.kind.${what.kind}`)}: ${words}` })
+  within(row).getByRole('link', { name: words })
+  // So does what stands in its place once it is decided about.
+  await user.keyboard('j')
+  await pick(t('moderating.decision.dismiss'))
+  await user.keyboard('1{Enter}')
+  await waitFor(() => expect(called('decideCase')).toHaveLength(1))
+  await screen.findByText((_, element) => element?.getAttribute('title') === words)
+})
+
 test('in place of an item that is erased with its row stands that its content has been erased', async () => {
   const correction = anExhibitText({ content: '', gone: true, reported: true })
   exhibit = { kind: 'correction', correction, sentences: [], of: null }

@@ -197,3 +197,11 @@ test('lists, quotations and screen readers name it', async () => {
     t('chat.room.said', { name: nari.nickname, text: t('voice.message') }),
   )
 })
+
+test('the bot quotes an answer that is a recording alone as one, and an answer in words as it is', async () => {
+  const link = { kind: 'question' as const, id: '0198c9a2-0000-7000-8000-000000000777', replyId: '0198c9a2-0000-7000-8000-000000000778' }
+  const told = (content: string) => aMessage({ text: '', bot: { topic: 'answer', name: '나리', content, link } })
+  await openRoom(told('음성으로 답했어요. (0:14)'), told('음성으로 답했어요.'))
+  const quotes = (await screen.findAllByText(/음성/, { selector: 'blockquote' })).map(({ textContent }) => textContent)
+  expect(quotes).toEqual([t('voice.answer.name'), '음성으로 답했어요.'])
+})

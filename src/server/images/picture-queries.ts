@@ -51,7 +51,7 @@ const isNotUsedAnonymously = sql<SqlBool>`not exists (select 1 from image_uses
 
 const isShown = sql<SqlBool>`exists (select 1 from image_uses where image_uses.path = images.path and image_uses.kind <> 'deleted')`
 
-/** @returns the bytes of a member's pictures, both sizes of each */
+/** @returns the bytes of a member's pictures, both sizes of each, and recordings, which count in the same space */
 export async function selectPictureBytes(db: Kysely<Schema>, userId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('images')

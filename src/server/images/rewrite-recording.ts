@@ -1,18 +1,7 @@
-import {
-  BufferSource,
-  BufferTarget,
-  EncodedAudioPacketSource,
-  EncodedPacket,
-  EncodedPacketSink,
-  Input,
-  OGG,
-  OggOutputFormat,
-  Output,
-  WEBM,
-} from 'mediabunny'
+import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, OggOutputFormat, Output } from 'mediabunny'
 // With their extensions, because Node itself loads this module in a thread when it runs from source.
-import { countOggStreams, countWebmTracks } from './count-tracks.ts'
 import { opusRate, readOpusPacket } from './opus-packet.ts'
+import { readPackets } from './recording-packets.ts'
 
 /** A recording and how long it may be, in seconds. */
 export interface RecordingOrder {
@@ -27,14 +16,14 @@ export type RecordingOutcome = { ogg: Uint8Array; seconds: number } | { refused:
 /** Writes the sound of a recording into a new file. It is synchronous for the most part, so it must run in a worker thread. */
 export async function rewrite({ recording, shortest, longest }: RecordingOrder): Promise<RecordingOutcome> {
   try {
-    const sound = await readSound(recording, longest)
+    const sound = readSound(recording, longest)
     if (sound === null) return { refused: 'unreadable' }
     const seconds = sound.samples / opusRate
     if (seconds > longest) return { refused: 'tooLong' }
     if (seconds < shortest) return { refused: 'tooShort' }
     return { ogg: await writeSound(sound), seconds }
   } catch {
-    // What the library cannot read is no recording.
+    // What cannot be read is no recording.
     return { refused: 'unreadable' }
   }
 }
@@ -49,15 +38,13 @@ interface Sound {
 }
 
 /** @returns null for anything but one track of Opus with one or two channels. Of one that is too long, reads no more than that. */
-async function readSound(file: Uint8Array, longest: number): Promise<Sound | null> {
-  if (countWebmTracks(file) + countOggStreams(file) !== 1) return null
-  const input = new Input({ source: new BufferSource(file), formats: [WEBM, OGG] })
-  const [track, ...others] = await input.getTracks()
-  if (!track?.isAudioTrack() || others.length > 0 || track.codec !== 'opus') return null
-  const head = readHead((await track.getDecoderConfig())?.description)
+function readSound(file: Uint8Array, longest: number): Sound | null {
+  const packets = readPackets(file)
+  const first = packets.next()
+  const head = first.done ? null : readHead(first.value)
   if (head === null) return null
   const sound: Sound = { ...head, packets: [], samples: -head.skipped }
-  for await (const { data } of new EncodedPacketSink(track).packets()) {
+  for (const data of packets) {
     const own = Uint8Array.from(data)
     const samples = readOpusPacket(own)
     if (samples === null) return null
@@ -73,11 +60,8 @@ const headMark = 'OpusHead'
 const mostSkipped = opusRate / 2
 
 /** The identification header (RFC 7845 section 5.1). @returns null for another one, or more than two channels */
-function readHead(description: ArrayBufferView | ArrayBufferLike | undefined): Pick<Sound, 'channels' | 'skipped'> | null {
-  if (description === undefined) return null
-  const bytes = ArrayBuffer.isView(description)
-    ? Buffer.from(description.buffer, description.byteOffset, description.byteLength)
-    : Buffer.from(description)
+function readHead(head: Uint8Array): Pick<Sound, 'channels' | 'skipped'> | null {
+  const bytes = Buffer.from(head)
   if (bytes.length < 19 || bytes.toString('latin1', 0, headMark.length) !== headMark) return null
   const [channels, skipped, family] = [bytes.readUInt8(9), bytes.readUInt16LE(10), bytes.readUInt8(18)]
   return (channels === 1 || channels === 2) && family === 0 && skipped <= mostSkipped ? { channels, skipped } : null

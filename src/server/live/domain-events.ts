@@ -36,8 +36,8 @@ export interface DomainEvents {
   /** They show how far they have read from now on, or no longer. */
   readMarksSwitched: { userId: string }
   /**
-   * Their account was closed, or is open again: the bot's messages that name them are changed, a part at a time. `after`: the last message of
-   * the part before.
+   * Their account was closed, or is open again: the bot's messages that name them are changed, a part at a time, and with the first part
+   * their 30 + 30s end and clients are told. `after`: the last message of the part before.
    */
   closingSwitched: { userId: string; after?: string }
   followed: { userId: string; followedId: string }

@@ -31,6 +31,7 @@ export const exchangeOperations = {
     path: '/chat',
     login: 'required',
     write: true,
+    composes: true,
     match: asks('postExchange'),
     request: () =>
       z.codec(

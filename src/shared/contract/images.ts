@@ -13,8 +13,8 @@ const uploaded = (path: z.ZodString) =>
 const isVoice = hasFields({ kind: 'voice' })
 
 /**
- * Uploads (docs/product/calls.md "Images"): JPEG, PNG, WebP or GIF by content, at most 10 MB and 50 megapixels. The server decodes and
- * encodes each image again.
+ * Uploads (docs/product/calls.md "Images"): pictures are JPEG, PNG, WebP or GIF by content, at most 10 MB and 50 megapixels, and the server
+ * decodes and encodes each again; recordings are Opus in WebM or Ogg, at most 1 MB, and their sound is written into a new file.
  */
 export const imageOperations = {
   uploadImage: operation({

@@ -68,8 +68,11 @@ export const caseRow = z.strictObject({
   /** Of a post, or of the post of a comment. */
   category: z.enum(categories).nullable(),
   anonymous: z.boolean(),
-  /** The beginning of the item's text; the nickname of a person. */
+  /** The beginning of the item's text; the nickname of a person. '' of a recording or pictures alone, and of what is erased. */
   text: z.string(),
+  /** How many pictures it has, and the length of its recording in seconds; absent without any, and from older servers. */
+  pictures: z.number().optional(),
+  voice: z.number().optional(),
   language: z.enum(['korean', 'english']).nullable(),
   /** How many members reported it, and how many gave each of the five reasons. */
   reporters: z.number(),

@@ -200,9 +200,13 @@ describe.each(databases)('voice messages on %s', { timeout: 60_000 }, (database)
     await expect(access(fileOf(path))).rejects.toThrow('ENOENT')
   })
 
-  it('go with the account of who sent them', async () => {
+  it('stay in the room of a withdrawn member like all messages, until the other one leaves it', async () => {
     const message = await sent()
     await expectYes(chat.server.call('withdraw', { password: 'haru77!', keepPosts: false }, { token: haru.token }))
+    await expect.poll(async () => (await chat.roomOf(nari, roomId)).ended, { timeout: 20_000 }).toBe(true)
+    await chat.server.services.background.drained()
+    expect((await chat.everything(nari, roomId))[0]).toMatchObject({ voice: message.voice })
+    expect((await get(pathOf(message))).status).toBe(200)
     await expectYes(chat.server.call('leaveRoom', { roomId }, { token: nari.token }))
     // Haru leaves the room when the withdrawal's event is handled, after the call was answered.
     await expect.poll(async () => (await get(pathOf(message))).status, { timeout: 20_000 }).toBe(404)
@@ -227,9 +231,16 @@ describe.each(databases)('voice messages on %s', { timeout: 60_000 }, (database)
       const { exhibit } = await expectYes(chat.server.call('moderationCase', { caseId }, { token: decider.token }))
       return exhibit?.kind === 'room' ? exhibit.messages.find(({ id }) => id === message.id) : undefined
     }
+    const listed = async () => {
+      const { items } = await expectYes(chat.server.call('moderationCases', { filter: 'new' }, { token: decider.token }))
+      return items.find(({ id }) => id === caseId)
+    }
     expect(await exhibited()).toMatchObject({ content: '', images: [], voice: message.voice, gone: false })
+    expect(await listed()).toMatchObject({ text: '', voice: 1.1 })
+    expect(await listed()).not.toHaveProperty('pictures')
     await expectYes(change(haru, message.id, { kind: 'delete' }))
     expect(await exhibited()).toMatchObject({ content: '', images: [], voice: message.voice, gone: true })
+    expect(await listed()).toMatchObject({ text: '', voice: 1.1 })
     for (const { token } of [haru, nari]) expect((await get(path, { authorization: `Bearer ${token}` })).status).toBe(404)
     const shown = await get(path, { authorization: `Bearer ${decider.token}`, range: 'bytes=0-9' })
     expect([shown.status, shown.headers.get('cache-control')]).toEqual([206, 'no-store'])

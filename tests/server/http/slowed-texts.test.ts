@@ -41,4 +41,19 @@ describe.each(databases)('the texts of a slowed member on %s', (database) => {
     expect(await post('다른 글', key)).toMatchObject({ http: 409, message: 'conflict' })
     expect(await post('안녕', randomUUID())).toMatchObject({ http: 429, message: 'slowed' })
   })
+
+  it('the proposal of a 30 + 30 is one too, which withdrawing it does not give back', async () => {
+    const [token, other] = [await slowed(), await server.signUp()]
+    const { roomId } = await expectYes(server.call('openRoom', { userId: other.user.id }, { token }))
+    const propose = () => server.call('proposeExchange', { roomId, first: 'korean' }, { token })
+    const { exchange } = await expectYes(propose())
+    await expectYes(server.call('endExchange', { roomId, exchangeId: exchange?.id ?? '' }, { token }))
+    expect(await propose()).toMatchObject({ http: 429, message: 'slowed' })
+    clock.advance(hour)
+    const { exchange: next } = await expectYes(propose())
+    // Answering the other member's and ending one are no texts.
+    await expectYes(server.call('endExchange', { roomId, exchangeId: next?.id ?? '' }, { token }))
+    const { exchange: theirs } = await expectYes(server.call('proposeExchange', { roomId, first: 'english' }, { token: other.token }))
+    await expectYes(server.call('answerExchange', { roomId, exchangeId: theirs?.id ?? '', accepts: true }, { token }))
+  })
 })

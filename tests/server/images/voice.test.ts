@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../../src/server/http/handler'
 import { readOpusPacket } from '../../../src/server/images/opus-packet'
 import { createVoiceProcessor } from '../../../src/server/images/process-voice'
+import { readPackets } from '../../../src/server/images/recording-packets'
 import { rewrite } from '../../../src/server/images/rewrite-recording'
-import { rewriteRecording } from '../../../src/server/images/voice-thread'
+import { ReadingTimeout, rewriteRecording } from '../../../src/server/images/voice-thread'
 import { voiceFacts } from '../../../src/shared/text/voice-path'
 import { gifs } from '../../support/gifs'
 import { mkv, ogg, packetsOf, recordedSeconds, recordedVideo, recording, recordingOf, tagsOf, webm } from '../../support/recordings'
@@ -111,9 +112,128 @@ describe('a recording', () => {
     }
   })
 
-  it('is unreadable when reading it takes too long', async () => {
+  it('is refused as busy when there is no time to read it, so that it is sent again', async () => {
     const order = { recording: await recordingOf({ seconds: 50 }), shortest: 0.5, longest: 61 }
-    expect(await rewriteRecording(order, 0)).toEqual({ refused: 'unreadable' })
+    await expect(rewriteRecording(order, 0)).rejects.toThrow(ReadingTimeout)
+    const path = join(folder, 'in-no-time')
+    await writeFile(path, recording)
+    await expect(createVoiceProcessor(0)('somebody', { path })).rejects.toMatchObject({ code: 'busy', retryAfter: 5 })
+  })
+})
+
+/** An element of WebM; without a size where `content` goes to the end of the file. */
+const element = (id: number, content: Uint8Array | Uint8Array[] | string | number[], sized = true): Buffer => {
+  const bytes = Buffer.concat(
+    Array.isArray(content) && content[0] instanceof Uint8Array ? (content as Uint8Array[]) : [Buffer.from(content as string)],
+  )
+  const name = Buffer.from(id.toString(16).padStart(2, '0'), 'hex')
+  const size = Buffer.alloc(8)
+  size.writeBigUInt64BE(2n ** 56n + BigInt(bytes.length))
+  return Buffer.concat([name, sized ? size : Buffer.from('01ffffffffffffff', 'hex'), bytes])
+}
+
+const parts = {
+  head: element(0x1a45dfa3, [element(0x4282, 'webm')]),
+  number: element(0xd7, [1]),
+  type: element(0x83, [2]),
+  codec: element(0x86, 'A_OPUS'),
+  identification: element(0x63a2, Buffer.from('OpusHead\x01\x01\0\0\x80\xbb\0\0\0\0\0', 'latin1')),
+}
+const entry = (...more: Uint8Array[]) => element(0xae, [parts.number, parts.type, parts.codec, parts.identification, ...more])
+const tracks = (...more: Uint8Array[]) => element(0x1654ae6b, [entry(...more)])
+const segment = (...content: Uint8Array[]) => Buffer.concat([parts.head, element(0x18538067, content, false)])
+const cluster = (...content: Uint8Array[]) => element(0x1f43b675, [element(0xe7, [0]), ...content], false)
+/** 20 ms of silence. */
+const silence = [0xf8, 0xff, 0xfe]
+const block = (packet = silence, flags = 0x80) => element(0xa3, [0x81, 0, 0, flags, ...packet])
+const blocks = (count: number, one = block()) => cluster(...new Array<Uint8Array>(count).fill(one))
+const encodings = (prefix: Uint8Array) =>
+  element(0x6d80, [element(0x6240, [element(0x5034, [element(0x4254, [3]), element(0x4255, prefix)])])])
+
+describe('a file that is crafted', () => {
+  const read = (file: Uint8Array) => [...readPackets(file)]
+  const outcome = (file: Uint8Array) => rewrite({ recording: file, shortest: 0.5, longest: 61 })
+
+  it('is read where it is nothing but a track and its packets, in blocks or in groups of one', async () => {
+    const group = element(0xa0, [element(0xa1, [0x81, 0, 0, 0, ...silence])])
+    const file = segment(tracks(), blocks(30), blocks(30, group))
+    expect(read(file)).toHaveLength(61)
+    expect(await outcome(file)).toMatchObject({ seconds: 1.2 })
+  })
+
+  it('is unreadable where its blocks are stored without what they begin with', async () => {
+    // 118 KB, whose blocks would take 400 MB.
+    const file = segment(tracks(encodings(new Uint8Array(100_000))), blocks(1000, block([1])))
+    expect(() => read(file)).toThrow(RangeError)
+    expect(await outcome(file)).toEqual({ refused: 'unreadable' })
+  })
+
+  it('is unreadable where a block is of several packets, or of another track', async () => {
+    // 256 packets of no byte.
+    for (const lacing of [0x02, 0x04, 0x06]) {
+      const file = segment(tracks(), blocks(30), blocks(30, block([255], lacing)))
+      expect(() => read(file)).toThrow(RangeError)
+      expect(await outcome(file)).toEqual({ refused: 'unreadable' })
+    }
+    expect(() => read(segment(tracks(), blocks(1, element(0xa3, [0x82, 0, 0, 0x80, ...silence]))))).toThrow(RangeError)
+  })
+
+  it('is unreadable where its tracks are said twice, or come after what they are for', async () => {
+    const hiding = tracks(encodings(Buffer.alloc(1000)))
+    for (const content of [
+      [tracks(), hiding, blocks(30)],
+      [tracks(), blocks(30), hiding],
+      [blocks(30), tracks()],
+      [element(0x1654ae6b, [entry(), entry()]), blocks(30)],
+    ])
+      expect(await outcome(segment(...content))).toEqual({ refused: 'unreadable' })
+    expect(await outcome(Buffer.concat([segment(tracks(), blocks(30)), element(0x18538067, [hiding])]))).toEqual({ refused: 'unreadable' })
+  })
+
+  it('is read from where it is, not from where it says that something is', async () => {
+    // An index that leads to other tracks in the middle of what is skipped.
+    const skipped = element(0xec, [tracks(encodings(Buffer.alloc(1000)))])
+    const index = (at: number) => element(0x114d9b74, [element(0x4dbb, [element(0x53ab, [0x16, 0x54, 0xae, 0x6b]), element(0x53ac, [at])])])
+    const file = segment(index(index(0).length + 9), skipped, tracks(), blocks(30))
+    expect(await outcome(file)).toMatchObject({ seconds: 0.6 })
+    expect(read(file).slice(1)).toEqual(new Array(30).fill(Buffer.from(silence)))
+  })
+
+  it('that goes on with a size that is none is what came before it', async () => {
+    for (const broken of [[0xa3, 0], [0xa3, 0, 255, 255, 255, 255, 255, 255, 255, 255], [0], [0xa3, 0x08]])
+      expect(read(segment(tracks(), blocks(30), Buffer.from(broken)))).toHaveLength(31)
+  })
+
+  it('is not larger afterwards, even with the smallest packets', async () => {
+    // 60 s of 2.5 ms.
+    for (const file of [segment(tracks(), blocks(24_000, block([0xe0]))), await recordingOf({ format: ogg(), seconds: 60 })]) {
+      const written = await outcome(file)
+      if ('refused' in written) throw new Error(written.refused)
+      expect(written.ogg.length).toBeLessThan(file.length + 1000)
+    }
+  })
+
+  it('takes no memory for packets that are empty', async () => {
+    // A page of Ogg that says 255 times that a packet of nothing ends.
+    const page = (flags: number, sizes: number[], content: Uint8Array) => {
+      const head = Buffer.alloc(27)
+      head.write('OggS')
+      head.writeUInt8(flags, 5)
+      head.writeUInt8(sizes.length, 26)
+      return Buffer.concat([head, Buffer.from(sizes), content])
+    }
+    const start = [page(2, [19], parts.identification.subarray(-19)), page(0, [8], Buffer.from('OpusTags'))]
+    const empty = page(0, new Array(255).fill(0), Buffer.alloc(0))
+    expect(await outcome(Buffer.concat([...start, ...new Array(3000).fill(empty)]))).toEqual({ refused: 'unreadable' })
+    const file = Buffer.concat([...start, ...new Array(40).fill(page(0, [3], Buffer.from(silence)))])
+    expect(await outcome(file)).toMatchObject({ seconds: 0.8 })
+    // A packet that goes on over pages, a stream in between, and something after the end.
+    const long = page(0, new Array(255).fill(255), Buffer.alloc(255 * 255))
+    expect(read(Buffer.concat([...start, long, page(1, [7], Buffer.alloc(7))]))[1]).toHaveLength(255 * 255 + 7)
+    const other = page(0, [3], Buffer.from(silence))
+    other.writeUInt32LE(7, 14)
+    expect(await outcome(Buffer.concat([file, other]))).toEqual({ refused: 'unreadable' })
+    expect(await outcome(Buffer.concat([file, Buffer.from('more')]))).toEqual({ refused: 'unreadable' })
   })
 })
 

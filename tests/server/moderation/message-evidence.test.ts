@@ -99,6 +99,23 @@ describe.each(databases)('reported messages with pictures on %s', (database) => 
     expect([await askedBy(decider), await stored()]).toEqual([gone, 0])
   })
 
+  it('are listed with how many there are, and without a number where there are none', async () => {
+    const listed = async (itemId = '') => {
+      const { id: caseId } = await caseOf(itemId)
+      const { items } = await expectYes(call('moderationCases', { filter: 'new' }, { token: decider.token }))
+      return items.find(({ id }) => id === caseId)
+    }
+    await report(ids[1])
+    // Each picture of a post is a message.
+    expect(await listed(ids[1])).toMatchObject({ text: '', pictures: 1 })
+    await deleteForBoth(ids[1])
+    expect(await listed(ids[1])).toMatchObject({ text: words, pictures: 2 })
+    const { messages } = await expectYes(call('sendMessage', { roomId, text: words }, { token: writer.token, key: randomUUID() }))
+    await report(messages[0]?.id)
+    expect(await listed(messages[0]?.id)).toMatchObject({ text: words })
+    expect(await listed(messages[0]?.id)).not.toHaveProperty('pictures')
+  })
+
   it('keep them for moderators although their sender withdraws and both have left', async () => {
     await report(ids[0])
     await deleteForBoth(ids[0])

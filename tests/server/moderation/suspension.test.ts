@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findNotesToHide } from '../../../src/server/features/chat/closed-notes'
 import { applyRetention } from '../../../src/server/features/moderation/retention'
 import type { GivenDecision } from '../../../src/shared/contract/moderating-shapes'
+import { connectLive } from '../../support/live-client'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type NamedPerson, type Person, type World } from '../feed/world'
 import { readEverything } from './read-everything'
@@ -128,6 +129,34 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     await expectYes(write(writer))
   })
 
+  it('a closed account has no 30 + 30 any more, proposed or running, in any of its rooms, and none comes back after an undo', async () => {
+    const [writer, decider] = [await world.person(), await world.moderator()]
+    const readers = [await world.person(), await world.person()]
+    const rooms = await Promise.all(
+      readers.map(({ id }) => expectYes(call('openRoom', { userId: id }, { token: writer.token })).then(({ roomId }) => roomId)),
+    )
+    const proposals: string[] = []
+    for (const roomId of rooms) {
+      const { exchange } = await expectYes(call('proposeExchange', { roomId, first: 'korean' }, { token: writer.token }))
+      proposals.push(exchange?.id ?? '')
+    }
+    const running = { roomId: rooms[0] ?? '', exchangeId: proposals[0] ?? '' }
+    await expectYes(call('answerExchange', { ...running, accepts: true }, { token: readers[0]?.token ?? '' }))
+    const { db } = world.server.services
+    const stored = async () =>
+      (await db.selectFrom('rooms').select('exchange').where('id', 'in', rooms).execute()).flatMap(({ exchange }) => exchange ?? [])
+    expect(await stored()).toHaveLength(2)
+    const { decisionId } = await decided(writer, decider, { kind: 'close', days: null })
+    await expect.poll(stored).toEqual([])
+    const proposal = await call('messages', { roomId: rooms[1] ?? '', limit: 50 }, { token: readers[1]?.token ?? '' })
+    expect(proposal.response.messages.map(({ exchange }) => exchange)).toMatchObject([{ step: 'proposed', answer: 'expired' }])
+    await expectYes(call('undoDecision', { decisionId }, { token: decider.token }))
+    for (const { token } of readers) {
+      const seen = await expectYes(call('rooms', {}, { token }))
+      expect(seen.rooms.filter(({ exchange }) => exchange)).toEqual([])
+    }
+  })
+
   it('the bot neither names nor quotes a closed account, however often it did, and does both again after an undo', async () => {
     const [writer, reader, decider] = [await world.person(), await world.person(), await world.moderator()]
     const postId = await world.post(reader)
@@ -147,12 +176,26 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     const all = comments.map((content) => `${writer.nickname}: ${content}`)
     const before = [...all, all.at(-1)]
     await expect.poll(told).toEqual(before)
+    const { db } = world.server.services
+    const client = connectLive(world.server.url, reader.token)
+    await client.until(({ type }) => type === 'welcome')
     const { decisionId } = await decided(writer, decider, { kind: 'close', days: null })
     await expect.poll(told).toEqual(before.map(() => ': '))
-    const events = await world.server.services.db.selectFrom('live_events').select('event').where('user_id', '=', reader.id).execute()
+    const unhandled = () => db.selectFrom('outbox_events').select('id').where('told_at', 'is', null).execute()
+    const events = await db.selectFrom('live_events').select('event').where('user_id', '=', reader.id).execute()
     expect(JSON.stringify(events)).not.toContain('번째 댓글')
     await expectYes(call('undoDecision', { decisionId }, { token: decider.token }))
     await expect.poll(told).toEqual(before)
+    await expect.poll(unhandled).toEqual([])
+    // Clients are told once, however many transactions it takes.
+    const removal = { type: 'removal', kind: 'person', id: writer.id }
+    const ofPeople = () => client.frames.filter((frame) => frame.type === 'removal' && frame.kind === 'person')
+    await expect.poll(() => ofPeople().at(-1)).toEqual({ ...removal, removed: false })
+    expect(ofPeople()).toEqual([
+      { ...removal, removed: true },
+      { ...removal, removed: false },
+    ])
+    client.close()
   })
 
   it('the bot no longer names an account that a version closed which did not change its messages, and changes them once', async () => {

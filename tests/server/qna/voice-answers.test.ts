@@ -179,9 +179,13 @@ describe.each(databases)('voice answers on %s', { timeout: 60_000 }, (database) 
     const answerId = await world.answer(writer, questionId, { content: '', voice })
     await expectYes(world.server.call('reportItem', { kind: 'answer', id: answerId, reason: 2 }, { token: asker.token }))
     expect((await exhibited(answerId, moderator)).answer).toMatchObject({ content: '', images: [], voice, gone: false })
+    const { items } = await expectYes(world.server.call('moderationCases', { filter: 'new' }, { token: moderator.token }))
+    expect(items).toMatchObject([{ kind: 'answer', text: '', language: null, voice: 1.1 }])
     const decision = { kind: 'remove' as const, reason: 2 as const, sentence: '', days: null }
     const decided = await expectYes(world.server.call('decideCase', { ...(await caseOf(answerId)), decision }, { token: moderator.token }))
     expect((await exhibited(answerId, moderator)).answer).toMatchObject({ voice, gone: true })
+    const { decisions } = await expectYes(world.server.call('ownDecisions', {}, { token: writer.token }))
+    expect(decisions).toMatchObject([{ on: 'answer', text: '' }])
     expect([await statusOf(voice.path), await statusOf(voice.path, writer), await statusOf(voice.path, moderator)]).toEqual([404, 404, 200])
     await expectYes(world.server.call('undoDecision', { decisionId: decided.case.decision?.id ?? '' }, { token: moderator.token }))
     expect(await statusOf(voice.path)).toBe(200)
@@ -199,6 +203,18 @@ describe.each(databases)('voice answers on %s', { timeout: 60_000 }, (database) 
     expect([await statusOf(voice.path), await statusOf(voice.path, moderator)]).toEqual([404, 200])
   })
 
+  it('have one version for moderators where the sentence was kept as their text', async () => {
+    const [moderator, questionId, voice] = [await world.moderator(), await world.question(asker), await upload(writer)]
+    const answerId = await world.answer(writer, questionId, { content: '', voice })
+    await expectYes(world.server.call('reportItem', { kind: 'answer', id: answerId, reason: 2 }, { token: asker.token }))
+    const { db } = world.server.services
+    const { content } = await db.selectFrom('reported_versions').select('content').where('item_id', '=', answerId).executeTakeFirstOrThrow()
+    expect(JSON.parse(content)).toMatchObject({ text: '' })
+    const earlier = JSON.stringify({ ...(JSON.parse(content) as object), text: sentence })
+    await db.updateTable('reported_versions').set({ content: earlier }).where('item_id', '=', answerId).execute()
+    expect((await exhibited(answerId, moderator)).reportedAs ?? []).toEqual([])
+  })
+
   it('go with the account of who recorded them', async () => {
     const [questionId, voice] = [await world.question(asker), await upload(writer)]
     await world.answer(writer, questionId, { content: '', voice })
@@ -212,7 +228,7 @@ describe.each(databases)('voice answers on %s', { timeout: 60_000 }, (database) 
     const [questionId, voice] = [await world.question(asker), await upload(writer)]
     await world.answer(writer, questionId, { content: '', voice })
     const { parts } = await expectYes(world.server.call('exportData', {}, { token: writer.token }))
-    expect(parts['answers']).toMatchObject([{ images: [], voice: voice.path, seconds: 1.1 }])
+    expect(parts['answers']).toMatchObject([{ text: '', images: [], voice: voice.path, seconds: 1.1 }])
   })
 
   it('of an anonymous writer are in no other answer, and nothing of them says whose they are', async () => {

@@ -17,7 +17,7 @@ import { slowIfReported } from '../moderation/slowing-queries'
 import { type MemberNotification, notificationsOf } from './bot-notes'
 import { pairKeyOf } from './chat-rules'
 import { hideNotesAbout } from './closed-notes'
-import { abandonExchange } from './exchange/exchange-ending'
+import { abandonExchange, abandonExchangesOf } from './exchange/exchange-ending'
 import { selectPosted } from './message-queries'
 import { changeRoom, writePost } from './posting'
 import { eraseQuotations } from './quotations'
@@ -133,9 +133,15 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
     written.push(...(await services.live.append(trx, await moderatorNews(trx, services.now()), services.now())))
   if (kind === 'decided') written.push(...(await eraseQuotationsOf(trx, services, (payload as { decisionId: string }).decisionId)))
   if (kind === 'erased') written.push(...(await eraseQuotations(trx, services, payload as DomainEvents['erased'])))
-  if (kind === 'closingSwitched') written.push(...(await hideNotesAbout(trx, services, payload as DomainEvents['closingSwitched'])))
+  if (kind === 'closingSwitched') written.push(...(await switchClosing(trx, services, payload as DomainEvents['closingSwitched'])))
   if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, (payload as { userId: string }).userId)))
   return written
+}
+
+async function switchClosing(trx: Transaction<Schema>, services: Services, switched: DomainEvents['closingSwitched']) {
+  const written = await hideNotesAbout(trx, services, switched)
+  const isFirst = switched.after === undefined
+  return isFirst ? [...written, ...(await abandonExchangesOf(trx, services, switched.userId))] : written
 }
 
 /** The notifications of an event, in which no name is that of a member who withdraws, or whose account is closed, before they are stored. */

@@ -3,10 +3,11 @@ import type { CaseRow, WriterFacts } from '../../../shared/contract/moderating-s
 import { limits } from '../../../shared/limits'
 import { withdrawn } from '../../../shared/text/withdrawn'
 import type { Schema } from '../../db/schema'
+import { filesOf } from '../../message-files'
 import { type Appeal, loadCaseAppeals } from './appeal-queries'
 import type { CaseRecord } from './case-queries'
 import { type DecisionRow, loadDecisions, presentDecision, selectDecisionsAbout, selectDecisionsOn } from './decision-queries'
-import { findReportedItem } from './reported-item-queries'
+import { findReportedItem, type ReportedItem } from './reported-item-queries'
 import { isSlowedFor } from './slowing-queries'
 import { countWritten, selectPeople, sumReports } from './writer-queries'
 
@@ -48,6 +49,7 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
         category: item?.category ?? null,
         anonymous: row.anonymous === 1,
         text: [...(item?.text ?? '')].slice(0, limits.moderation.excerpt).join(''),
+        ...filesOfItem(item),
         language: row.language,
         reporters: row.reporter_count,
         matched: row.matched,
@@ -77,6 +79,12 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
       }
     }),
   )
+}
+
+/** How much there is to see and hear in an item. */
+function filesOfItem(item: ReportedItem | undefined): Pick<CaseRow, 'pictures' | 'voice'> {
+  const { images, voice } = filesOf(item?.images ?? [])
+  return { ...(images.length > 0 && { pictures: images.length }), ...(voice && { voice: voice.seconds }) }
 }
 
 /** What is shown of the appeals of a case, the earliest first: one that waits, or an answer to one that no decision followed. */

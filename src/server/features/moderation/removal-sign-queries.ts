@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RemovalSign } from '../../../shared/events'
 import type { Schema } from '../../db/schema'
+import type { DomainEvents } from '../../live/domain-events'
 import { findRemovedItem } from './removed-item-queries'
 
 const ofDecisions = ['decided', 'decisionUndone', 'appealDecided']
@@ -11,7 +12,9 @@ const ofDecisions = ['decided', 'decisionUndone', 'appealDecided']
  */
 export async function findRemovalSign(db: Kysely<Schema>, eventKind: string, payload: unknown): Promise<RemovalSign | null> {
   if (eventKind === 'closingSwitched') {
-    const { userId: id } = payload as { userId: string }
+    const { userId: id, after } = payload as DomainEvents['closingSwitched']
+    // Told with the first part.
+    if (after !== undefined) return null
     const person = await db.selectFrom('users').select('closed_at').where('id', '=', id).executeTakeFirst()
     return person ? { kind: 'person', id, removed: person.closed_at !== null } : null
   }

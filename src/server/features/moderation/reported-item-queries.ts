@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Category } from '../../../shared/categories'
 import type { CaseKind } from '../../../shared/contract/moderating-shapes'
 import type { Schema } from '../../db/schema'
+import { answerIn } from '../../message-files'
 import { textsIn } from '../../texts-column'
 
 /** What is reported, deleted or not. */
 export interface ReportedItem {
   writerId: string
   anonymous: boolean
-  /** Its words, with the title; the nickname of a member. '' when they are erased. */
+  /** Its words, with the title; the nickname of a member. '' when they are erased, and of a recording or pictures alone. */
   text: string
   /** What else is to be read of it, such as tags; what a member says about themselves. */
   more: string
@@ -79,7 +80,8 @@ const finders: Record<CaseKind, Finder> = {
     const row = await db.selectFrom('answers').select(columns).where('id', '=', id).executeTakeFirst()
     if (!row) return undefined
     const wave = row.wave === null ? {} : { wave: JSON.parse(row.wave) as number[] }
-    return { ...plain, writerId: row.user_id, anonymous: row.anonymous === 1, text: row.content, images: textsIn(row.images), ...wave }
+    const { content: text } = answerIn(row)
+    return { ...plain, writerId: row.user_id, anonymous: row.anonymous === 1, text, images: textsIn(row.images), ...wave }
   },
   async program(db, id) {
     const columns = ['user_id', 'title', 'description', 'tags', 'free_note', 'image_path'] as const

@@ -100,11 +100,14 @@ async function selectNamedIn(db: Kysely<Schema>, { kind, itemId }: Reported): Pr
 export async function loadVersions(db: Kysely<Schema>, { kind, itemId }: Reported): Promise<ReportedVersion[]> {
   if (kind === 'message') return loadMessageVersion(db, itemId)
   const item = await findReportedItem(db, kind, itemId)
-  const now = item && JSON.stringify(contentOf(item))
+  // As they are shown: an earlier version of this program kept the sentence about a recording as the text.
+  const shown = (content: ReportedContent) => JSON.stringify(presentVersion(content, 0))
+  const now = item && shown(contentOf(item))
   const rows = await selectRows(db, { kind, itemId })
   return rows
-    .filter(({ content }) => content !== now)
-    .map(({ content, reported_at }) => presentVersion(JSON.parse(content) as ReportedContent, reported_at))
+    .map(({ content, reported_at }) => ({ content: JSON.parse(content) as ReportedContent, reported_at }))
+    .filter(({ content }) => shown(content) !== now)
+    .map(({ content, reported_at }) => presentVersion(content, reported_at))
 }
 
 function presentVersion({ text, images, wave }: ReportedContent, at: number): ReportedVersion {

@@ -1,5 +1,5 @@
 import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
-import { exportedFiles } from '../../message-files'
+import { answerIn, exportedFiles } from '../../message-files'
 import { textsIn } from '../../texts-column'
 import { acceptedSeenBy } from './question-queries'
 
@@ -47,7 +47,7 @@ export const exportAnswers: ExportPart = {
     const rows = await readAll((after, most) =>
       db
         .selectFrom('answers')
-        .select(['id', 'question_id', 'content', 'images', 'anonymous', 'like_count', 'answered_at', 'edited_at'])
+        .select(['id', 'question_id', 'content', 'images', 'wave', 'anonymous', 'like_count', 'answered_at', 'edited_at'])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
@@ -58,7 +58,7 @@ export const exportAnswers: ExportPart = {
     return rows.map((row) => ({
       at: moment(row.answered_at),
       edited: editedAt(row),
-      text: row.content,
+      text: answerIn(row).content,
       ...exportedFiles(row.images),
       anonymous: row.anonymous === 1,
       likes: row.like_count,

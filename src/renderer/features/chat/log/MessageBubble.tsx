@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BotNote } from '../../../../shared/contract/bot-note'
 import type { Room } from '../../../../shared/contract/chat-shapes'
+import { isVoiceAnswerSentence } from '../../../../shared/text/voice-path'
 import { LinkedText } from '../../../parts/LinkedText'
 import { readable } from '../../../parts/reading/readable'
 import { ButtonLink } from '../../../ui/Button'
@@ -152,13 +153,14 @@ function MessageNotes({ row: { at, last, edited, change, readAt } }: { row: LogR
 export function BotCard({ note, row, room }: MessageProps & { note: BotNote }) {
   const { t } = useTranslation()
   const link = noteLink(t, note)
+  const quote = isVoiceAnswerSentence(note.content) ? t('voice.answer.name') : note.content
   return (
     <MessageColumn row={row} room={room}>
       {(actions) => (
         <div className={styles.line}>
           <div className={styles.card}>
             <p>{noteText(t, note)}</p>
-            {note.content !== '' && <blockquote>{note.content}</blockquote>}
+            {quote !== '' && <blockquote>{quote}</blockquote>}
             {link !== null && (
               <ButtonLink to={link.route} kind="line" size="s">
                 {link.label}

@@ -1,8 +1,10 @@
 import { IconCheck, IconScale } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, type To } from 'react-router-dom'
 import type { CaseRow, Decision } from '../../../../shared/contract/moderating-shapes'
 import { reportReasons } from '../../../../shared/report-reasons'
+import { minutesText } from '../../../../shared/text/voice-path'
 import { Age } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
 import { Button } from '../../../ui/Button'
@@ -25,7 +27,8 @@ interface CaseRowViewProps {
 /** A case in the list: what was reported, how often and why, and who is on it; of a decided one, what was decided. */
 export function CaseRowView({ row, to, open, position, onUndo }: CaseRowViewProps) {
   const { t } = useTranslation()
-  const { id, kind, text, lastAt, decision } = row
+  const { id, kind, lastAt, decision } = row
+  const words = itemWords(t, row)
   const Icon = kindIcons[kind]
   const name = t(`moderating.kind.${kind}`)
   return (
@@ -33,7 +36,7 @@ export function CaseRowView({ row, to, open, position, onUndo }: CaseRowViewProp
       className={classNames(styles.row, open && styles.open)}
       data-case-id={id}
       data-item-id={id}
-      aria-label={`${name}: ${text}`}
+      aria-label={`${name}: ${words}`}
       aria-posinset={position + 1}
       aria-setsize={-1}
     >
@@ -50,7 +53,7 @@ export function CaseRowView({ row, to, open, position, onUndo }: CaseRowViewProp
       </div>
       <p className={styles.text}>
         <Link to={to} className={styles.link} aria-current={open ? 'true' : undefined} replace={open}>
-          {text === '' ? t('moderating.exhibit.erased') : text}
+          {words}
         </Link>
       </p>
       {decision && isAppeal(row) && <Appealed row={row} decision={decision} />}
@@ -58,6 +61,14 @@ export function CaseRowView({ row, to, open, position, onUndo }: CaseRowViewProp
       {!decision && <Reasons row={row} />}
     </article>
   )
+}
+
+/** What an item says, or what it consists of without a text; only what has neither is erased. */
+function itemWords(t: TFunction, { kind, text, pictures = 0, voice }: CaseRow): string {
+  if (text !== '') return text
+  if (voice !== undefined) return `${t(kind === 'message' ? 'voice.message' : 'voice.answer.name')} (${minutesText(voice)})`
+  if (pictures > 0) return pictures === 1 ? t('chat.photo') : t('chat.photos', { count: pictures })
+  return t('moderating.exhibit.erased')
 }
 
 function Reasons({ row: { reporters, reasons, matched, taken } }: { row: CaseRow }) {
@@ -127,13 +138,14 @@ export function DoneRow({ row, latest, onUndo }: DoneRowProps) {
   const { t } = useTranslation()
   const { decision } = row
   if (!decision) return null
+  const words = itemWords(t, row)
   return (
-    <article className={styles.done} data-item-id={row.id} aria-label={`${resultText(t, { ...row, decision })}: ${row.text}`}>
+    <article className={styles.done} data-item-id={row.id} aria-label={`${resultText(t, { ...row, decision })}: ${words}`}>
       <IconCheck />
       <span className={styles.doneWords}>
         <b className="one">{resultText(t, { ...row, decision })}</b>
-        <span className={classNames('one', styles.doneText)} title={row.text}>
-          {deciderText(t, decision.by)}, <Age at={decision.at} /> · {row.text}
+        <span className={classNames('one', styles.doneText)} title={words}>
+          {deciderText(t, decision.by)}, <Age at={decision.at} /> · {words}
         </span>
       </span>
       {decision.undoUntil !== null && (

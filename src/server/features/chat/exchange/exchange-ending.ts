@@ -4,19 +4,20 @@ import type { Schema } from '../../../db/schema'
 import { transact } from '../../../db/transaction'
 import type { WrittenNews } from '../../../live/live-publisher'
 import type { Services } from '../../../services'
+import { isClosed } from '../../people/people-queries'
 import { updateMessage } from '../change-queries'
 import { isWritable } from '../chat-presentation'
 import { findMessage } from '../message-queries'
 import { changeMessages, changeRoom, writePost } from '../posting'
 import { selectViews, takeChangeNumbers, touchRoom } from '../room-queries'
-import { clearExchange, countWritten, findExchange, selectOverdue } from './exchange-queries'
+import { clearExchange, countWritten, findExchange, selectOverdue, selectRoomsWithExchange } from './exchange-queries'
 import { endOf, type StoredExchange, secondsOf } from './exchange-rules'
 
 type Ending = Pick<Services, 'now' | 'newId' | 'live'>
 
 const overdueAtOnce = 50
 
-/* All of these are called in the room's lock, except `endOverdueExchanges`. They return live events, to be published after the transaction. */
+/* These are called in the room's lock, except those of several rooms, which take it. They return live events, to be published after the transaction. */
 
 /** Says in the message of a proposal what became of it. The room's row was changed before, so that the event has it. */
 export function settleProposal(
@@ -90,6 +91,22 @@ export async function abandonExchange(
   if (!isRunning(found.exchange)) return dropProposal(trx, services, roomId, found.exchange, 'expired')
   await clearExchange(trx, roomId)
   return changeRoom(trx, services, { roomId, members: 'all' }, async () => true)
+}
+
+/** Ends what is proposed or running in the rooms of a member whose account is closed, which are read-only. */
+export async function abandonExchangesOf(
+  trx: Transaction<Schema>,
+  services: Pick<Services, 'now' | 'live'>,
+  userId: string,
+): Promise<WrittenNews[]> {
+  // Read now: it may be open again.
+  if (!(await isClosed(trx, userId))) return []
+  const written: WrittenNews[] = []
+  for (const roomId of await selectRoomsWithExchange(trx, userId)) {
+    await touchRoom(trx, roomId)
+    written.push(...(await abandonExchange(trx, services, roomId)))
+  }
+  return written
 }
 
 /** Ends what is proposed or running when a member leaves the room, before it ends. */

@@ -33,6 +33,19 @@ export async function selectOverdue(db: Kysely<Schema>, now: number, most: numbe
   return rows.map(({ id }) => id)
 }
 
+/** A member's rooms in which something is proposed or running, in the order in which rooms are locked. */
+export async function selectRoomsWithExchange(db: Kysely<Schema>, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('room_members')
+    .innerJoin('rooms', 'rooms.id', 'room_members.room_id')
+    .select('rooms.id')
+    .where('room_members.user_id', '=', userId)
+    .where('rooms.exchange', 'is not', null)
+    .orderBy('rooms.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** How many messages were written in a room after one and up to a time; those sent as one with their pictures count once. */
 export async function countWritten(trx: Transaction<Schema>, roomId: string, after: number, until: number): Promise<number> {
   const row = await trx
