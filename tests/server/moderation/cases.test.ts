@@ -129,8 +129,10 @@ describe.each(databases)('cases on %s', (database) => {
     await client.until(({ type }) => type === 'welcome')
     await report(reporter, 'user', writer.id)
     const { case: decided } = await expectYes(decide(decider, await caseOf(decider, writer.id), 'close'))
-    await expectYes(call('undoDecision', { decisionId: decided.decision?.id ?? '' }, { token: decider.token }))
     const removal = { type: 'removal', kind: 'person', id: writer.id }
+    // The sign says how it is by then.
+    await client.until(({ type }) => type === 'removal')
+    await expectYes(call('undoDecision', { decisionId: decided.decision?.id ?? '' }, { token: decider.token }))
     await expect
       .poll(() => client.frames.filter(({ type }) => type === 'removal'))
       .toEqual([
