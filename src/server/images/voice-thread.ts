@@ -1,7 +1,7 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { RecordingOrder, RecordingOutcome } from './rewrite-recording.ts'
 
-/** In megabytes: far more than the recording of a minute takes. */
+/** In megabytes: far more than the recording of a minute takes. Buffers do not count: recording-packets.ts keeps those small. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
 /** The reader did not finish in time: the machine is busy, since a recording takes much less. */

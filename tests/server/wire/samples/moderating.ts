@@ -21,25 +21,28 @@ const decision = object({
   undoUntil: nullable(date),
   undone: flag,
 })
-const oneCase = object({
-  id,
-  kind: kinds,
-  itemId: id,
-  category: nullable(oneOf('korea', 'conv', 'exam', 'others')),
-  anonymous: flag,
-  text,
-  language: nullable(oneOf('korean', 'english')),
-  reporters: number,
-  reasons: list(number),
-  matched: text,
-  firstAt: date,
-  lastAt: date,
-  state: oneOf('open', 'decided'),
-  version: number,
-  taken: nullable(object({ nickname: filled, imagePath: nullable(image), mine: flag, until: date })),
-  decision: nullable(decision),
-  appeal: nullable(object({ at: date, text: filled, mayDecide: flag, outcome: nullable(oneOf('keep', 'shorten', 'lift')) })),
-})
+const oneCase = object(
+  {
+    id,
+    kind: kinds,
+    itemId: id,
+    category: nullable(oneOf('korea', 'conv', 'exam', 'others')),
+    anonymous: flag,
+    text,
+    language: nullable(oneOf('korean', 'english')),
+    reporters: number,
+    reasons: list(number),
+    matched: text,
+    firstAt: date,
+    lastAt: date,
+    state: oneOf('open', 'decided'),
+    version: number,
+    taken: nullable(object({ nickname: filled, imagePath: nullable(image), mine: flag, until: date })),
+    decision: nullable(decision),
+    appeal: nullable(object({ at: date, text: filled, mayDecide: flag, outcome: nullable(oneOf('keep', 'shorten', 'lift')) })),
+  },
+  { pictures: number, voice: number },
+)
 const person = object({ userId: nullable(id), nickname: text, imagePath: nullable(image) })
 const shown = object({
   id,
