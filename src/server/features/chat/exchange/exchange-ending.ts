@@ -17,7 +17,10 @@ type Ending = Pick<Services, 'now' | 'newId' | 'live'>
 
 const overdueAtOnce = 50
 
-/* These are called in the room's lock, except those of several rooms, which take it. They return live events, to be published after the transaction. */
+/*
+ * These are called in the room's lock, except those of several rooms, which take it. They return live events, to be published after the
+ * transaction.
+ */
 
 /** Says in the message of a proposal what became of it. The room's row was changed before, so that the event has it. */
 export function settleProposal(
