@@ -307,7 +307,7 @@ test('files are not attached unseen beside a recording', async () => {
 })
 
 test('leaving the room discards what is being recorded in it', async () => {
-  const { user } = await openApp({ route: `/talk/${roomId}` })
+  const { user, close } = await openApp({ route: `/talk/${roomId}` })
   await field()
   main.answers.leaveRoom = () => ok({})
   await user.click(await record())
@@ -317,6 +317,10 @@ test('leaving the room discards what is being recorded in it', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t('chat.leave.verb') }))
   await screen.findByText(t('chat.leave.done'))
   await waitFor(() => expect(asked('stopRecording')).toHaveLength(1))
+  close()
+  // A recording that is kept, also one that is still being read, would be in the place of the field.
+  await openRoom()
+  await record()
   expect(draft()).toBeUndefined()
 })
 
