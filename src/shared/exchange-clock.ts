@@ -2,7 +2,8 @@ import type { ExchangeStep, RoomExchange } from './contract/exchange-shapes'
 import { type CommunityLanguage, otherOf } from './languages'
 import { limits } from './limits'
 
-const halfMs = limits.exchange.minutes * 60 * 1000
+/** How long each language is spoken, in milliseconds. */
+export const halfMs = limits.exchange.minutes * 60 * 1000
 
 /** Where a running 30 + 30 is. Times are in milliseconds since 1970, by the clock that `now` was read from. */
 export interface ExchangeClock {

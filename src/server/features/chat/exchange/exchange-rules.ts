@@ -1,4 +1,5 @@
 import type { ExchangeStep, RoomExchange } from '../../../../shared/contract/exchange-shapes'
+import { halfMs } from '../../../../shared/exchange-clock'
 import { type CommunityLanguage, otherOf } from '../../../../shared/languages'
 import { limits } from '../../../../shared/limits'
 
@@ -13,8 +14,6 @@ export interface StoredExchange {
   startedSeq: number | null
 }
 
-const minuteMs = 60 * 1000
-const halfMs = limits.exchange.minutes * minuteMs
 /**
  * Clients end it by their own clock: what little it is early counts as its time. A client takes one that goes up to five seconds early as
  * over (`nearEndMs`, main/chat/exchanges.ts); this has to be less than that, so that what counts as whole is also told as over.
@@ -31,7 +30,7 @@ export const presentExchange = ({ id, proposerId, first, startedAt }: StoredExch
   startedAt: startedAt === null ? null : startedAt / 1000,
 })
 
-export const proposalUntil = (at: number) => at + limits.exchange.answerMinutes * minuteMs
+export const proposalUntil = (at: number) => at + limits.exchange.answerMinutes * 60_000
 export const exchangeUntil = (startedAt: number) => startedAt + 2 * halfMs
 
 /** When one that ends now is over: no later than its time. */
