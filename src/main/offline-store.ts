@@ -9,6 +9,7 @@ import { noticePage } from '../shared/contract/notices'
 import type { StoredHome, StoredNotices } from '../shared/desktop'
 import type { StoredAnswer } from '../shared/stored-answer'
 import type { Log } from './log'
+import { ownerOf } from './owner-key'
 import { syncFolder, writeDurably } from './write-durably'
 
 /** The home page's content as a page may store it. */
@@ -112,7 +113,7 @@ export function createOfflineStore({ folder, community, userId, log }: OfflineSt
   let newAnswers = 0
   let removals = 0
 
-  const account = () => `${community()} ${userId() ?? 'visitor'}`
+  const account = () => ownerOf(community(), userId())
   const owner = (): AnswerOwner => ({ account: account(), removals })
   const isCurrent = (asking: AnswerOwner) => asking.account === account() && asking.removals === removals
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')

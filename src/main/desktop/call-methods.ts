@@ -7,7 +7,7 @@ import type { DesktopEvents } from '../../shared/desktop'
 import type { ErrorCode } from '../../shared/errors'
 import { limits } from '../../shared/limits'
 import type { CommunityClient, SendOptions } from '../api/community-client'
-import { type Attachment, readPicture } from '../api/picture-files'
+import { type Attachment, type PortableFile, portableFile, readPicture } from '../api/picture-files'
 import { recordingFile } from '../api/recording-file'
 import type { ChatForPages } from '../chat/chat-for-pages'
 import { Failure } from '../failure'
@@ -27,9 +27,8 @@ const callableNames = (Object.keys(operations) as OperationName[]).filter(
   (name): name is CallableName => !(operations[name] as Operation).mainOnly,
 )
 
-const file = z.union([z.strictObject({ path: z.string().min(1).max(4096) }), z.strictObject({ bytes: z.instanceof(Uint8Array) })])
 const callOptions = z.strictObject({
-  files: z.array(file).max(limits.images.perPost),
+  files: z.array(portableFile).max(limits.images.perPost),
   uploadId: z.string().max(100).optional(),
   key: z.uuid().optional(),
 })
@@ -54,7 +53,7 @@ const withdrawing: ReadonlySet<ErrorCode> = new Set(['notFound', 'forbidden'])
 const input = z.unknown()
 
 /** A recording comes from the page that made it. */
-function givenRecording(given: z.output<typeof file>): Attachment {
+function givenRecording(given: PortableFile): Attachment {
   if ('path' in given) throw new Failure({ code: 'invalid', fields: { voice: 'invalid' } })
   return recordingFile(given)
 }
