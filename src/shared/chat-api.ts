@@ -66,10 +66,10 @@ export interface ChatApi {
   /**
    * Reports the room that this page shows scrolled to its end while it has focus; null: none. Messages that arrive there are neither
    * announced nor counted as unread.
-   * @param looks false: the page has lost focus and is about to report what was read. Messages that arrive are announced, and are counted
-   * once the page watches no room.
+   * @param isWatching false: the page has lost focus and is about to report what was read. Messages that arrive are announced, and
+   * are counted once the page watches no room.
    */
-  watchRoom(roomId: string | null, looks: boolean): void
+  watchRoom(roomId: string | null, isWatching: boolean): void
   /** Opens a room in a window of its own, or brings that window to the front. */
   openRoomWindow(roomId: string): Promise<void>
   /** Closes the room's own window, when called from there. A page that closes itself could not hand over the last typed text. */

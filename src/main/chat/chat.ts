@@ -194,7 +194,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     const closed = account
     account = null
     refresh.stop()
-    live.rest()
+    live.disconnect()
     announcer.stop()
     typing.endAll()
     exchanges.stop()

@@ -40,7 +40,7 @@ const one = z.tuple([z.uuid()])
 export interface ChatMethodsDeps {
   chat: ChatForPages<WebContents>
   rooms: Pick<RoomWindows, 'open' | 'close'>
-  watchRoom: (page: WebContents, roomId: string | null, looks: boolean) => void
+  watchRoom: (page: WebContents, roomId: string | null, isWatching: boolean) => void
   topics: Pick<TopicsMemories, 'read' | 'save'>
 }
 

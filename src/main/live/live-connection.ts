@@ -51,8 +51,8 @@ export interface LiveConnection {
   rebuild(reason: string): void
   /** The community answers again: a broken stream is opened within some seconds, however long the delay before the next try has grown. */
   hurry(): void
-  /** Disconnects while nobody is signed in. */
-  rest(): void
+  /** Nobody is signed in. */
+  disconnect(): void
   stop(): void
 }
 
@@ -175,7 +175,7 @@ export function createLiveConnection(deps: LiveConnectionDeps): LiveConnection {
       again = setTimeout(connect, pause)
       opensAt = performance.now() + pause
     },
-    rest() {
+    disconnect() {
       isWanted = false
       drop()
       become('unknown')
