@@ -9,6 +9,7 @@ import { limits } from '../../shared/limits'
 import type { CommunityClient, SendOptions } from '../api/community-client'
 import { type Attachment, type PortableFile, portableFile, readPicture } from '../api/picture-files'
 import { recordingFile } from '../api/recording-file'
+import { callEffects } from '../call-effects'
 import type { ChatForPages } from '../chat/chat-for-pages'
 import { Failure } from '../failure'
 import type { Ipc } from '../ipc'
@@ -34,8 +35,6 @@ const callOptions = z.strictObject({
 })
 const logOutOptions = z.strictObject({ removeNotebook: z.boolean().optional() })
 const signInOptions = z.strictObject({ remember: z.boolean().optional() })
-/** Calls that change which notices their caller sees, in addition to what the live connection reports. */
-const changesNotices: ReadonlySet<CallableName> = new Set(['readNotices', 'block', 'unblock', 'blockAnonymous', 'hideItem', 'showItem'])
 type CarriesUser = { [Name in CallableName]: Output<Name> extends { user: User } ? Name : never }[CallableName]
 /** Every call that answers with a member, who may be the signed-in one. */
 const carriers: Record<CarriesUser, true> = {
@@ -106,7 +105,7 @@ export function addCallMethods(
           throw error
         })
       offline.storeAnswer(owner, name, given, answer)
-      if (changesNotices.has(name)) notices.refresh()
+      if (callEffects[name].includes('notices')) notices.refresh()
       // Somebody else may have signed in before a late answer.
       if (session.user()?.id !== asking) return answer
       updateUser(name, answer)
