@@ -46,8 +46,8 @@ export interface ChatApi {
    */
   forwardMessage(message: Forwarded, roomIds: string[], confirmed: boolean): Promise<Result<ContactQuestion | null>>
   /**
-   * Edits or deletes a message for both members of its room. Resolves when the change is on disk; it is then sent in order with the
-   * messages. An unsent message is identified by its own id.
+   * Edits or deletes a message for both members of its room, or reacts to it. Resolves when the change is on disk; it is then sent in order
+   * with the messages. An unsent message is identified by its own id.
    */
   changeMessage(input: {
     roomId: string
