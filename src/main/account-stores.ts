@@ -9,6 +9,7 @@ import { createNotebook, type Notebook } from './notebook/notebook'
 import { createNotebookSync, type NotebookSync } from './notebook/notebook-sync'
 import { createReviewReminder, type ReviewReminder, reminderText } from './notebook/review-reminder'
 import { createOfflineStore, type OfflineStore } from './offline-store'
+import { accountOf, ownerOf } from './owner-key'
 import type { SettingsStore } from './settings'
 import type { Stores } from './stores'
 import { createUnsentCorrections, type UnsentCorrections } from './unsent-corrections'
@@ -82,11 +83,11 @@ export function createAccountStores(deps: AccountStoresDeps): AccountStores {
     offline: createOfflineStore({ folder: join(folder, 'offline'), community, userId, log }),
     drafts: createDrafts({
       folder: join(folder, 'drafts'),
-      owner: (writer = userId()) => `${community()} ${writer ?? 'visitor'}`,
+      owner: (writer = userId()) => ownerOf(community(), writer),
     }),
     corrections: createUnsentCorrections({
       store: stores.corrections,
-      owner: () => (userId() === null ? null : `${community()} ${userId()}`),
+      owner: () => accountOf(community(), userId())?.owner ?? null,
       send: (correction, key) => link.client.call('correct', correction, { key }),
       onChange: (unsent) => windows.send('unsentCorrections', unsent),
       now: Date.now,

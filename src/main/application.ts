@@ -37,6 +37,7 @@ import { createMailbox } from './mailbox'
 import { createNativeUi } from './native-ui'
 import { createNotices } from './notices/notices'
 import { followOpenedFromOutside } from './opened-from-outside'
+import { accountOf } from './owner-key'
 import { createPagesSession } from './pages-session'
 import { serveAppMedia } from './protocols/app-media'
 import { pageOrigin } from './protocols/schemes'
@@ -221,10 +222,7 @@ export async function startApplication({ options, problems, links, incoming, isP
   })
   const notices = createNotices({
     client: link.client,
-    account: () => {
-      const id = userId()
-      return id === null ? null : { owner: `${community.key()} ${id}`, userId: id }
-    },
+    account: () => accountOf(community.key(), userId()),
     ...{ offline, wording, log },
     settings: settings.read,
     marks: stores.announced,

@@ -4,11 +4,13 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { id } from '../shared/contract/fields'
-import { type CallableName, type OperationName, operations } from '../shared/contract/index'
+import { type CallableName, operations } from '../shared/contract/index'
 import { noticePage } from '../shared/contract/notices'
 import type { StoredHome, StoredNotices } from '../shared/desktop'
 import type { StoredAnswer } from '../shared/stored-answer'
+import { callEffects } from './call-effects'
 import type { Log } from './log'
+import { ownerOf } from './owner-key'
 import { syncFolder, writeDurably } from './write-durably'
 
 /** The home page's content as a page may store it. */
@@ -22,46 +24,13 @@ export const storedHome = z.strictObject({
 const homeFile = z.strictObject({ userId: id.nullable(), home: storedHome })
 const storedNotices = z.strictObject({ userId: id, at: z.number(), ...noticePage.omit({ next: true }).shape })
 
-/** Operations that show what a member opens, whose answers are stored. Home, rooms and notices are stored on their own. */
-const opening: ReadonlySet<OperationName> = new Set<CallableName>([
-  'post',
-  'categoryPosts',
-  'question',
-  'questions',
-  'program',
-  'programHome',
-  'programs',
-  'savedPrograms',
-  'reviews',
-  'corrections',
-  'correctionFigures',
-  'userInfo',
-  'userPosts',
-  'userQuestions',
-  'userPrograms',
-  'daysWritten',
-])
-/** Operations that remove something from what a member sees. */
-const removing: ReadonlySet<OperationName> = new Set<CallableName>([
-  'block',
-  'blockAnonymous',
-  'hideItem',
-  'hideProgram',
-  'reportItem',
-  'reportProgram',
-  'deletePost',
-  'deleteReply',
-  'deleteQuestion',
-  'deleteAnswer',
-  'deleteProgram',
-  'deleteReview',
-  'deleteCorrection',
-])
 const storedAnswer = z.strictObject({ userId: id.nullable(), at: z.number(), answer: z.unknown() })
 const mostAnswers = 400
 const mostAnswerLength = 1024 * 1024
 /** Answers are counted after this many new ones. */
 const countedEvery = 40
+
+const isStored = (name: CallableName) => callEffects[name].includes('stored')
 
 export interface AnswerOwner {
   /** The community and the account. */
@@ -112,7 +81,7 @@ export function createOfflineStore({ folder, community, userId, log }: OfflineSt
   let newAnswers = 0
   let removals = 0
 
-  const account = () => `${community()} ${userId() ?? 'visitor'}`
+  const account = () => ownerOf(community(), userId())
   const owner = (): AnswerOwner => ({ account: account(), removals })
   const isCurrent = (asking: AnswerOwner) => asking.account === account() && asking.removals === removals
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -173,14 +142,14 @@ export function createOfflineStore({ folder, community, userId, log }: OfflineSt
     storeAnswer(asking, name, input, answer) {
       if (asking.account !== account()) return
       const answers = answersOf()
-      if (removing.has(name)) {
+      if (callEffects[name].includes('hides')) {
         removals += 1
         const home = fileOfCommunity()
         return void queue(async () => {
           for (const gone of [home, answers]) await rm(gone, { recursive: true, force: true })
         })
       }
-      if (!opening.has(name) || !isCurrent(asking)) return
+      if (!isStored(name) || !isCurrent(asking)) return
       const file = fileOfAnswer(name, input)
       const [at, by] = [Date.now(), userId()]
       void queue(async () => {
@@ -194,7 +163,7 @@ export function createOfflineStore({ folder, community, userId, log }: OfflineSt
       })
     },
     async answer(name, input) {
-      if (!opening.has(name)) return null
+      if (!isStored(name)) return null
       const asking = owner()
       const by = userId()
       try {
@@ -207,7 +176,7 @@ export function createOfflineStore({ folder, community, userId, log }: OfflineSt
       }
     },
     removeAnswer(name, input) {
-      if (!opening.has(name)) return
+      if (!isStored(name)) return
       const file = fileOfAnswer(name, input)
       void queue(() => rm(file, { force: true }))
     },

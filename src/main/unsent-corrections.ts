@@ -6,11 +6,9 @@ import { type AppError, errorCodes } from '../shared/errors'
 import type { UnsentCorrection } from '../shared/unsent-corrections'
 import { isFinal } from './chat/unsent-entries'
 import { Failure } from './failure'
-import { fullJitter } from './live/full-jitter'
+import { retryPause } from './live/full-jitter'
 import type { Log } from './log'
 import type { Store } from './store'
-
-const longestPauseMs = 60_000
 
 const entry = z.object({
   /** Also its idempotency key. */
@@ -137,9 +135,8 @@ export function createUnsentCorrections({ store, owner, send, onChange, now, log
       }
       failures += 1
       onChange(list())
-      const askedMs = (why.retryAfter ?? 0) * 1000
-      heldUntil.set(whose, performance.now() + askedMs)
-      return Math.max(1, askedMs, fullJitter(failures, longestPauseMs))
+      heldUntil.set(whose, performance.now() + (why.retryAfter ?? 0) * 1000)
+      return retryPause(failures, why)
     }
   }
 

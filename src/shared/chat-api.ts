@@ -46,8 +46,8 @@ export interface ChatApi {
    */
   forwardMessage(message: Forwarded, roomIds: string[], confirmed: boolean): Promise<Result<ContactQuestion | null>>
   /**
-   * Edits or deletes a message for both members of its room. Resolves when the change is on disk; it is then sent in order with the
-   * messages. An unsent message is identified by its own id.
+   * Edits or deletes a message for both members of its room, or reacts to it. Resolves when the change is on disk; it is then sent in order
+   * with the messages. An unsent message is identified by its own id.
    */
   changeMessage(input: {
     roomId: string
@@ -66,10 +66,10 @@ export interface ChatApi {
   /**
    * Reports the room that this page shows scrolled to its end while it has focus; null: none. Messages that arrive there are neither
    * announced nor counted as unread.
-   * @param looks false: the page has lost focus and is about to report what was read. Messages that arrive are announced, and are counted
-   * once the page watches no room.
+   * @param isWatching false: the page has lost focus and is about to report what was read. Messages that arrive are announced, and
+   * are counted once the page watches no room.
    */
-  watchRoom(roomId: string | null, looks: boolean): void
+  watchRoom(roomId: string | null, isWatching: boolean): void
   /** Opens a room in a window of its own, or brings that window to the front. */
   openRoomWindow(roomId: string): Promise<void>
   /** Closes the room's own window, when called from there. A page that closes itself could not hand over the last typed text. */

@@ -73,7 +73,7 @@ export interface Recording {
   wave: number[]
 }
 
-/** An edit or deletion that is not on the server yet; pages show the message with it applied. */
+/** An edit, a deletion or a reaction that is not on the server yet; pages show the message with it applied. */
 export interface UnsentChange {
   /** UUIDv7. */
   id: string

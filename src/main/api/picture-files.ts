@@ -1,10 +1,15 @@
 import { readFile, stat } from 'node:fs/promises'
+import * as z from 'zod'
 import { limits } from '../../shared/limits'
 import { pictureHeadBytes, pictureTypeOf } from '../../shared/picture-types'
 import { Failure } from '../failure'
 
 /** A file as the preload script passes it: its path on the disk, or its bytes. */
-export type PortableFile = { path: string } | { bytes: Uint8Array }
+export const portableFile = z.union([
+  z.strictObject({ path: z.string().min(1).max(4096) }),
+  z.strictObject({ bytes: z.instanceof(Uint8Array) }),
+])
+export type PortableFile = z.output<typeof portableFile>
 
 export interface Picture {
   bytes: Uint8Array<ArrayBuffer>

@@ -8,6 +8,7 @@ import { watchDisturbances } from '../live/disturbances'
 import type { Log } from '../log'
 import type { NativeUi } from '../native-ui'
 import type { OfflineStore } from '../offline-store'
+import { accountOf, ownerOf } from '../owner-key'
 import type { StoredSettings } from '../settings'
 import type { Store } from '../store'
 import type { NativeWording } from '../wording'
@@ -59,10 +60,7 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
 
   const inSight = () => [...watched].find(([page]) => !page.isDestroyed() && hasFocus(page))?.[1] ?? { roomId: null, isWatching: false }
 
-  const account = () => {
-    const user = session.user()
-    return user === null ? null : { owner: `${community.key()} ${user.id}`, userId: user.id }
-  }
+  const account = () => accountOf(community.key(), session.user()?.id ?? null)
 
   const openStream = createCommunityStream({
     owner: () => account()?.owner ?? '',
@@ -103,7 +101,7 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
     folder: deps.folder,
     account,
     showsTyping: () => session.user()?.own?.signs?.typing ?? true,
-    owners: () => session.signedIn().map((each) => `${each.community} ${each.userId}`),
+    owners: () => session.signedIn().map((each) => ownerOf(each.community, each.userId)),
     client,
     cautions: deps.cautions,
     openStream,

@@ -41,7 +41,7 @@ export interface ChatPages<Page extends object> {
   loadOlder(page: Page, roomId: string, load: (before: string) => Promise<void>): Promise<void>
   /** The shares of languages in a room are sent to every page from the next change of its log on. */
   countLanguages(roomId: string): void
-  /** Sends a change to every page; changes of one turn of the event loop form one patch. */
+  /** Sends a change to every page; changes that are made together, before the next microtask, form one patch. */
   send(change: ChatChange): void
   /** A room's log has changed. @param before the log before the change */
   logChanged(roomId: string, before: RoomLog): void

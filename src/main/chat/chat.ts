@@ -74,18 +74,8 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   const refresh = createRoomRefresh({
     ask: async () => (await clock.timed(() => client.call('rooms', {}))).rooms,
     onAnswer(list, received) {
-      if (account === null) return
-      const { gone, hiddenChanged, changed } = account.rooms.replaceAll(list)
-      for (const roomId of gone) account.logs.drop(roomId)
-      for (const roomId of hiddenChanged) account.logs.reload(roomId)
-      for (const { id, lastChange } of changed) account.logs.catchUpChanges(id, lastChange)
-      for (const event of received) {
-        if (event.kind === 'roomGone') account.rooms.drop(event.roomId)
-        else if ('room' in event) account.rooms.put(event.room)
-      }
+      roomChanges.replaceAll(list, received)
       sendList()
-      recount()
-      for (const room of list) roomChanges.catchUpIfBehind(room)
     },
     onChange: sendList,
     // Messages that wait to be announced are checked against the new rooms.
@@ -204,7 +194,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     const closed = account
     account = null
     refresh.stop()
-    live.rest()
+    live.disconnect()
     announcer.stop()
     typing.endAll()
     exchanges.stop()

@@ -4,7 +4,7 @@ import type { AppError } from '../../shared/errors'
 import { type ExchangeClock, exchangeClock } from '../../shared/exchange-clock'
 import type { CommunityLanguage } from '../../shared/languages'
 import { Failure } from '../failure'
-import { fullJitter } from '../live/full-jitter'
+import { longestPauseMs, retryPause } from '../live/full-jitter'
 import type { CommunityClock } from './community-clock'
 import { isFinal } from './unsent-entries'
 
@@ -16,7 +16,6 @@ const lookEveryMs = 5_000
  * community's time may be wrong by a second or two.
  */
 const nearEndMs = 5_000
-const longestPauseMs = 60_000
 
 export interface ExchangesDeps {
   /** The rooms of the account that is signed in. */
@@ -85,8 +84,7 @@ export function createExchanges({ rooms, clock, end, refresh, onTurn }: Exchange
     )
     // It may be gone, or another account's turn.
     if (followed.get(roomId)?.ending !== ending) return
-    const pause = refusal === null ? longestPauseMs : Math.max((refusal.retryAfter ?? 0) * 1000, fullJitter(ending.tries, longestPauseMs))
-    ending.nextAt = performance.now() + pause
+    ending.nextAt = performance.now() + (refusal === null ? longestPauseMs : retryPause(ending.tries, refusal))
     // Otherwise the room is as it is shown, and a request for the rooms would cut short the pause after one that has failed.
     if (refusal === null || isFinal(refusal)) refresh()
     look()

@@ -96,6 +96,8 @@ export function createLoadedRooms({ cache, now }: { cache: ChatCache; now: () =>
 
   async function readCache(roomId: string, room: LoadedRoom): Promise<void> {
     const found = await cache.messages(roomId)
+    // Dropped meanwhile: a change would store it again.
+    if (rooms.get(roomId) !== room) return
     if (found) {
       const before = continuousOnDisk.get(roomId)
       room.log = before ? { ...logs.cachedLog(found.messages), ...before, isContinuous: true } : logs.cachedLog(found.messages)

@@ -17,11 +17,12 @@ export interface RoomChangesDeps<Page extends object> {
 export interface RoomChanges {
   /** Stores a room as it is now. */
   put(room: Room): void
+  /** The member has left a room: removes it, with its cached and unsent messages. */
   drop(roomId: string): void
   /** Applies a live event of a room. */
   receive(event: RoomEvent): void
-  /** Without a live connection only the list of rooms tells that a shown room has new messages. */
-  catchUpIfBehind(room: Room): void
+  /** Replaces the list by the community's. @param received the live events since it was requested, which may be newer */
+  replaceAll(list: readonly Room[], received: readonly LiveEvent[]): void
 }
 
 export type RoomEvent = Exclude<LiveEvent, { kind: 'notices' | 'moderation' | 'standing' | 'notebook' }>
@@ -47,6 +48,13 @@ export function createRoomChanges<Page extends object>({ account, pages, typing,
     recount()
   }
 
+  /** Without a live connection only the list of rooms tells that a shown room has new messages. */
+  function catchUpIfBehind({ id, lastMessage }: Room): void {
+    const logs = account()?.logs
+    const newest = logs?.get(id)?.log.messages.at(-1)
+    if (pages.shows(id) && lastMessage !== null && lastMessage.sentAt > (newest?.sentAt ?? 0)) logs?.catchUp(id)
+  }
+
   return {
     put,
     drop,
@@ -68,10 +76,23 @@ export function createRoomChanges<Page extends object>({ account, pages, typing,
         logs.catchUpChanges(roomId, event.room.lastChange)
       put(event.room)
     },
-    catchUpIfBehind({ id, lastMessage }) {
-      const logs = account()?.logs
-      const newest = logs?.get(id)?.log.messages.at(-1)
-      if (pages.shows(id) && lastMessage !== null && lastMessage.sentAt > (newest?.sentAt ?? 0)) logs?.catchUp(id)
+    replaceAll(list, received) {
+      const current = account()
+      if (current === null) return
+      const { rooms, logs, unsent } = current
+      const { gone, hiddenChanged, changed } = rooms.replaceAll(list)
+      for (const roomId of hiddenChanged) logs.reload(roomId)
+      for (const { id, lastChange } of changed) logs.catchUpChanges(id, lastChange)
+      for (const event of received) {
+        if (event.kind === 'roomGone') rooms.drop(event.roomId)
+        else if ('room' in event) rooms.put(event.room)
+      }
+      // Left elsewhere. After a logout only what is unsent tells that this device knew the room.
+      const { messages, changes } = unsent.list()
+      const known = [...gone, ...[...messages, ...changes].map(({ roomId }) => roomId)]
+      for (const roomId of new Set(known)) if (rooms.get(roomId) === undefined) drop(roomId)
+      recount()
+      for (const room of list) catchUpIfBehind(room)
     },
   }
 }

@@ -116,6 +116,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
         if (isCurrent) break
       }
     } catch (error) {
+      if (rooms.get(roomId) !== room) return
       if (!(error instanceof Failure)) report.error({ err: error }, 'the messages of a room could not be read')
       const cause: AppError = error instanceof Failure ? error.error : { code: 'serverError' }
       // A room that no page shows is reduced to what can be cached.

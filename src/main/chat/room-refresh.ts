@@ -2,10 +2,8 @@ import type { Room } from '../../shared/contract/chat-shapes'
 import type { AppError } from '../../shared/errors'
 import type { LiveEvent } from '../../shared/events'
 import { Failure } from '../failure'
-import { fullJitter } from '../live/full-jitter'
+import { retryPause } from '../live/full-jitter'
 import type { Log } from '../log'
-
-const longestPauseMs = 60_000
 
 export interface RoomRefreshDeps {
   ask: () => Promise<Room[]>
@@ -63,8 +61,7 @@ export function createRoomRefresh({ ask, onAnswer, onChange, onDone, log }: Room
       received = null
       refusals += 1
       error = thrown instanceof Failure ? thrown.error : { code: 'serverError' }
-      const asked = (error.retryAfter ?? 0) * 1000
-      retry = setTimeout(() => void request(), Math.max(asked, fullJitter(refusals, longestPauseMs)))
+      retry = setTimeout(() => void request(), retryPause(refusals, error))
       onChange()
     }
     onDone()

@@ -1,4 +1,5 @@
 import type { Room } from '../../shared/contract/chat-shapes'
+import { latestFirst } from '../../shared/room-order'
 import type { ChatCache } from './chat-cache'
 
 /** The rooms of one account that main knows. */
@@ -59,12 +60,4 @@ export function createRooms(cache: ChatCache, now: () => number, clock: () => nu
       store()
     },
   }
-}
-
-function latestFirst(a: Room, b: Room): number {
-  return timeOf(b) - timeOf(a)
-}
-
-function timeOf({ lastMessage, openedAt }: Room): number {
-  return lastMessage?.sentAt ?? Date.parse(openedAt) / 1000
 }

@@ -6,7 +6,7 @@ import type { MessageChange } from '../../shared/contract/messages'
 import type { AppError } from '../../shared/errors'
 import type { Attachment, Picture } from '../api/picture-files'
 import { Failure } from '../failure'
-import { fullJitter } from '../live/full-jitter'
+import { retryPause } from '../live/full-jitter'
 import type { Log } from '../log'
 import { createRoomQueues, type Pause } from './room-queues'
 import {
@@ -26,7 +26,6 @@ import {
 } from './unsent-entries'
 import type { UnsentEntry, UnsentStore } from './unsent-store'
 
-const longestPauseMs = 60_000
 const notRefused = { failed: false, why: undefined, repeated: undefined, listed: undefined, unusable: undefined }
 
 export interface UnsentMessagesDeps {
@@ -158,8 +157,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     if (isFinal(why) || isTooOld(one, now())) return giveUp(one, why)
     Object.assign(one, { state: 'waiting', error: why })
     changed()
-    const asked = (why.retryAfter ?? 0) * 1000
-    return { milliseconds: Math.max(1, asked, fullJitter(one.failures, longestPauseMs)), asked: asked > 0 }
+    return { milliseconds: retryPause(one.failures, why), asked: (why.retryAfter ?? 0) > 0 }
   }
 
   async function giveUp(one: Pending, error: AppError): Promise<null> {

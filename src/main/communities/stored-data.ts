@@ -9,7 +9,7 @@ import { createChatCache } from '../chat/chat-cache'
 import type { RoomWindows } from '../chat/room-windows'
 import type { KeptCommunity } from '../configuration/kept-communities'
 import type { Log } from '../log'
-import { ownerKey } from '../owner-key'
+import { ownerKey, ownerOf } from '../owner-key'
 import type { SavedRoute } from '../saved-route'
 import type { Accounts } from '../session/accounts'
 import type { Stores } from '../stores'
@@ -42,12 +42,10 @@ export interface StoredData {
   remove(community: KeptCommunity, texts: boolean): Promise<void>
 }
 
-const visitor = 'visitor'
-
 export function createStoredData(deps: StoredDataDeps): StoredData {
   const { folder, stores, accounts, drafts, notebook, offline, route, roomWindows, demoFolder, network, log } = deps
 
-  const ownersOf = (key: string) => [...accounts.of(key), visitor].map((id) => `${key} ${id}`)
+  const ownersOf = (key: string) => [...accounts.of(key), null].map((id) => ownerOf(key, id))
   const unsentOf = (owner: string) => join(unsentFolder(folder), createHash('sha256').update(owner).digest('hex'))
   const cacheOf = (owner: string) => createChatCache({ folder: chatCacheFolder(folder), owner, log })
   const cachedRooms = async (owner: string) => (await cacheOf(owner).rooms())?.rooms ?? null

@@ -29,6 +29,7 @@ import type { Notebook } from '../notebook/notebook'
 import type { NotebookSync } from '../notebook/notebook-sync'
 import type { Notices } from '../notices/notices'
 import type { OfflineStore } from '../offline-store'
+import { ownerOf } from '../owner-key'
 import { printPage, savePdf } from '../print-page'
 import { createRecentTexts } from '../recent-texts'
 import { saveAudit } from '../save-audit'
@@ -116,7 +117,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
   const { client, session, community } = link
   const files = createCommunityFiles({ network: deps.network, community })
   const userId = () => session.user()?.id ?? null
-  const owner = () => `${community.key()} ${userId() ?? 'visitor'}`
+  const owner = () => ownerOf(community.key(), userId())
   const searches = createRecentTexts(deps.searches, owner)
   const emoji = createRecentTexts(deps.emoji, owner)
   const picks = createRecentTexts(deps.picks, owner)

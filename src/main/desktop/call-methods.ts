@@ -7,8 +7,9 @@ import type { DesktopEvents } from '../../shared/desktop'
 import type { ErrorCode } from '../../shared/errors'
 import { limits } from '../../shared/limits'
 import type { CommunityClient, SendOptions } from '../api/community-client'
-import { type Attachment, readPicture } from '../api/picture-files'
+import { type Attachment, type PortableFile, portableFile, readPicture } from '../api/picture-files'
 import { recordingFile } from '../api/recording-file'
+import { callEffects } from '../call-effects'
 import type { ChatForPages } from '../chat/chat-for-pages'
 import { Failure } from '../failure'
 import type { Ipc } from '../ipc'
@@ -27,16 +28,13 @@ const callableNames = (Object.keys(operations) as OperationName[]).filter(
   (name): name is CallableName => !(operations[name] as Operation).mainOnly,
 )
 
-const file = z.union([z.strictObject({ path: z.string().min(1).max(4096) }), z.strictObject({ bytes: z.instanceof(Uint8Array) })])
 const callOptions = z.strictObject({
-  files: z.array(file).max(limits.images.perPost),
+  files: z.array(portableFile).max(limits.images.perPost),
   uploadId: z.string().max(100).optional(),
   key: z.uuid().optional(),
 })
 const logOutOptions = z.strictObject({ removeNotebook: z.boolean().optional() })
 const signInOptions = z.strictObject({ remember: z.boolean().optional() })
-/** Calls that change which notices their caller sees, in addition to what the live connection reports. */
-const changesNotices: ReadonlySet<CallableName> = new Set(['readNotices', 'block', 'unblock', 'blockAnonymous', 'hideItem', 'showItem'])
 type CarriesUser = { [Name in CallableName]: Output<Name> extends { user: User } ? Name : never }[CallableName]
 /** Every call that answers with a member, who may be the signed-in one. */
 const carriers: Record<CarriesUser, true> = {
@@ -54,7 +52,7 @@ const withdrawing: ReadonlySet<ErrorCode> = new Set(['notFound', 'forbidden'])
 const input = z.unknown()
 
 /** A recording comes from the page that made it. */
-function givenRecording(given: z.output<typeof file>): Attachment {
+function givenRecording(given: PortableFile): Attachment {
   if ('path' in given) throw new Failure({ code: 'invalid', fields: { voice: 'invalid' } })
   return recordingFile(given)
 }
@@ -107,7 +105,7 @@ export function addCallMethods(
           throw error
         })
       offline.storeAnswer(owner, name, given, answer)
-      if (changesNotices.has(name)) notices.refresh()
+      if (callEffects[name].includes('notices')) notices.refresh()
       // Somebody else may have signed in before a late answer.
       if (session.user()?.id !== asking) return answer
       updateUser(name, answer)

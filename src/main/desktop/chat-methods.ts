@@ -6,7 +6,7 @@ import { operations } from '../../shared/contract/index'
 import { messagesOf } from '../../shared/contract/messages'
 import { voice, voicePath, wave } from '../../shared/contract/voice'
 import { limits } from '../../shared/limits'
-import { readPicture } from '../api/picture-files'
+import { portableFile, readPicture } from '../api/picture-files'
 import { recordingFile } from '../api/recording-file'
 import type { ChatForPages } from '../chat/chat-for-pages'
 import type { RoomWindows } from '../chat/room-windows'
@@ -16,7 +16,6 @@ import { type TopicsMemories, topicsMemory } from '../topics-memory'
 
 const mostBytes = limits.images.bytes * limits.images.perMessage + 128 * 1024
 const mostTopicsBytes = 2 * 1024 * 1024
-const file = z.union([z.strictObject({ path: z.string().min(1).max(4096) }), z.strictObject({ bytes: z.instanceof(Uint8Array) })])
 const recording = z.strictObject({
   bytes: z.instanceof(Uint8Array),
   seconds: z
@@ -25,7 +24,7 @@ const recording = z.strictObject({
     .max(2 * limits.voice.seconds),
   wave,
 })
-const contents = z.strictObject({ files: z.array(file).max(limits.images.perMessage), voice: recording.optional() })
+const contents = z.strictObject({ files: z.array(portableFile).max(limits.images.perMessage), voice: recording.optional() })
 const newMessage = operations.sendMessage.request.out
   .omit({ replyTo: true, wave: true })
   .extend({ quote: quote.optional(), confirmed: z.boolean().optional() })
@@ -41,7 +40,7 @@ const one = z.tuple([z.uuid()])
 export interface ChatMethodsDeps {
   chat: ChatForPages<WebContents>
   rooms: Pick<RoomWindows, 'open' | 'close'>
-  watchRoom: (page: WebContents, roomId: string | null, looks: boolean) => void
+  watchRoom: (page: WebContents, roomId: string | null, isWatching: boolean) => void
   topics: Pick<TopicsMemories, 'read' | 'save'>
 }
 

@@ -4,6 +4,7 @@ import { entryChanges, entryContent, grade } from '../../shared/contract/noteboo
 import { limits } from '../../shared/limits'
 import { columnRoles, importEncodings, importSeparators } from '../../shared/notebook/importing'
 import type { ReviewPlan } from '../../shared/notebook/views'
+import { portableFile } from '../api/picture-files'
 import type { Ipc } from '../ipc'
 import { type ExportKind, exportKinds } from '../notebook/export/save-notebook'
 import type { ImportUndo } from '../notebook/import/import-undo'
@@ -27,7 +28,6 @@ const importOptions = z.strictObject({
   html: z.boolean(),
   columns: z.array(z.enum(columnRoles)).max(limits.notebook.import.columns),
 })
-const givenFile = z.union([z.strictObject({ path: z.string().min(1).max(4096) }), z.strictObject({ bytes: z.instanceof(Uint8Array) })])
 
 export interface NotebookMethodsDeps {
   notebook: Pick<Notebook, 'read' | 'change' | 'leftToday'>
@@ -88,7 +88,7 @@ export function addNotebookMethods(
   })
   ipc.handle('chooseImport', { input: z.tuple([kind]), run: async (of) => (await importing()).choose(of) })
   ipc.handle('openImport', {
-    input: z.tuple([givenFile, z.string().max(255)]),
+    input: z.tuple([portableFile, z.string().max(255)]),
     // A dropped file is passed as its path; bytes come from elsewhere.
     most: limits.notebook.import.bytes + 1024,
     run: async (file, name) => (await importing()).open({ ...file, name }, 'csv'),

@@ -75,10 +75,10 @@ export function createEmbeddedStream({
 
     socket.on('message', (data) => {
       if (closed) return
-      const said = parse(String(data))
-      const frame = serverFrame.safeParse(said)
+      const received = parse(String(data))
+      const frame = serverFrame.safeParse(received)
       if (!frame.success) {
-        const unknown = unknownEvent.safeParse(said)
+        const unknown = unknownEvent.safeParse(received)
         if (!unknown.success || !takeNumber(unknown.data.seq)) return
         listener.alive()
         afterEvent(unknown.data.seq)

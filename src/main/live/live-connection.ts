@@ -51,8 +51,8 @@ export interface LiveConnection {
   rebuild(reason: string): void
   /** The community answers again: a broken stream is opened within some seconds, however long the delay before the next try has grown. */
   hurry(): void
-  /** Disconnects while nobody is signed in. */
-  rest(): void
+  /** Nobody is signed in. */
+  disconnect(): void
   stop(): void
 }
 
@@ -71,7 +71,6 @@ export interface LiveConnectionDeps {
   log: Log
 }
 
-const longestPauseMs = 60_000
 const tooManyPauseMs = 30_000
 /** Random within this, since all clients may notice at the same time that a server is back. */
 const hurriedPauseMs = 5_000
@@ -148,7 +147,7 @@ export function createLiveConnection(deps: LiveConnectionDeps): LiveConnection {
     become('offline', found)
     failures += 1
     // The call that opens the next stream ends an expired session, or continues with a renewed one.
-    const pause = why === 'tooMany' ? tooManyPauseMs : fullJitter(failures, longestPauseMs)
+    const pause = why === 'tooMany' ? tooManyPauseMs : fullJitter(failures)
     log.info({ reason, pause }, 'the live connection is gone')
     again = setTimeout(connect, pause)
     if (why === 'broken') opensAt = performance.now() + pause
@@ -176,7 +175,7 @@ export function createLiveConnection(deps: LiveConnectionDeps): LiveConnection {
       again = setTimeout(connect, pause)
       opensAt = performance.now() + pause
     },
-    rest() {
+    disconnect() {
       isWanted = false
       drop()
       become('unknown')

@@ -5,6 +5,7 @@ import type { MemorySettings } from '../../shared/notebook/memory'
 import type { ReviewPlan } from '../../shared/notebook/views'
 import { Failure } from '../failure'
 import { type ReportProblem, reasonOf } from '../file-problems'
+import { accountOf, ownerOf } from '../owner-key'
 import { createNotebookRemoval, type NotebookRemovalDeps } from './notebook-removal'
 import type { NotebookStore } from './notebook-store'
 import type { NotebookChanges } from './sync-part'
@@ -74,8 +75,8 @@ export function createNotebook({ community, userId, onChange, memory, report, no
   const removal = createNotebookRemoval(deps)
   let open: { owner: string; store: Promise<NotebookStore> } | null = null
 
-  const visitor = () => `${community()} visitor`
-  const account = () => (userId() === null ? null : `${community()} ${userId()}`)
+  const visitor = () => ownerOf(community(), null)
+  const account = () => accountOf(community(), userId())?.owner ?? null
   const owner = () => account() ?? visitor()
   const fileOf = (whose: string) => join(folder, `${createHash('sha256').update(whose).digest('hex')}.db`)
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { ChatPatch, LanguageShares } from '../../shared/chat'
 import type { Room } from '../../shared/contract/chat-shapes'
+import { latestFirst } from '../../shared/room-order'
 import { desktop } from '../desktop/desktop'
 import { type ChatState, olderAskedAgain, patchesReceived, roomClosed } from './chat-state'
 
@@ -68,12 +69,10 @@ export const useUnsentMessages = () => useSelector(({ chat }: WithChat) => chat.
 /** All changes of messages that the community does not have yet, in the order they were made. */
 export const useUnsentChanges = () => useSelector(({ chat }: WithChat) => chat.unsent.changes)
 
-const timeOf = ({ lastMessage, openedAt }: Room): number => lastMessage?.sentAt ?? Date.parse(openedAt) / 1000
-
 /** The member's rooms, the one with the latest message first; without a network those that were cached. */
 export function useRooms() {
   const { rooms: known, at, isAsking, error } = useSelector(({ chat }: WithChat) => chat.list)
-  const rooms = useMemo(() => known?.toSorted((a, b) => timeOf(b) - timeOf(a)), [known])
+  const rooms = useMemo(() => known?.toSorted(latestFirst), [known])
   return {
     /** Undefined while nothing is known. */
     rooms,

@@ -29,7 +29,8 @@ export function belongs(post: Post, list: PostList, reader: Reader): boolean | n
       return post.category === list.category && hasTags(list.tags)
     case 'person':
       return post.author.id === list.userId
-    default:
+    case 'search':
+    case 'hidden':
       return null
   }
 }

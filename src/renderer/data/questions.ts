@@ -48,9 +48,17 @@ function askForPage(asking: Asking, list: QuestionList, place: ListPlace) {
 
 /** Whether a question belongs in a list; null where only the server knows. */
 function belongs({ replyCount, author }: Question, list: QuestionList): boolean | null {
-  if (list.of === 'all') return true
-  if (list.of === 'unanswered') return replyCount === 0
-  return list.of === 'person' ? author?.id === list.userId : null
+  switch (list.of) {
+    case 'all':
+      return true
+    case 'unanswered':
+      return replyCount === 0
+    case 'person':
+      return author?.id === list.userId
+    case 'search':
+    case 'hidden':
+      return null
+  }
 }
 
 /** Questions and answers. */

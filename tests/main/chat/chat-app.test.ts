@@ -425,6 +425,37 @@ describe('after messages may have been missed', () => {
     await until(() => expect(drawn()).toEqual(ids(1, 3)))
   })
 
+  it.each(['cached', 'not cached'])('removes what is unsent in a room that was left elsewhere, also from disk (%s)', async (how) => {
+    answers['sendMessage'] = refusal('wrongState')
+    await app.chat().send({ roomId, text: '2' }, [])
+    await until(() => expect(page.state().unsent.messages).toMatchObject([{ text: '2', state: 'failed' }]))
+    rooms = []
+    if (how === 'cached') await app.restart()
+    else await app.chat().restart()
+    page = app.openPage()
+    await until(() => expect(page.state()).toMatchObject({ list: { isAsking: false, rooms: [] }, unsent: { messages: [] } }))
+    answers['rooms'] = refusal('offline')
+    await app.restart()
+    page = app.openPage()
+    await until(() => expect(page.starts()).toBe(1))
+    expect(page.state().unsent.messages).toEqual([])
+  })
+
+  it('sends what was written in a room that was opened while the list was on its way', async () => {
+    const come = hold('rooms', { rooms })
+    app.reset()
+    app.hear({ kind: 'room', room: aRoom({ id: otherId }) })
+    answers['sendMessage'] = refusal('offline')
+    await app.chat().send({ roomId: otherId, text: '2' }, [])
+    await until(() => expect(page.state().unsent.messages).toMatchObject([{ roomId: otherId, state: 'waiting' }]))
+    come()
+    await until(() => expect(page.state().list).toMatchObject({ isAsking: false, rooms: [{ id: roomId }, { id: otherId }] }))
+    answers['sendMessage'] = () => ({ messages: [nth(2, { senderId: 'me' })] })
+    app.asked.splice(0)
+    app.chat().hurry()
+    await until(() => expect(app.asked).toContain('sendMessage'))
+  })
+
   it('shows a room opened without a live connection, and follows its list entry', async () => {
     app.breakLive()
     said.push(nth(2))

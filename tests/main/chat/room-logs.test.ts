@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ChatCache } from '../../../src/main/chat/chat-cache'
 import type { MessagePage } from '../../../src/main/chat/room-log'
 import { type ChangesPage, createRoomLogs, type RoomLogs } from '../../../src/main/chat/room-logs'
+import { Failure } from '../../../src/main/failure'
 import type { Message } from '../../../src/shared/contract/chat-shapes'
 import { aMessage } from '../../support/chat-samples'
 import { silentLog } from '../../support/silent-log'
@@ -12,7 +13,7 @@ type Cached = NonNullable<Awaited<ReturnType<ChatCache['messages']>>>
 
 describe('the logs of rooms', () => {
   let cached: Map<string, Cached>
-  let pages: { roomId: string; before: string | null; answer: (page: MessagePage) => void }[]
+  let pages: { roomId: string; before: string | null; answer: (page: MessagePage) => void; refuse: (error: Failure) => void }[]
   let changes: Message[]
   let logs: RoomLogs
   const cache: ChatCache = {
@@ -30,7 +31,7 @@ describe('the logs of rooms', () => {
     changes = []
     logs = createRoomLogs({
       cache,
-      ask: (id, before) => new Promise((answer) => pages.push({ roomId: id, before, answer })),
+      ask: (id, before) => new Promise((answer, refuse) => pages.push({ roomId: id, before, answer, refuse })),
       async askChanges(_, since): Promise<ChangesPage> {
         const messages = changes.filter(({ change }) => change > since)
         return { messages, until: messages.at(-1)?.change ?? since }
@@ -96,5 +97,22 @@ describe('the logs of rooms', () => {
     await until(() => expect(cached.size).toBe(21))
     page?.answer({ messages: [kept], more: false, lastChange: 0 })
     await until(() => expect(cached.get(roomId)?.messages.map(({ text }) => text)).toEqual(['kept']))
+  })
+
+  it('store nothing of a room that was left while it was read from the disk', async () => {
+    logs.received(roomId, [aMessage()], 0)
+    logs.drop(roomId)
+    await logs.stop()
+    expect(cached.get(roomId)).toBeUndefined()
+  })
+
+  it('store nothing of a room that was left while its messages were on their way', async () => {
+    cached.set(roomId, { at: 0, messages: [aMessage()], changedUntil: 0 })
+    logs.catchUp(roomId)
+    const page = await asked(1)
+    logs.drop(roomId)
+    page?.refuse(new Failure({ code: 'room is undefined' }))
+    await new Promise(setImmediate)
+    expect(cached.get(roomId)).toBeUndefined()
   })
 })

@@ -42,7 +42,7 @@ function setUp() {
     }
     return page.call('call', name, input, { files: [] })
   }
-  return { here, refresh, toOthers, call }
+  return { here, refresh, refreshNotices, toOthers, call }
 }
 
 const calls = [['setPresence', { presence: 1 }, { presence: 1 }]] as const
@@ -74,6 +74,17 @@ describe('the stored user after an answer', () => {
       expect(refresh).not.toHaveBeenCalled()
     }
   })
+})
+
+describe('notices', () => {
+  it.each(['block', 'unblock', 'hideItem', 'showItem', 'hideProgram', 'showProgram', 'readNotices'])(
+    'are read again after %s',
+    async (name) => {
+      const { call, refreshNotices } = setUp()
+      await call(name, {}, {})
+      expect(refreshNotices).toHaveBeenCalledOnce()
+    },
+  )
 })
 
 describe('the other pages', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fullJitter } from '../../../src/main/live/full-jitter'
+import { fullJitter, retryPause } from '../../../src/main/live/full-jitter'
 
 describe('the delay before the next try', () => {
   const longest = (failures: number) => fullJitter(failures, 60_000, () => 1)
@@ -14,5 +14,10 @@ describe('the delay before the next try', () => {
     const pauses = Array.from({ length: 200 }, () => fullJitter(7, 60_000))
     expect(Math.min(...pauses)).toBeLessThan(15_000)
     expect(Math.max(...pauses)).toBeGreaterThan(45_000)
+  })
+
+  it('is at least what the community has asked for', () => {
+    expect(retryPause(1, { code: 'busy', retryAfter: 90 })).toBe(90_000)
+    expect(retryPause(1, { code: 'busy' })).toBeLessThanOrEqual(1_000)
   })
 })

@@ -199,7 +199,7 @@ describe('the live connection', () => {
     feed.start()
     await newest().open()
     newest().listener.alive()
-    feed.rest()
+    feed.disconnect()
     expect([feed.state(), newest().closed]).toEqual(['unknown', true])
     feed.rebuild('network')
     await vi.advanceTimersByTimeAsync(120_000)
@@ -209,7 +209,7 @@ describe('the live connection', () => {
   it('never uses a stream of the previous account, however late it opens', async () => {
     const { feed, tries, events, newest } = setUp()
     feed.start()
-    feed.rest()
+    feed.disconnect()
     feed.start()
     await newest().open()
     await tries[0]?.open()

@@ -43,14 +43,14 @@ export async function settleReading(trx: Transaction<Schema>, roomId: string, us
   await trx
     .updateTable('room_members')
     .set(({ selectFrom }) => {
-      const said = selectFrom('messages').where('messages.room_id', '=', roomId)
+      const messages = selectFrom('messages').where('messages.room_id', '=', roomId)
       return {
         hidden_version: selectFrom('rooms').select('version').where('rooms.id', '=', roomId),
-        unread_count: said
+        unread_count: messages
           .select(({ fn }) => fn.countAll<number>().as('left'))
           .whereRef('messages.seq', '>', 'room_members.last_read_seq')
           .where(canBeUnread(sql`${userId}`)),
-        last_read_id: said
+        last_read_id: messages
           .select('messages.id')
           .where(isShownTo(sql`${userId}`))
           .whereRef('messages.seq', '<=', 'room_members.last_read_seq')

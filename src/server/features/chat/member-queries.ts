@@ -69,15 +69,15 @@ export async function isForgotten(trx: Transaction<Schema>, roomId: string): Pro
  * Moves a room to the top of its members' lists, adding it where it is missing, raises the other members' unread counts, and notes who
  * has written (`writerId`); null: nobody has.
  */
-export const countUnread = prepared((db, said: { roomId: string; senderId: string; writerId: string | null; count: number; at: number }) =>
+export const countUnread = prepared((db, post: { roomId: string; senderId: string; writerId: string | null; count: number; at: number }) =>
   db
     .updateTable('room_members')
     .set({
-      listed_at: said.at,
-      has_written: sql<number>`case when user_id = ${said.writerId} then 1 else has_written end`,
-      unread_count: sql<number>`unread_count + case when user_id = ${said.senderId} then 0 else ${said.count} end`,
+      listed_at: post.at,
+      has_written: sql<number>`case when user_id = ${post.writerId} then 1 else has_written end`,
+      unread_count: sql<number>`unread_count + case when user_id = ${post.senderId} then 0 else ${post.count} end`,
     })
-    .where('room_id', '=', said.roomId)
+    .where('room_id', '=', post.roomId)
     .where('exited_at', 'is', null),
 )
 

@@ -43,38 +43,38 @@ export function createTextPosting(services: Posting): TextPosting {
 
 async function postAll(services: Posting, texts: Text[]): Promise<(Posted | undefined)[]> {
   const { db } = services
-  const said = texts.map((one) => ({ ...one, hash: repeatableHash(one.userId, one.text) }))
+  const all = texts.map((one) => ({ ...one, hash: repeatableHash(one.userId, one.text) }))
   try {
-    if (isPostgres(db) && said.every(({ hash }) => hash === null)) return await write(services, db, said)
-    return await transact(db, async (trx) => write(services, trx, await withoutRepeated(trx, services, said)))
+    if (isPostgres(db) && all.every(({ hash }) => hash === null)) return await write(services, db, all)
+    return await transact(db, async (trx) => write(services, trx, await withoutRepeated(trx, services, all)))
   } catch (error) {
     if (isUniqueViolation(error) || isTransient(error)) return []
     throw error
   }
 }
 
-interface Said extends Text {
+interface NewText extends Text {
   hash: string | null
 }
 
 /** Leaves out what may not go to one more room. */
-async function withoutRepeated(trx: Transaction<Schema>, { rate, now }: Posting, said: Said[]): Promise<(Said | undefined)[]> {
-  const hashed = said.filter((one): one is Said & { hash: string } => one.hash !== null)
-  if (hashed.length === 0) return said
+async function withoutRepeated(trx: Transaction<Schema>, { rate, now }: Posting, all: NewText[]): Promise<(NewText | undefined)[]> {
+  const hashed = all.filter((one): one is NewText & { hash: string } => one.hash !== null)
+  if (hashed.length === 0) return all
   const rooms = await roomsWithTexts(trx, hashed, now())
   // Two of the same text would not know of each other.
-  const isFirst = (one: Said) => hashed.find(({ hash }) => hash === one.hash) === one
-  const isFree = (one: Said) =>
-    waitForText(rooms[hashed.indexOf(one as Said & { hash: string })] ?? [], one.roomId, rate.sameTextRoomsPerHour, now()) === 0
-  return said.map((one) => (one.hash === null || (isFirst(one) && isFree(one)) ? one : undefined))
+  const isFirst = (one: NewText) => hashed.find(({ hash }) => hash === one.hash) === one
+  const isFree = (one: NewText) =>
+    waitForText(rooms[hashed.indexOf(one as NewText & { hash: string })] ?? [], one.roomId, rate.sameTextRoomsPerHour, now()) === 0
+  return all.map((one) => (one.hash === null || (isFirst(one) && isFree(one)) ? one : undefined))
 }
 
-async function write(services: Posting, db: Kysely<Schema>, said: (Said | undefined)[]): Promise<(Posted | undefined)[]> {
+async function write(services: Posting, db: Kysely<Schema>, given: (NewText | undefined)[]): Promise<(Posted | undefined)[]> {
   const at = services.now()
   const states = new Map<string, RoomState[]>()
-  for (const state of await selectStates(db, { roomIds: said.flatMap((one) => one?.roomId ?? []) }))
+  for (const state of await selectStates(db, { roomIds: given.flatMap((one) => one?.roomId ?? []) }))
     states.set(state.id, [...(states.get(state.id) ?? []), state])
-  const drafts = said.map((one) => one && draftOf(services, one, states.get(one.roomId) ?? [], at))
+  const drafts = given.map((one) => one && draftOf(services, one, states.get(one.roomId) ?? [], at))
   const events = drafts.flatMap((draft) => draft?.news.map((each) => ({ ...each, roomId: draft.row.room_id })) ?? [])
   const stored = events.filter(({ json }) => json !== '')
   const texts = drafts.flatMap((draft) => (draft ? { ...draft.row, version: draft.version, ...draft.hashes } : []))
@@ -91,7 +91,7 @@ async function write(services: Posting, db: Kysely<Schema>, said: (Said | undefi
 }
 
 /** A message that can be written into its room as read. */
-function draftOf({ live, newId }: Posting, { userId, text, once, hash }: Said, states: RoomState[], at: number) {
+function draftOf({ live, newId }: Posting, { userId, text, once, hash }: NewText, states: RoomState[], at: number) {
   const own = states.find(({ user_id }) => user_id === userId)
   if (!own || !isWritable(own)) return undefined
   const row: MessageRow = {

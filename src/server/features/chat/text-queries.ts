@@ -71,31 +71,33 @@ const columnsOf = ({ texts, events, now }: Written) => ({
  */
 const insertAtOnce = prepared(
   (_, given: ReturnType<typeof columnsOf>) => sql<Numbered>`
-    with said as (
+    with texts as (
       select * from unnest(cast(${given.ids} as text[]), cast(${given.rooms} as text[]), cast(${given.versions} as bigint[]),
         cast(${given.seqs} as bigint[]), cast(${given.senders} as text[]), cast(${given.clientIds} as text[]),
         cast(${given.bodyHashes} as text[]), cast(${given.texts} as text[]), cast(${given.textHashes} as text[]),
         cast(${given.times} as bigint[])
-      ) as said (id, room_id, version, seq, sender_id, client_id, body_hash, text, text_hash, sent_at)
+      ) as texts (id, room_id, version, seq, sender_id, client_id, body_hash, text, text_hash, sent_at)
     ), free as (
-      select rooms.id from rooms join said on said.room_id = rooms.id
-      where rooms.version = said.version and rooms.ended_at is null and not exists (
-        select 1 from messages where messages.sender_id = said.sender_id and messages.client_id = said.client_id)
+      select rooms.id from rooms join texts on texts.room_id = rooms.id
+      where rooms.version = texts.version and rooms.ended_at is null and not exists (
+        select 1 from messages where messages.sender_id = texts.sender_id and messages.client_id = texts.client_id)
       for update of rooms skip locked
     ), room as (
-      update rooms set last_seq = said.seq, last_at = said.sent_at, version = rooms.version + 1
-      from said, free where rooms.id = free.id and said.room_id = free.id returning rooms.id
+      update rooms set last_seq = texts.seq, last_at = texts.sent_at, version = rooms.version + 1
+      from texts, free where rooms.id = free.id and texts.room_id = free.id returning rooms.id
     ), message as (
       insert into messages (id, room_id, seq, sender_id, client_id, body_hash, kind, text, images, sent_at)
-      select said.id, room_id, seq, sender_id, client_id, body_hash, 'said', text, '[]', sent_at from said join room on room.id = said.room_id
+      select texts.id, room_id, seq, sender_id, client_id, body_hash, 'said', text, '[]', sent_at
+      from texts join room on room.id = texts.room_id
     ), members as (
-      update room_members set listed_at = said.sent_at,
-        has_written = case when user_id = said.sender_id then 1 else has_written end,
-        unread_count = unread_count + case when user_id = said.sender_id then 0 else 1 end
-      from said, room where room_members.room_id = room.id and said.room_id = room.id and exited_at is null
+      update room_members set listed_at = texts.sent_at,
+        has_written = case when user_id = texts.sender_id then 1 else has_written end,
+        unread_count = unread_count + case when user_id = texts.sender_id then 0 else 1 end
+      from texts, room where room_members.room_id = room.id and texts.room_id = room.id and exited_at is null
     ), sent as (
       insert into sent_texts (user_id, text_hash, room_id, sent_at)
-      select sender_id, text_hash, room_id, cast(${given.now} as bigint) from said join room on room.id = said.room_id where text_hash is not null
+      select sender_id, text_hash, room_id, cast(${given.now} as bigint)
+      from texts join room on room.id = texts.room_id where text_hash is not null
       on conflict (user_id, text_hash, room_id) do update set sent_at = excluded.sent_at
     ), given as (
       select user_id, room_id, event, row_number() over own - count(*) over own as place
@@ -116,32 +118,32 @@ const insertAtOnce = prepared(
 type Rows = unknown[][]
 
 const selectPostedRooms = prepared(
-  (_, { said }: { said: Rows }) => sql<{ room_id: string }>`
-    select said.value ->> 1 as room_id from json_each(${said}) as said
-    join messages on messages.sender_id = said.value ->> 4 and messages.client_id = said.value ->> 5`,
+  (_, { rows }: { rows: Rows }) => sql<{ room_id: string }>`
+    select texts.value ->> 1 as room_id from json_each(${rows}) as texts
+    join messages on messages.sender_id = texts.value ->> 4 and messages.client_id = texts.value ->> 5`,
 )
 const updateRooms = prepared(
-  (_, { said }: { said: Rows }) => sql`
-    update rooms set last_seq = said.value ->> 3, last_at = said.value ->> 9, version = version + 1
-    from json_each(${said}) as said where rooms.id = said.value ->> 1`,
+  (_, { rows }: { rows: Rows }) => sql`
+    update rooms set last_seq = texts.value ->> 3, last_at = texts.value ->> 9, version = version + 1
+    from json_each(${rows}) as texts where rooms.id = texts.value ->> 1`,
 )
 const insertMessages = prepared(
-  (_, { said }: { said: Rows }) => sql`
+  (_, { rows }: { rows: Rows }) => sql`
     insert into messages (id, room_id, seq, sender_id, client_id, body_hash, kind, text, images, sent_at)
     select value ->> 0, value ->> 1, value ->> 3, value ->> 4, value ->> 5, value ->> 6, 'said', value ->> 7, '[]', value ->> 9
-    from json_each(${said})`,
+    from json_each(${rows})`,
 )
 const updateMembers = prepared(
-  (_, { said }: { said: Rows }) => sql`
-    update room_members set listed_at = said.value ->> 9,
-      has_written = case when user_id = said.value ->> 4 then 1 else has_written end,
-      unread_count = unread_count + case when user_id = said.value ->> 4 then 0 else 1 end
-    from json_each(${said}) as said where room_members.room_id = said.value ->> 1 and exited_at is null`,
+  (_, { rows }: { rows: Rows }) => sql`
+    update room_members set listed_at = texts.value ->> 9,
+      has_written = case when user_id = texts.value ->> 4 then 1 else has_written end,
+      unread_count = unread_count + case when user_id = texts.value ->> 4 then 0 else 1 end
+    from json_each(${rows}) as texts where room_members.room_id = texts.value ->> 1 and exited_at is null`,
 )
 const insertSent = prepared(
-  (_, { said, now }: { said: Rows; now: number }) => sql`
+  (_, { rows, now }: { rows: Rows; now: number }) => sql`
     insert into sent_texts (user_id, text_hash, room_id, sent_at)
-    select value ->> 4, value ->> 8, value ->> 1, ${now} from json_each(${said}) where value ->> 8 is not null
+    select value ->> 4, value ->> 8, value ->> 1, ${now} from json_each(${rows}) where value ->> 8 is not null
     on conflict (user_id, text_hash, room_id) do update set sent_at = excluded.sent_at`,
 )
 const takeSeqs = prepared(
@@ -162,14 +164,14 @@ async function insertInSteps(db: Kysely<Schema>, written: Written): Promise<Numb
     ...[one.id, one.room_id, one.version, one.seq, one.sender_id],
     ...[one.client_id, one.body_hash, one.text, one.text_hash, one.sent_at],
   ])
-  const posted = new Set((await selectPostedRooms(db, { said: all })).map(({ room_id }) => room_id))
+  const posted = new Set((await selectPostedRooms(db, { rows: all })).map(({ room_id }) => room_id))
   const texts = written.texts.filter(({ room_id }) => !posted.has(room_id))
   const events = written.events.filter(({ roomId }) => !posted.has(roomId))
-  const said = all.filter(([, roomId]) => !posted.has(String(roomId)))
-  await updateRooms(db, { said })
-  await insertMessages(db, { said })
-  await updateMembers(db, { said })
-  if (texts.some(({ text_hash }) => text_hash !== null)) await insertSent(db, { said, now })
+  const rows = all.filter(([, roomId]) => !posted.has(String(roomId)))
+  await updateRooms(db, { rows })
+  await insertMessages(db, { rows })
+  await updateMembers(db, { rows })
+  if (texts.some(({ text_hash }) => text_hash !== null)) await insertSent(db, { rows, now })
   const counts = new Map<string, number>()
   for (const { userId } of events) counts.set(userId, (counts.get(userId) ?? 0) + 1)
   const heads = new Map((await takeSeqs(db, { counts: [...counts] })).map(({ user_id, seq }) => [user_id, seq]))

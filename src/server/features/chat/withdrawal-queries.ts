@@ -23,8 +23,8 @@ export const clearOwnRooms: ClearingStep = async (trx, { userId }, most) => {
     .execute()
   if (own.length === 0) return 0
   const rooms = own.map(({ id }) => id)
-  const said = await trx.selectFrom('messages').select('id').where('room_id', 'in', rooms).limit(most).execute()
-  const ids = said.map(({ id }) => id)
+  const messages = await trx.selectFrom('messages').select('id').where('room_id', 'in', rooms).limit(most).execute()
+  const ids = messages.map(({ id }) => id)
   if (ids.length > 0) await trx.deleteFrom('messages').where('id', 'in', ids).execute()
   else {
     await markGone(trx, rooms, userId)
