@@ -154,6 +154,15 @@ test('an unsent message shows its state and what can be done, and is replaced by
   expect(screen.getAllByText('기다리는 말')).toHaveLength(1)
 })
 
+test('a retry that this computer cannot store says so', async () => {
+  main.retryMessage = async () => refused('notStored')
+  const { user } = await openRoom()
+  const unsent = anUnsent({ roomId, text: '못 보낸 말', state: 'failed', error: { code: 'invalid' } })
+  act(() => main.patch({ kind: 'unsent', unsent: { messages: [unsent], changes: [] } }))
+  await user.click(await screen.findByRole('button', { name: t('chat.waiting.again') }))
+  expect(await screen.findByText(t('errors.code.notStored'))).toBeTruthy()
+})
+
 test('a draft is restored, and follows changes of another window', async () => {
   main.drafts.set(`${haru.id} talk:${roomId}`, '쓰다 만 말')
   await openRoom()
