@@ -93,6 +93,8 @@ test('the question waits for the end of a syllable that was begun meanwhile, whi
   fireEvent.compositionStart(field())
   fireEvent.input(field(), { target: { value: '한' }, isComposing: true })
   await act(async () => resolve())
+  // By then the question would be there.
+  await waitFor(() => expect(main.drafts.get(`${haru.id} talk:${roomId}`)).toBe(`${phone}\n한`))
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.compositionEnd(field(), { data: '한' })
   await user.click(await screen.findByRole('button', { name: t('safety.ask.send') }))
