@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { wordsIn } from '../e2e/support/words'
 import { aMessage, aRoom } from '../support/chat-samples'
-import { loadedLog, ok } from './support/fake-desktop'
+import { loadedLog, ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { main } from './support/setup'
@@ -152,4 +152,45 @@ test('an edit that is stored late does not end that of another message, which wa
   await act(async () => resolve())
   expect((await editing()).value).toBe(`${second.text}!`)
   await waitFor(() => expect(stored()).toContain(`${second.text}!`))
+})
+
+test('an edit is saved once however often Enter is pressed, and what is typed meanwhile is edited on', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.changeMessage = async () => {
+    await promise
+    return ok(null)
+  }
+  const { user } = await openApp({ roomId: room.id })
+  await edit(user, first.text, '안녕하세요{Enter}{Enter}')
+  await user.type(await editing(), ', 여러분')
+  await act(async () => resolve())
+  expect(changes().map(([, input]) => input)).toMatchObject([{ change: { kind: 'edit', text: '안녕하세요' } }])
+  expect((await editing()).value).toBe('안녕하세요, 여러분')
+  await waitFor(() => expect(JSON.parse(stored() ?? '')).toMatchObject({ text: '안녕하세요', typed: '안녕하세요, 여러분' }))
+  await user.keyboard('{Enter}')
+  await writing()
+  expect(changes().map(([, input]) => input)).toMatchObject([{}, { change: { kind: 'edit', text: '안녕하세요, 여러분' } }])
+  expect(stored()).toBeUndefined()
+})
+
+test('an edit that was refused is saved by the next Enter, and the old text after a newer one that is still being saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.changeMessage = async () => refused('notStored')
+  const { user } = await openApp({ roomId: room.id })
+  await edit(user, first.text, '안녕하세요{Enter}')
+  expect(await screen.findByText(t('errors.code.notStored'))).toBeTruthy()
+  main.changeMessage = async () => {
+    await promise
+    return ok(null)
+  }
+  await user.type(await editing(), '{Enter}')
+  await user.clear(await editing())
+  await user.type(await editing(), `${first.text}{Enter}`)
+  await act(async () => resolve())
+  await writing()
+  expect(changes().map(([, input]) => (input as { change: { text: string } }).change.text)).toEqual([
+    '안녕하세요',
+    '안녕하세요',
+    first.text,
+  ])
 })

@@ -56,6 +56,24 @@ test('a message that main refuses returns to the field, before what was typed si
   await waitFor(() => expect(draft()).toBe('거절된 말\n그사이에 쓴 말'))
 })
 
+test('until main has stored a message, the draft has it before what is typed since, which alone is in the field', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.sendMessage = async ({ text }) => {
+    await promise
+    return ok(anUnsent({ roomId, text }))
+  }
+  const { user } = await openRoom()
+  await user.type(field(), '큰 사진과 함께{Enter}')
+  await user.type(field(), '다음 말')
+  await waitFor(() => expect(draft()).toBe('큰 사진과 함께\n다음 말'))
+  expect(field().value).toBe('다음 말')
+  act(() => main.emit('draftChanged', { key: `talk:${roomId}`, draft: '큰 사진과 함께\n다음 말, 다른 창에서' }))
+  expect(field().value).toBe('다음 말, 다른 창에서')
+  resolve()
+  await waitFor(() => expect(draft()).toBe('다음 말, 다른 창에서'))
+  expect(field().value).toBe('다음 말, 다른 창에서')
+})
+
 test.each([
   { when: 'could not be loaded', log: { error: { code: 'offline' as const } } },
   { when: 'are loading', log: { isAsking: true } },
@@ -152,6 +170,15 @@ test('an unsent message shows its state and what can be done, and is replaced by
   )
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(screen.getAllByText('기다리는 말')).toHaveLength(1)
+})
+
+test('a retry that this computer cannot store says so', async () => {
+  main.retryMessage = async () => refused('notStored')
+  const { user } = await openRoom()
+  const unsent = anUnsent({ roomId, text: '못 보낸 말', state: 'failed', error: { code: 'invalid' } })
+  act(() => main.patch({ kind: 'unsent', unsent: { messages: [unsent], changes: [] } }))
+  await user.click(await screen.findByRole('button', { name: t('chat.waiting.again') }))
+  expect(await screen.findByText(t('errors.code.notStored'))).toBeTruthy()
 })
 
 test('a draft is restored, and follows changes of another window', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { wordsIn } from '../e2e/support/words'
 import { aMessage, anUnsent, aRoom } from '../support/chat-samples'
@@ -59,6 +59,47 @@ test('sending them anyway sends the message once, confirmed', async () => {
     { roomId, text: phone },
     { roomId, text: phone, confirmed: true },
   ])
+})
+
+test.each([
+  { choice: 'send' as const, left: '그다음 말', last: { roomId, text: phone, confirmed: true } },
+  { choice: 'edit' as const, left: `${phone}\n그다음 말`, last: { roomId, text: phone } },
+])('what is typed before the question comes is no part of it: $choice', async ({ choice, left, last }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const answer = main.sendMessage
+  main.sendMessage = async (...given) => {
+    await promise
+    return answer(...given)
+  }
+  const { user } = await openRoom()
+  await user.type(field(), `${phone}{Enter}`)
+  await user.type(field(), '그다음 말')
+  resolve()
+  await user.click(await screen.findByRole('button', { name: t(`safety.ask.${choice}`) }))
+  await waitFor(() => expect(sent().at(-1)).toEqual(last))
+  await waitFor(() => expect(field().value).toBe(left))
+  await waitFor(() => expect(main.drafts.get(`${haru.id} talk:${roomId}`)).toBe(left))
+})
+
+test('the question waits for the end of a syllable that was begun meanwhile, which would lose it with the focus', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const answer = main.sendMessage
+  main.sendMessage = async (...given) => {
+    await promise
+    return answer(...given)
+  }
+  const { user } = await openRoom()
+  await user.type(field(), `${phone}{Enter}`)
+  fireEvent.compositionStart(field())
+  fireEvent.input(field(), { target: { value: '한' }, isComposing: true })
+  await act(async () => resolve())
+  // By then the question would be there.
+  await waitFor(() => expect(main.drafts.get(`${haru.id} talk:${roomId}`)).toBe(`${phone}\n한`))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.compositionEnd(field(), { data: '한' })
+  await user.click(await screen.findByRole('button', { name: t('safety.ask.send') }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(field().value).toBe('한')
 })
 
 test('a picture of somebody new is not loaded until it is opened', async () => {

@@ -6,6 +6,7 @@ import { Failure } from '../failure'
 import type { Log } from '../log'
 import { type ChatCache, createChatCache } from './chat-cache'
 import type { CommunityClock } from './community-clock'
+import { createReadReports, type ReadReports } from './read-reports'
 import { createRoomLogs, type RoomLogs, type RoomLogsDeps } from './room-logs'
 import { createRooms, type Rooms } from './rooms'
 import { openUnsentMessages, type UnsentMessages } from './unsent-messages'
@@ -20,6 +21,7 @@ export interface ChatAccount {
   rooms: Rooms
   logs: RoomLogs
   unsent: UnsentMessages
+  reads: ReadReports
 }
 
 export interface ChatAccountDeps {
@@ -82,5 +84,6 @@ export async function openChatAccount(deps: ChatAccountDeps): Promise<ChatAccoun
   const cached = await cache.rooms()
   deps.clock.reset(cached?.clock ?? 0)
   if (cached) rooms.loadCached(cached)
-  return { owner, userId, cache, rooms, logs, unsent }
+  const reads = createReadReports((input) => client.call('readUpTo', input))
+  return { owner, userId, cache, rooms, logs, unsent, reads }
 }

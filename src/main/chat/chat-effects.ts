@@ -73,7 +73,9 @@ export function createChatEffects(deps: ChatEffectsDeps): WithChatEffect {
     effectOf('readUpTo', ({ roomId, messageId }) => {
       deps.onRead(roomId, messageId)
       return {
+        undo: (error) => deps.account()?.reads.failed(roomId, messageId, error),
         done() {
+          deps.account()?.reads.accepted(roomId, messageId)
           // Messages that came after it are still unread.
           if (roomOf(roomId)?.lastMessage?.id === messageId) changeRoom(roomId, { unread: 0, lastReadId: messageId })
         },

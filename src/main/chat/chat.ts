@@ -198,6 +198,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     announcer.stop()
     typing.endAll()
     exchanges.stop()
+    closed?.reads.stop()
     await closed?.unsent.stop()
     await closed?.logs.stop()
     await closed?.cache.stop()
@@ -270,6 +271,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
     },
     hurry() {
       account?.unsent.hurry()
+      account?.reads.hurry()
       account?.logs.hurry()
       refresh.hurry()
       live.hurry()

@@ -25,7 +25,7 @@ function subscribe(changed: () => void): () => void {
 export const useAskedAbout = (): Asked | null => useSyncExternalStore(subscribe, () => asked)
 
 /** Asks whether contact details are to be sent. */
-export function mayBeSent(details: ContactDetail[]): Promise<boolean> {
+function mayBeSent(details: ContactDetail[]): Promise<boolean> {
   asked?.answer(false)
   return new Promise((resolve) => {
     setAsked({

@@ -23,6 +23,8 @@ export interface Draft {
   state: 'idle' | 'saving' | 'saved' | 'failed'
   /** Saves the text shortly after a change, also during continuous typing. Blank text removes the draft. */
   keep: (text: string) => void
+  /** Saves at once what was kept. */
+  flush: () => void
   /** Saves a text that was cleared again, also once its field is closed, unless another field shows this draft by then. */
   restore: (text: string) => void
   /** Removes the draft after it was sent or discarded. Before main has answered, only what was kept. */
@@ -194,7 +196,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
   }, [key, flush, save, elsewhere, joined])
 
   const mine = loaded?.key === key
-  return { loaded: mine, stored: mine ? loaded.stored : '', state, keep, restore, drop }
+  return { loaded: mine, stored: mine ? loaded.stored : '', state, keep, flush, restore, drop }
 }
 
 /** Saves the text of a draft whenever it changes; '' removes the draft. */

@@ -70,6 +70,8 @@ export interface FakeMain {
   sendMessage: DesktopApi['sendMessage']
   /** The answer to `changeMessage`. */
   changeMessage: DesktopApi['changeMessage']
+  /** The answer to `retryMessage`. */
+  retryMessage: DesktopApi['retryMessage']
   cautions: RoomCaution[]
   /** What other programs gave to the app; null: nothing. */
   incoming: Incoming | null
@@ -179,6 +181,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     storedHome: null,
     sendMessage: async ({ roomId, text }) => ok(anUnsent({ roomId, text })),
     changeMessage: async () => ok(null),
+    retryMessage: async () => ok(null),
     cautions: [],
     crashes: [],
     incoming: null,
@@ -311,9 +314,9 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     async cancelCorrection(id) {
       main.unsentCorrections = main.unsentCorrections.filter((one) => one.id !== id)
     },
-    async retryMessage(id) {
+    retryMessage(id, confirmed) {
       main.asked.push(['retryMessage', id])
-      return ok(null)
+      return main.retryMessage(id, confirmed)
     },
     closeCaution: noted('closeCaution'),
     checkForUpdate: async () => noted('checkForUpdate')(),

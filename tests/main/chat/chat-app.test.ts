@@ -478,6 +478,36 @@ describe('operations of a page', () => {
     await until(() => expect(listed()[0]).toMatchObject({ unread: 0, lastReadId: idOf(2) }))
   })
 
+  it('report what was read again where a report failed, up to the last message, until it is accepted or refused for good', async () => {
+    const reported: unknown[] = []
+    const answer = (given: Answer) => {
+      answers['readUpTo'] = (input) => {
+        reported.push(input['messageId'])
+        return given(input)
+      }
+    }
+    const read = (n: number) => app.call('readUpTo', { roomId, messageId: idOf(n) }).catch(() => undefined)
+    answer(refusal('busy'))
+    await Promise.all([read(3), read(2)])
+    answer(() => ({}))
+    await until(() => expect(reported).toEqual([idOf(3), idOf(2), idOf(3)]))
+    app.chat().hurry()
+
+    answer(refusal('offline'))
+    await read(4)
+    answer(refusal('forbidden'))
+    app.chat().hurry()
+    await until(() => expect(reported.slice(3)).toEqual([idOf(4), idOf(4)]))
+
+    answer(refusal('offline'))
+    await read(5)
+    answer(() => ({}))
+    await read(6)
+    app.chat().hurry()
+    await app.call('setRoomAlarm', { roomId, on: false })
+    expect(reported.slice(5)).toEqual([idOf(5), idOf(6)])
+  })
+
   it('mute a room at once, and undo it on failure', async () => {
     const { promise, reject } = Promise.withResolvers<unknown>()
     answers['setRoomAlarm'] = () => promise

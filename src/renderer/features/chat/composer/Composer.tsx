@@ -48,7 +48,7 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, lang
   const { t } = useTranslation()
   const toast = useToast()
   const attachments = useAttachments(roomId)
-  const { text, tooLong, write, send, ...composition } = useSending(roomId, attachments, { quote, onQuote })
+  const { text, problem, write, send, ...composition } = useSending(roomId, attachments, { quote, onQuote })
   const voice = useRecording(roomId, { quote, onQuote })
   const { recording } = voice
   const holding = useHolding({ active: voice.isExplained, start: voice.start, stop: voice.stop, discard: voice.discard })
@@ -69,8 +69,6 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, lang
   }
   useSheetEscape(endQuote, quote !== null)
   const chooser = useRef<HTMLInputElement>(null)
-  const tooLongText = (length: number) =>
-    t('chat.write.tooLong', { most: limits.message.toLocaleString('en'), length: length.toLocaleString('en') })
   const quoteBar = quote !== null && <QuoteBar quote={quote} partnerName={partnerName} onEnd={endQuote} />
   const isEmpty = text === '' && attachments.list.length === 0
   const placeholder = usePlaceholder(
@@ -94,7 +92,7 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, lang
             onEditLast()
           }}
           aria-label={t('chat.write.field')}
-          aria-invalid={tooLong !== null}
+          aria-invalid={problem !== null}
           placeholder={placeholder}
           text={text}
           most={limits.message}
@@ -107,7 +105,7 @@ export const Composer = memo(function Composer({ roomId, kind, partnerName, lang
           canSend={!isBlank(text) || attachments.list.length > 0}
           onSend={send}
           area={completion.area}
-          problems={[tooLong === null ? null : tooLongText(tooLong), attachments.problem]}
+          problems={[problem, attachments.problem]}
           above={
             <>
               {quoteBar}

@@ -2,7 +2,7 @@ import { IconPencil, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits'
-import { isBlank, normalizeText, textLength } from '../../../../shared/text/length'
+import { isBlank } from '../../../../shared/text/length'
 import { askingFirst } from '../../../data/contact-question'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
@@ -15,6 +15,8 @@ import { SendField } from '../../../ui/SendField'
 import { useToast, useUnderToast } from '../../../ui/Toast'
 import styles from './Composer.module.css'
 import type { Edited, useEditing } from './use-editing'
+import { useMessageText } from './use-message-text'
+import { callFailed } from './use-sending'
 
 interface EditFieldProps {
   roomId: string
@@ -34,7 +36,9 @@ export function EditField({ roomId, edited, editing }: EditFieldProps) {
     setShown(edited)
     setText(edited.typed)
   }
-  const [tooLong, setTooLong] = useState<number | null>(null)
+  const message = useMessageText()
+  /** The text that is being saved. */
+  const saving = useRef<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
   useUnderToast('field', '60px')
   useEffect(() => {
@@ -47,30 +51,28 @@ export function EditField({ roomId, edited, editing }: EditFieldProps) {
   useSheetEscape(stop)
 
   const save = async (typed: string) => {
-    const next = normalizeText(typed).trim()
-    const length = textLength(next)
-    if (length > limits.message) return setTooLong(length)
-    if (isBlank(next) && !edited.hasImages) return
-    const stored = isBlank(next) ? '' : next
-    if (stored !== edited.text) {
-      const change = { kind: 'edit', text: stored } as const
-      const edit = { roomId, messageId: edited.messageId, change }
-      const answer = await askingFirst((confirmed) => desktop.changeMessage({ ...edit, ...(confirmed && { confirmed }) }))
+    const next = message.read(typed)
+    if (next === null || next === saving.current || (next === '' && !edited.hasImages)) return
+    if (next !== edited.text || saving.current !== null) {
+      saving.current = next
+      const edit = { roomId, messageId: edited.messageId, change: { kind: 'edit', text: next } as const }
+      const answer = await askingFirst((confirmed) => desktop.changeMessage({ ...edit, ...(confirmed && { confirmed }) }).catch(callFailed))
+      if (saving.current === next) saving.current = null
       if (answer === null) return
       if (!answer.ok) return toast(errorText(answer.error))
     }
-    editing.saved(edited.messageId)
+    editing.saved(edited.messageId, typed, next)
   }
   const completion = useCompletion({ onEnter: (typed) => void save(typed), onlyEmoji: true })
   return (
     <div ref={place} className={styles.place} data-editing>
       <SendField
         aria-label={t('chat.edit.field')}
-        aria-invalid={tooLong !== null}
+        aria-invalid={message.problem !== null}
         text={text}
         most={limits.message}
         onText={(next) => {
-          setTooLong(null)
+          message.changed()
           setText(next)
           editing.type(next)
         }}
@@ -79,11 +81,7 @@ export function EditField({ roomId, edited, editing }: EditFieldProps) {
         onSend={(typed) => void save(typed)}
         area={completion.area}
         before={<EmojiButton className={styles.add} />}
-        problems={[
-          tooLong === null
-            ? null
-            : t('chat.write.tooLong', { most: limits.message.toLocaleString('en'), length: tooLong.toLocaleString('en') }),
-        ]}
+        problems={[message.problem]}
         above={
           <>
             <div className={styles.bar}>

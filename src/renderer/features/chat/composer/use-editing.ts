@@ -62,9 +62,18 @@ export function useEditing(roomId: string) {
       current.current.typed = text
       draft.keep(writeEdit(current.current))
     },
-    /** Ends the edit of a message that was saved; by then another one may be in progress. */
-    saved(messageId: string) {
-      if (current.current?.messageId === messageId) end()
+    /**
+     * Ends the edit of a message that was saved as `text`, unless the text in the field is no longer the one that it was saved from. By
+     * then another message may be edited.
+     * @param typed the text in the field when it was saved
+     */
+    saved(messageId: string, typed: string, text: string) {
+      const edit = current.current
+      if (edit?.messageId !== messageId) return
+      if (edit.typed === typed) return end()
+      const next = { ...edit, text }
+      show.current(next)
+      draft.keep(writeEdit(next))
     },
     leave,
     /** Whether a confirmation is waited for. */

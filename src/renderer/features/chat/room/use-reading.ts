@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Message, Room } from '../../../../shared/contract/chat-shapes'
 import { desktop } from '../../../desktop/desktop'
-import { useLiveState } from '../../../desktop/machine'
 import { useViewerOpen } from '../../../parts/image-viewer/image-viewer'
 
 /** After a report, what is read within this time is reported with one call. */
@@ -27,7 +26,6 @@ export function useReading(
   const { read, finish } = useReadUpTo(roomId)
   const focused = useWindowFocus()
   const covered = useViewerOpen()
-  const live = useLiveState()
   const isInSight = focused && atEnd && !covered
   const line = useUnreadLine(unread, lastReadId, isInSight)
   const newestId = newest?.id
@@ -51,11 +49,11 @@ export function useReading(
     }
   }, [roomId, isInSight, finish])
 
-  // Repeats a report that failed without a network.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the live state changes when the network is back
+  // Main repeats a report that fails.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new unread count may be from before the last report
   useEffect(() => {
     if (isInSight && hasNews && newestId !== undefined) read(newestId)
-  }, [isInSight, hasNews, unread, newestId, read, live])
+  }, [isInSight, hasNews, unread, newestId, read])
   return line
 }
 

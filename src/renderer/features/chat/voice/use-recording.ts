@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { Quote } from '../../../../shared/contract/chat-shapes'
 import { voiceDraftKey } from '../../../data/chat'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
@@ -7,12 +6,7 @@ import { useLive } from '../../../hooks/use-live'
 import { dropRecording, recordingOf, setSending } from '../../../parts/voice/recordings'
 import { useRecorder } from '../../../parts/voice/use-recorder'
 import { useToast } from '../../../ui/Toast'
-
-interface Answering {
-  /** The message that the next one replies to. */
-  quote: Quote | null
-  onQuote: (quote: Quote | null) => void
-}
+import { type Answering, callFailed } from '../composer/use-sending'
 
 /** The voice message of a room that is recorded, or was and is not sent yet. */
 export function useRecording(roomId: string, { quote, onQuote }: Answering) {
@@ -28,9 +22,7 @@ export function useRecording(roomId: string, { quote, onQuote }: Answering) {
     setSending(place, true)
     const { bytes, seconds, wave } = now.sound
     const input = { roomId, text: '', ...(quote !== null && { quote }) }
-    const answer = await desktop
-      .sendMessage(input, { voice: { bytes, seconds, wave } })
-      .catch(() => ({ ok: false, error: { code: 'serverError' } }) as const)
+    const answer = await desktop.sendMessage(input, { voice: { bytes, seconds, wave } }).catch(callFailed)
     isSending.current = false
     if (!answer.ok) {
       setSending(place, false)
