@@ -33,7 +33,6 @@ const entityOf = { post: 'posts', question: 'questions', reply: 'replies', answe
 
 const pagesAfterTheLast = {
   initialPageParam: {} satisfies Place as Place,
-  refetchCachedPages: false,
   getNextPageParam: ({ more, items, next }: Page): Place | undefined => {
     const before = items.at(-1)?.id
     return more && before !== undefined ? { before, after: next } : undefined
