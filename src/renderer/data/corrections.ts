@@ -78,7 +78,7 @@ const { endpoints, util } = correctionsApi
 export function useMonthFigures(): { given: number; received: number } | undefined {
   const now = new Date()
   const since = new Date(now.getFullYear(), now.getMonth(), 1).toISOString()
-  return correctionsApi.useCorrectionFiguresQuery({ since }, { refetchOnMountOrArgChange: true }).data
+  return correctionsApi.useCorrectionFiguresQuery({ since }, { refetchOnMountOrArgChange: true }).currentData
 }
 
 const untracked = { track: false }
