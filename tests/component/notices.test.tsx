@@ -112,7 +112,13 @@ function showMany(count: number) {
   const after = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 0, 0) - minutes * 60_000).toISOString()
   const nameOf = (at: number) => `글 ${at + 1}`
   notices = Array.from({ length: count }, (_, at) =>
-    aNotice({ id: `like:${at}`, at: after(at), content: nameOf(at), read: at !== 0, link: { kind: 'post', id: noThings.post, replyId: null } }),
+    aNotice({
+      id: `like:${at}`,
+      at: after(at),
+      content: nameOf(at),
+      read: at !== 0,
+      link: { kind: 'post', id: noThings.post, replyId: null },
+    }),
   )
   main.answers.notices = ({ after: last, unread: only }) => {
     const listed = notices.filter(({ read }) => !(only && read))

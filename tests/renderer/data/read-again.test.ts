@@ -3,9 +3,7 @@ import { answers, createDataStore, ok } from './data-store'
 
 const { api } = await import('../../../src/renderer/data/api')
 const { correctionsApi } = await import('../../../src/renderer/data/corrections')
-await Promise.all(
-  ['help', 'partners', 'people', 'questions', 'reviews'].map((name) => import(`../../../src/renderer/data/${name}.ts`)),
-)
+await Promise.all(['help', 'partners', 'people', 'questions', 'reviews'].map((name) => import(`../../../src/renderer/data/${name}.ts`)))
 // Every area's list is added to the same object; what they are asked for differs.
 const endpoints = api.endpoints as unknown as Record<string, typeof correctionsApi.endpoints.hiddenCorrections>
 
