@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../../src/renderer/data/api'
 import { postsApi } from '../../src/renderer/data/posts'
 import type { Output } from '../../src/shared/contract/index'
 import { wordsIn } from '../e2e/support/words'
@@ -51,6 +52,17 @@ test('the month is read again after writing', async () => {
   await act(async () => void (await store.dispatch(postsApi.endpoints.savePost.initiate({ input, options: { key: 'k' } }))))
   await side.findByText(t('people.days.streak', { count: 4 }), { exact: false })
   expect(side.getByText(t('people.month.given')).nextSibling?.textContent).toBe('13')
+})
+
+test('the corrections of the month before are not shown as those of a month that has begun', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 23, 50) })
+  const { store } = await openApp({ route: '/' })
+  await screen.findByRole('region', { name: t('people.month.title') })
+  vi.setSystemTime(new Date(2026, 1, 1, 0, 10))
+  main.answers.correctionFigures = () => refused('serverError')
+  main.answers.daysWritten = () => ok({ ...written, streak: 4 })
+  act(() => void store.dispatch(api.util.invalidateTags(['Days'])))
+  await waitFor(() => expect(screen.queryByRole('region', { name: t('people.month.title') })).toBeNull())
 })
 
 test('home says how to begin where nothing is written yet, and has no such section for visitors', async () => {

@@ -126,3 +126,13 @@ test('removing the last recent search leaves the focus in the one before', async
   await waitFor(() => expect(hasFocus('병원')).toBe(true))
   expect(main.searches).toEqual(['치과', '병원'])
 })
+
+test('undoing the removal of a recent search keeps those that were made meanwhile', async () => {
+  main.searches = ['치과', '병원', '약국']
+  const { user } = await openApp({ route: '/search' })
+  await user.click(await screen.findByRole('button', { name: t('search.remove', { text: '병원' }) }))
+  await user.type(screen.getByRole('combobox', { name: t('shell.search') }), '한의원{Enter}')
+  await waitFor(() => expect(main.searches).toEqual(['한의원', '치과', '약국']))
+  await user.click(screen.getByRole('button', { name: t('common.undo') }))
+  await waitFor(() => expect(main.searches).toEqual(['한의원', '치과', '병원', '약국']))
+})

@@ -124,6 +124,16 @@ test('the answer is announced, and the focus goes to the grades and then to the 
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: '눈이 와요.' }))
 })
 
+test('when the same entry comes again, its sentence takes the focus', async () => {
+  main.reviewCard = { entry: plain, dues, counts, canUndo: false }
+  main.gradeEntry = async () => ok(main.reviewCard)
+  const { user } = await openApp({ route: '/notebook/review' })
+  await user.click(await screen.findByRole('button', { name: t('notebook.review.show') }))
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${t('notebook.review.grade.again')}`) }))
+  await screen.findByRole('button', { name: t('notebook.review.show') })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: '눈이 와요.' }))
+})
+
 /** Holds a key for three repeats. @returns for each press whether something took it */
 function hold(key: string, code: string, over: KeyboardEventInit = {}): boolean[] {
   const press = (repeat: boolean) => !fireEvent.keyDown(document.activeElement ?? document.body, { key, code, repeat, ...over })

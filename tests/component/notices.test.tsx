@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Notice } from '../../src/shared/contract/notices'
+import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
 import { aNotice } from '../support/a-notice'
@@ -104,4 +105,74 @@ test('offline it shows the notices that main has stored', async () => {
   await screen.findByText('나리 님 외 3명이 회원님의 글을 좋아해요.')
   expect(screen.getByText(t('notices.kept', { age: t('common.age.minutes', { count: 3 }) }))).toBeTruthy()
   expect(rows()).toHaveLength(3)
+})
+
+/** Many notices, a page at a time, the first one unread. */
+function showMany(count: number) {
+  const after = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 0, 0) - minutes * 60_000).toISOString()
+  const nameOf = (at: number) => `글 ${at + 1}`
+  notices = Array.from({ length: count }, (_, at) =>
+    aNotice({
+      id: `like:${at}`,
+      at: after(at),
+      content: nameOf(at),
+      read: at !== 0,
+      link: { kind: 'post', id: noThings.post, replyId: null },
+    }),
+  )
+  main.answers.notices = ({ after: last, unread: only }) => {
+    const listed = notices.filter(({ read }) => !(only && read))
+    const from = last === undefined ? 0 : listed.findIndex(({ id }) => last.endsWith(id)) + 1
+    const page = listed.slice(from, from + limits.pageSize)
+    const end = page.at(-1)
+    return ok({ notices: page, unread: unread(), next: end && listed.at(-1) !== end ? `1:${end.id}` : null })
+  }
+}
+/** Main has read the newest notices again. */
+const mainReads = () =>
+  act(async () => main.emit('notices', { at: Date.now(), unread: unread(), notices: notices.slice(0, limits.pageSize) }))
+const contents = () => rows().map((row) => within(row).getByText(/^글/).textContent)
+
+test('a long list stays loaded and is up to date when notices are read or new ones come, without a request', async () => {
+  showMany(limits.pageSize + 6)
+  await openApp({ route: '/notifications' })
+  await mainReads()
+  await screen.findByText('글 26')
+  main.answers.notices = () => refused('offline')
+  notices = notices.map((notice) => ({ ...notice, read: true }))
+  await mainReads()
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('notices.readOne') })).toBeNull())
+  // An old one is news again, and another is new.
+  const again = aNotice({ ...notices[23], at: '2026-03-01T00:01:00.000Z', read: false })
+  const added = aNotice({ id: 'like:new', at: '2026-03-01T00:02:00.000Z', content: '글 새' })
+  notices = [added, again, ...notices.filter(({ id }) => id !== again.id)]
+  await mainReads()
+  await screen.findByText('글 새')
+  expect(contents()).toEqual(notices.map(({ content }) => content))
+})
+
+test('a list is read again where more notices are new than main has read', async () => {
+  showMany(limits.pageSize + 4)
+  await openApp({ route: '/notifications' })
+  await mainReads()
+  await screen.findByText('글 24')
+  const added = Array.from({ length: limits.pageSize + 1 }, (_, at) =>
+    aNotice({ id: `like:new-${at}`, at: `2026-03-01T00:${59 - at}:00.000Z`, content: `글 새 ${at + 1}` }),
+  )
+  notices = [...added, ...notices]
+  await mainReads()
+  await screen.findByText('글 새 21')
+  await waitFor(() => expect(contents()).toEqual(notices.map(({ content }) => content).slice(0, 28)))
+})
+
+test('a notice that is read leaves the list of unread ones, with the focus on the next one', async () => {
+  showMany(3)
+  notices = notices.map((notice) => ({ ...notice, read: false }))
+  const { user } = await openApp({ route: '/notifications?show=unread' })
+  await mainReads()
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  await user.click(within(rows()[1] as HTMLElement).getByRole('button', { name: t('notices.readOne') }))
+  await mainReads()
+  await waitFor(() => expect(contents()).toEqual(['글 1', '글 3']))
+  await waitFor(() => expect(document.activeElement).toBe(within(rows()[1] as HTMLElement).getByRole('link')))
 })

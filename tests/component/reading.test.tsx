@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { wholeEntry } from '../../src/renderer/parts/reading/selection'
 import type { Reply } from '../../src/shared/contract/feed-shapes'
 import { wordsIn } from '../e2e/support/words'
@@ -96,6 +96,25 @@ test('the panel has the sounds of English words, and says which are not in the d
   await shown.findByText('/lʌv/')
   shown.getByText(t('reading.panel.unknown'))
   shown.getByText(t('reading.panel.unknownHint'))
+})
+
+test('the panel has no sounds of what was selected before while those of the extended selection are looked up', async () => {
+  main.englishSounds = [{ word: 'love', base: null, sounds: ['L AH1 V'] }]
+  const { user } = await openPost()
+  selectWords(screen.getByText(comment), 'love')
+  await user.click(await press(t('reading.sound')))
+  const shown = within(await panel())
+  await shown.findByText('/lʌv/')
+  const read = vi.spyOn(window.desktop, 'englishSounds').mockReturnValue(new Promise(() => undefined))
+  onTestFinished(() => void read.mockRestore())
+  act(() => {
+    const { anchorNode, focusOffset = 0 } = window.getSelection() ?? {}
+    if (anchorNode) window.getSelection()?.extend(anchorNode, focusOffset + ' this'.length)
+    document.dispatchEvent(new Event('selectionchange'))
+  })
+  await shown.findByRole('heading', { name: 'love this' })
+  shown.getByText(t('reading.panel.loading'))
+  expect(shown.queryByText('/lʌv/')).toBeNull()
 })
 
 test('a word is looked up in the dictionary of its language', async () => {

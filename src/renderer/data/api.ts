@@ -2,6 +2,7 @@ import { createSelectorCreator, lruMemoize, type ThunkAction, type ThunkDispatch
 import { buildCreateApi, coreModule, fakeBaseQuery, reactHooksModule } from '@reduxjs/toolkit/query/react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { Connection } from '../../shared/community'
+import type { StoredNotices } from '../../shared/desktop'
 import type { AppError } from '../../shared/errors'
 import type { EntitiesState } from './entities'
 import type { StoredAnswers } from './stored-answers'
@@ -55,7 +56,7 @@ export interface DataState {
   api: ReturnType<typeof api.reducer>
   entities: EntitiesState
   storedAnswers: StoredAnswers
-  machine: { connection: Connection }
+  machine: { connection: Connection; notices: StoredNotices | null }
 }
 /** A thunk of the data layer. */
 export type DataThunk<Value = void> = ThunkAction<Value, DataState, unknown, UnknownAction>

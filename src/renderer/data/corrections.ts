@@ -33,7 +33,6 @@ const entityOf = { post: 'posts', question: 'questions', reply: 'replies', answe
 
 const pagesAfterTheLast = {
   initialPageParam: {} satisfies Place as Place,
-  refetchCachedPages: false,
   getNextPageParam: ({ more, items, next }: Page): Place | undefined => {
     const before = items.at(-1)?.id
     return more && before !== undefined ? { before, after: next } : undefined
@@ -79,7 +78,7 @@ const { endpoints, util } = correctionsApi
 export function useMonthFigures(): { given: number; received: number } | undefined {
   const now = new Date()
   const since = new Date(now.getFullYear(), now.getMonth(), 1).toISOString()
-  return correctionsApi.useCorrectionFiguresQuery({ since }, { refetchOnMountOrArgChange: true }).data
+  return correctionsApi.useCorrectionFiguresQuery({ since }, { refetchOnMountOrArgChange: true }).currentData
 }
 
 const untracked = { track: false }

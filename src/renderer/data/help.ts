@@ -51,7 +51,6 @@ export const helpApi = api.injectEndpoints({
     help: build.infiniteQuery<HelpPage, void, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
-        refetchCachedPages: false,
         getNextPageParam: ({ more, last }) => (more ? last : undefined),
       },
       queryFn: ({ pageParam }, asking) => askForPage(asking, pageParam),

@@ -34,10 +34,9 @@ export interface ListPlace {
   after?: string
 }
 
-/** Options of infinite lists. After an invalidation only the first page is refetched; the others load again on scrolling. */
+/** Options of infinite lists. */
 export const listOptions = {
   initialPageParam: { offset: 0 } satisfies ListPlace as ListPlace,
-  refetchCachedPages: false,
   getNextPageParam: (page: ListPage, pages: ListPage[]): ListPlace | undefined => {
     if (!page.more) return undefined
     const { last: before, next: after } = pages.findLast(({ last }) => last !== undefined) ?? {}

@@ -1,6 +1,7 @@
 import type { Notice } from '../../shared/contract/notices'
 import type { StoredNotices } from '../../shared/desktop'
-import type { NoticeGroup } from '../../shared/notices'
+import { limits } from '../../shared/limits'
+import { kindsIn, type NoticeGroup } from '../../shared/notices'
 import { machineChanged } from '../desktop/machine'
 import { api, type DataThunk } from './api'
 import { ask, operation } from './ask'
@@ -22,7 +23,6 @@ const noticesApi = api.injectEndpoints({
     notices: build.infiniteQuery<NoticePage, NoticeFilter, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
-        refetchCachedPages: false,
         getNextPageParam: ({ next }) => next ?? undefined,
       },
       queryFn: ({ queryArg, pageParam }, asking) =>
@@ -37,11 +37,46 @@ const noticesApi = api.injectEndpoints({
 export const { useNoticesInfiniteQuery } = noticesApi
 const { endpoints, util } = noticesApi
 
-/** Puts the notices that main has stored into the cache, and refetches the lists on screen. */
+/** Whether a list shows a notice. */
+export const isListed = ({ kind, read }: Notice, { group, unread }: NoticeFilter): boolean =>
+  (group === undefined || kindsIn(group).includes(kind)) && !(unread && read)
+
+/**
+ * Puts the notices that main has stored into the cache, and into the lists. The lists are read again only where that cannot tell what has
+ * changed: it would take one request for each loaded page.
+ */
 export function noticesReceived(notices: StoredNotices | null): DataThunk {
-  return (dispatch) => {
+  return (dispatch, getState) => {
+    const [newestBefore] = getState().machine.notices?.notices ?? []
     dispatch(machineChanged({ notices }))
-    dispatch(util.invalidateTags(['Notices']))
+    const oldest = notices?.notices[limits.pageSize - 1]
+    // A page with less has all of them, and there is one page to read again. If all of a page is new, more may be new.
+    const tellsAll = oldest !== undefined && newestBefore !== undefined && oldest.at <= newestBefore.at
+    if (!tellsAll) return void dispatch(util.invalidateTags(['Notices']))
+    for (const filter of util.selectCachedArgsForQuery(getState(), 'notices')) void dispatch(newestListed(filter))
+  }
+}
+
+/** Replaces the newest rows of a list by the notices that main has stored. Older ones stay, unless all are read. */
+function newestListed(filter: NoticeFilter): DataThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    // The answer to a request that is under way replaces the list.
+    await dispatch(util.getRunningQueryThunk('notices', filter))
+    const { notices: newest, unread } = getState().machine.notices ?? { notices: [], unread: 0 }
+    const list = endpoints.notices.select(filter)(getState()).data
+    const oldest = newest.at(-1)
+    if (list === undefined || oldest === undefined) return
+    const ids = new Set(newest.map(({ id }) => id))
+    const pages = list.pages.map((page, at) => {
+      const older = page.notices.filter((notice) => notice.at <= oldest.at && !ids.has(notice.id))
+      const known = unread === 0 ? older.map((notice) => ({ ...notice, read: true })) : older
+      return { ...page, notices: [...(at === 0 ? newest : []), ...known].filter((notice) => isListed(notice, filter)) }
+    })
+    dispatch(
+      util.updateQueryData('notices', filter, (draft) => {
+        draft.pages = pages
+      }),
+    )
   }
 }
 

@@ -19,7 +19,6 @@ const partnersApi = api.injectEndpoints({
     partners: build.infiniteQuery<PartnerPage, PartnerFilter, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
-        refetchCachedPages: false,
         getNextPageParam: ({ next }) => next ?? undefined,
       },
       queryFn: ({ queryArg, pageParam }, asking) =>

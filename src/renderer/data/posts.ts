@@ -50,7 +50,8 @@ const readHot = ({ hot, tags }: HotPosts) => ({ data: { hot: hot.map(({ id }) =>
 export const postsApi = api.injectEndpoints({
   endpoints: (build) => ({
     posts: build.infiniteQuery<ListPage, PostList, ListPlace>({
-      infiniteQueryOptions: listOptions,
+      // A feed is scrolled for hours: after an invalidation its first page is read again, and the others on scrolling.
+      infiniteQueryOptions: { ...listOptions, refetchCachedPages: false },
       queryFn: ({ queryArg, pageParam }, asking) => askForPage(asking, queryArg, pageParam),
       providesTags: (_pages, _error, { of }) => (of === 'hidden' ? ['Hidden'] : ['Shown']),
     }),

@@ -48,7 +48,7 @@ export const programsApi = api.injectEndpoints({
   endpoints: (build) => ({
     programs: build.infiniteQuery<ListPage, ProgramList, ListPlace>({
       // The user's own programs are loaded completely, and stay so after a refetch.
-      infiniteQueryOptions: { ...listOptions, refetchCachedPages: true },
+      infiniteQueryOptions: listOptions,
       queryFn: ({ queryArg, pageParam }, asking) => askForPage(asking, queryArg, pageParam),
       providesTags: (_pages, _error, { of }) => (of === 'hidden' ? ['Hidden'] : ['Shown', tagOf[of]]),
     }),

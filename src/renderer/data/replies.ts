@@ -84,7 +84,7 @@ function askForPage(asking: Asking, list: ReplyList, place: ListPlace) {
 const repliesApi = api.injectEndpoints({
   endpoints: (build) => ({
     replies: build.infiniteQuery<RepliesPage, ReplyList, ListPlace>({
-      infiniteQueryOptions: { ...listOptions, refetchCachedPages: true },
+      infiniteQueryOptions: listOptions,
       queryFn: ({ queryArg, pageParam }, asking) => askForPage(asking, queryArg, pageParam),
       providesTags: (_pages, _error, { of }) => [of === 'own' ? 'Shown' : 'Hidden'],
     }),

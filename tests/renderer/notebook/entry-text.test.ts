@@ -13,6 +13,8 @@ describe('when an entry comes', () => {
     // By the calendar it is due on the 13th, which belongs to the reviews of the 12th until 4 o'clock.
     [at(13, 1), 'Mar 12', '3월 12일'],
     [at(13, 5), 'Mar 13', '3월 13일'],
+    [at(9 + 364, 12), 'Mar 8', '3월 8일'],
+    [at(9 + 365, 12), 'Mar 9, 2027', '2027년 3월 9일'],
   ])('%d', (due, en, ko) => {
     expect(dueText(wordsIn('en'), 'en', due, at(9, 12), 4)).toBe(en)
     expect(dueText(wordsIn('ko'), 'ko', due, at(9, 12), 4)).toBe(ko)

@@ -17,7 +17,11 @@ export function dueText(t: TFunction, language: string, due: number | null, now:
   const days = daysUntil(due, now, dayEndsAt)
   if (days === 0) return t('notebook.today')
   if (days === 1) return t('notebook.tomorrow')
-  return dateText(language, startOfDay(due, dayEndsAt), { month: language === 'ko' ? 'long' : 'short', day: 'numeric' })
+  return dateText(language, startOfDay(due, dayEndsAt), {
+    ...(days >= 365 && { year: 'numeric' }),
+    month: language === 'ko' ? 'long' : 'short',
+    day: 'numeric',
+  })
 }
 
 const minute = 60_000

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notice } from '../../../shared/contract/notices'
-import { kindsIn } from '../../../shared/notices'
-import { type NoticeFilter, useNoticesInfiniteQuery } from '../../data/notices'
+import { isListed, type NoticeFilter, useNoticesInfiniteQuery } from '../../data/notices'
 import { useStoredNotices } from '../../desktop/machine'
 import { useNow } from '../../hooks/use-now'
 import { EndlessList } from '../../parts/EndlessList'
@@ -17,16 +16,19 @@ interface NoticeListProps {
   empty: ReactNode
 }
 
+/** What main reports changes a list that is not shown too. */
+const freshSeconds = 60
+
 /** The member's notices in an endless list, the newest first; offline, those that main has stored. */
 export function NoticeList({ filter, linkTo, empty }: NoticeListProps) {
   const { t } = useTranslation()
   const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = useNoticesInfiniteQuery(filter, {
-    refetchOnMountOrArgChange: true,
+    refetchOnMountOrArgChange: freshSeconds,
   })
   const pages = currentData?.pages
   const rows = pages?.flatMap(({ notices }) => notices) ?? []
   const stored = useStoredNotices()
-  const known = stored === null ? [] : stored.notices.filter((notice) => isIn(notice, filter))
+  const known = stored === null ? [] : stored.notices.filter((notice) => isListed(notice, filter))
   return (
     <EndlessList
       name="notices"
@@ -43,9 +45,6 @@ export function NoticeList({ filter, linkTo, empty }: NoticeListProps) {
     />
   )
 }
-
-const isIn = ({ kind, read }: Notice, { group, unread }: NoticeFilter) =>
-  (group === undefined || kindsIn(group).includes(kind)) && !(unread && read)
 
 /** The notices that main has stored, with their age. */
 function StoredNoticeRows({ at, notices, linkTo }: { at: number; notices: Notice[]; linkTo: NoticeListProps['linkTo'] }) {

@@ -8,7 +8,7 @@ import { useDataDispatch } from '../../data/api'
 import { readNotices } from '../../data/notices'
 import { useStoredNotices } from '../../desktop/machine'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
-import { keepFocusAt } from '../../hooks/focus'
+import { keepFocusAt, keepFocusNear } from '../../hooks/focus'
 import { Age } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
@@ -41,8 +41,11 @@ export function NoticeRow({ notice, link, position }: NoticeRowProps) {
   const markRead = async () => {
     // Marked at once, and then without its button.
     const moveFocus = keepFocusAt(() => row.current)
+    // The list of unread ones is without it soon.
+    const moveOn = keepFocusNear(id)
     const marking = dispatch(readNotices(id, stored))
     moveFocus()
+    moveOn()
     const error = await marking
     if (error !== null) toast(errorMessage(t, asAppError(error)))
   }
@@ -68,7 +71,7 @@ export function NoticeRow({ notice, link, position }: NoticeRowProps) {
       aria-setsize={-1}
       aria-label={text}
       className={classNames(styles.row, !read && styles.unread, position === 0 && styles.first)}
-      data-notice-id={id}
+      data-item-id={id}
     >
       {link === null ? (
         <div className={styles.body}>{words}</div>

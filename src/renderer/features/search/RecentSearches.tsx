@@ -13,14 +13,15 @@ import { useRecentSearches } from './use-recent-searches'
 export function RecentSearches() {
   const { t } = useTranslation()
   const toast = useToast()
-  const { recent, add, save } = useRecentSearches()
+  const { recent, add, save, bringBack } = useRecentSearches()
   if (recent === undefined || recent.length === 0) return null
 
   const remove = (left: string[], text: string) => {
-    const moveFocus = keepFocusNear(...recent.filter((each) => !left.includes(each)))
+    const removed = recent.filter((each) => !left.includes(each))
+    const moveFocus = keepFocusNear(...removed)
     save(left)
     moveFocus()
-    toast({ text, action: { label: t('common.undo'), run: () => save(recent) } })
+    toast({ text, action: { label: t('common.undo'), run: () => void bringBack(recent, removed) } })
   }
   return (
     <section className={styles.recent} aria-labelledby="recent-searches">

@@ -26,6 +26,12 @@ export function withSearch(recent: readonly string[], text: string): string[] {
   return [text, ...recent.filter((other) => !letters(text).startsWith(letters(other)))].slice(0, limits.recentSearches)
 }
 
+/** Brings removed searches back to their places, below those that were made meanwhile. @param before all of them before the removal */
+export function withBroughtBack(recent: readonly string[], before: readonly string[], removed: readonly string[]): string[] {
+  const newer = recent.filter((text) => !before.includes(text))
+  return [...newer, ...before.filter((text) => recent.includes(text) || removed.includes(text))].slice(0, limits.recentSearches)
+}
+
 /** The recent searches that contain what is typed, but are not equal to it. */
 export function matchingSearches(recent: readonly string[], typed: string): string[] {
   const part = typed.normalize('NFC').trim().toLowerCase()

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux'
 import { cacheRecentSearches, useRecentSearchesQuery } from '../../data/local-data'
 import { useSession } from '../../data/session'
 import { desktop } from '../../desktop/desktop'
-import { withSearch } from './search-query'
+import { withBroughtBack, withSearch } from './search-query'
 
 /** The signed-in member's recent searches on this machine, newest first; undefined until main has answered. */
 export function useRecentSearches() {
@@ -23,5 +23,9 @@ export function useRecentSearches() {
     async (text: string) => save(withSearch(await desktop.recentSearches(), text)),
     [save],
   )
-  return { recent, add, save }
+  const bringBack = useCallback(
+    async (before: string[], removed: string[]) => save(withBroughtBack(await desktop.recentSearches(), before, removed)),
+    [save],
+  )
+  return { recent, add, save, bringBack }
 }

@@ -1,8 +1,9 @@
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
-import { memo, useCallback, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import notebookArt from '../../../../resources/art/notebook.svg'
+import { communityLanguages } from '../../../shared/languages'
 import type { NotebookEntry, NotebookFilter, NotebookOverview } from '../../../shared/notebook/views'
 import { useNotebookOverviewQuery } from '../../data/notebook'
 import { EntryDialog } from '../../features/notebook/EntryDialog'
@@ -19,6 +20,7 @@ import { keepFocusAt } from '../../hooks/focus'
 import { useOpening } from '../../hooks/navigation'
 import { usePlainKeys } from '../../hooks/plain-keys'
 import { shortcutText, usePageHotkey } from '../../hooks/shortcuts'
+import { useAddressValues } from '../../hooks/use-address-values'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
 import { Button } from '../../ui/Button'
@@ -32,18 +34,24 @@ import styles from './NotebookPage.module.css'
 
 const everything: NotebookFilter = { search: '', language: null, tag: null }
 
-/** `/notebook`: what one has kept (docs/product/notebook.md). It needs neither an account nor a network. */
+/** The filter of an address: `search=치과&language=korean&tag=여행`. */
+const filterOf = (query: URLSearchParams): NotebookFilter => ({
+  search: query.get('search') ?? '',
+  language: communityLanguages.find((language) => language === query.get('language')) ?? null,
+  tag: query.get('tag'),
+})
+
+/** `/notebook?search=&language=&tag=`: what one has kept (docs/product/notebook.md). It needs neither an account nor a network. */
 export function NotebookPage() {
   const { t, i18n } = useTranslation()
   const wide = useMediaWidth() === 'wide'
   const navigate = useNavigate()
   const { data: overview } = useNotebookOverviewQuery()
-  const [filter, setFilter] = useState(everything)
+  const [filter, set] = useAddressValues(filterOf)
   const [editing, setEditing] = useState<{ entry: NotebookEntry | null; opened: boolean }>({ entry: null, opened: false })
   const importing = useImport()
   useTitle(t('notebook.title'))
   usePlainKeys({ r: () => void navigate('/notebook/review') })
-  const set = useCallback((patch: Partial<NotebookFilter>) => setFilter((before) => ({ ...before, ...patch })), [])
   const write = () => setEditing({ entry: null, opened: true })
   useOpening('newEntry', write)
   const isFiltered = filter.search !== '' || filter.language !== null || filter.tag !== null
@@ -76,7 +84,7 @@ export function NotebookPage() {
             <EmptyState
               title={t('notebook.noMatch.title')}
               action={
-                <Button kind="line" onClick={() => setFilter(everything)}>
+                <Button kind="line" onClick={() => set(everything)}>
                   {t('notebook.noMatch.action')}
                 </Button>
               }

@@ -75,7 +75,12 @@ function Review() {
       <section className={styles.review} aria-label={t('notebook.review.title')}>
         <Head card={card} onStop={stop} onUndo={review.undo} onEdit={edit} onDeleted={review.reload} />
         <div className={styles.stage}>
-          {entry === null ? <ReviewEnd done={card.counts.done} /> : <CardView key={entry.id} entry={entry} review={review} onEdit={edit} />}
+          {entry === null ? (
+            <ReviewEnd done={card.counts.done} />
+          ) : (
+            // The same entry may come again, which is another card.
+            <CardView key={`${entry.id} ${review.readAt}`} entry={entry} review={review} onEdit={edit} />
+          )}
         </div>
         {entry !== null && (
           <footer className={styles.foot}>

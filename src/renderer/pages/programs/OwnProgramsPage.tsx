@@ -1,18 +1,19 @@
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import type { User } from '../../../shared/contract/people-shapes'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { FiguresPanel } from '../../features/programs/own/FiguresPanel'
 import { createKey, OwnProgramKeys } from '../../features/programs/own/OwnProgramKeys'
 import { OwnProgramsTable } from '../../features/programs/own/OwnProgramsTable'
-import { matching, type OwnOrder, ordered } from '../../features/programs/own/own-programs'
+import { firstOrder, matching, ordered, orderOf, orderText } from '../../features/programs/own/own-programs'
 import { searchWithProgram } from '../../features/programs/program-facts'
 import { DeletePrograms } from '../../features/programs/program-menu'
 import { type Edited, ProgramEditor } from '../../features/programs/sheet/ProgramEditor'
 import { shortcutText, useHotkey } from '../../hooks/shortcuts'
+import { useAddressValues } from '../../hooks/use-address-values'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
@@ -27,6 +28,13 @@ import styles from './OwnProgramsPage.module.css'
 import programPage from './ProgramPage.module.css'
 import { useEdited, useOwnPrograms } from './use-own-programs'
 
+/** What an address says of the table and its figures: `search=토익&order=-price&figures={programId}`. */
+const viewOf = (query: URLSearchParams) => ({
+  search: query.get('search') ?? '',
+  order: query.get('order') ?? orderText(firstOrder('views')),
+  figures: query.get('figures'),
+})
+
 /**
  * The own programs (docs/product/programs.md "The owner's table"): figures, a table, and beside it the sheet that `?post=` opens.
  */
@@ -37,30 +45,30 @@ export function OwnProgramsPage({ user }: { user: User }) {
   const { edited, show, close, onSaved, savedId, onSavedSeen } = useEdited(list, 'program')
   useHotkey(createKey, () => show({ post: 'true' }), edited === null)
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [order, setOrder] = useState<OwnOrder>({ by: 'views', descending: true })
+  const [{ search: text, order: orderedBy, figures: figuresOf }, change] = useAddressValues(viewOf, useSearchParams()[0].has('post'))
+  const order = useMemo(() => orderOf(orderedBy), [orderedBy])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [deleting, setDeleting] = useState<readonly Program[]>([])
-  const [figuresOf, setFiguresOf] = useState<string | null>(null)
   const top = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => ordered(matching(programs ?? [], text), order, i18n.language), [programs, text, order, i18n.language])
   // The filter leaves the saved program out, or is being typed: its row is no longer waited for.
   const isLeftOut = programs?.some(({ id }) => id === savedId) === true && !rows.some(({ id }) => id === savedId)
   if (isLeftOut) onSavedSeen()
   const filterBy = (typed: string) => {
-    setText(typed)
+    change({ search: typed })
     onSavedSeen()
   }
   const actions = {
     edit: ({ id }: Program) => show({ post: id }),
     duplicate: ({ id }: Program) => show({ post: 'true', from: id }),
     figures: ({ id }: Program) => {
-      setFiguresOf(id)
+      change({ figures: id })
       top.current?.scrollIntoView({ block: 'start' })
     },
     view: (program: Program) => void navigate({ pathname: '/program', search: searchWithProgram('', program) }),
     remove: setDeleting,
   }
+  const unchoose = () => setChosen((before) => new Set([...before].filter((id) => !deleting.some((program) => program.id === id))))
   const chosenRows = rows.filter(({ id }) => chosen.has(id))
   return (
     <>
@@ -97,7 +105,11 @@ export function OwnProgramsPage({ user }: { user: User }) {
             )}
             {programs && programs.length > 0 && (
               <>
-                <FiguresPanel programs={programs} of={programs.some(({ id }) => id === figuresOf) ? figuresOf : null} onOf={setFiguresOf} />
+                <FiguresPanel
+                  programs={programs}
+                  of={programs.some(({ id }) => id === figuresOf) ? figuresOf : null}
+                  onOf={(id) => change({ figures: id })}
+                />
                 <div className={styles.tools}>
                   <Field
                     size="s"
@@ -124,7 +136,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
                   <OwnProgramsTable
                     programs={rows}
                     order={order}
-                    onOrder={setOrder}
+                    onOrder={(to) => change({ order: orderText(to) })}
                     chosen={chosen}
                     onChosen={setChosen}
                     openId={edited?.is === 'program' ? edited.program.id : null}
@@ -149,7 +161,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
       {edited && (
         <ProgramEditor key={keyOfEdited(edited)} edited={edited} onClose={close} onSaved={onSaved} onDuplicate={actions.duplicate} />
       )}
-      <DeletePrograms programs={deleting} onClose={() => setDeleting([])} onDeleted={() => setChosen(new Set())} />
+      <DeletePrograms programs={deleting} onClose={() => setDeleting([])} onDeleted={unchoose} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { useShownList } from '../../data/lists'
 import { useProgramsInfiniteQuery } from '../../data/programs'
 import { useEntities } from '../../data/use-entity'
 import type { Edited } from '../../features/programs/sheet/ProgramEditor'
 import { isPrevious } from '../../hooks/navigation'
+import { partsBelow } from '../../hooks/overlay-address'
 import { useLive } from '../../hooks/use-live'
 import { useWhileMounted } from '../../hooks/use-while-mounted'
 import { useToast } from '../../ui/Toast'
@@ -24,20 +25,19 @@ export function useOwnPrograms(userId: string) {
   return { ...list, programs, whole: programs !== undefined && !hasNextPage, total: pages?.[0]?.total }
 }
 
-const addresses = { program: '/program/setting?category=program', like: '/program/setting?category=like' }
-
 /**
  * What the sheet of `?post=true` or `?post={id}` edits, once the programs are loaded; `from`: a copy of that program.
  * @param under the page that the sheet is open over
  */
 export function useEdited(
   { programs, whole, refetch }: Pick<ReturnType<typeof useOwnPrograms>, 'programs' | 'whole' | 'refetch'>,
-  under: keyof typeof addresses,
+  under: 'program' | 'like',
 ) {
   const { t } = useTranslation()
   const toast = useToast()
   const navigate = useNavigate()
-  const [query] = useSearchParams()
+  const { search } = useLocation()
+  const query = new URLSearchParams(search)
   const post = query.get('post')
   const from = query.get('from')
   const isNew = post === 'true'
@@ -49,7 +49,8 @@ export function useEdited(
   const program = found ?? (last?.id === wanted ? last : undefined)
   const isRead = useProgramsRead(isNew ? null : post, refetch)
 
-  const page = addresses[under]
+  const others = partsBelow(search).filter((part) => !/^(category|post|from)=/.test(part))
+  const page = `/program/setting?${[`category=${under}`, ...others].join('&')}`
   const close = useCallback(() => {
     if (isPrevious(page)) void navigate(-1)
     else void navigate(page, { replace: true })

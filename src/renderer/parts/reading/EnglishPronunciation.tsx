@@ -11,7 +11,7 @@ import styles from './PronunciationPanel.module.css'
 export function EnglishPronunciation({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useTranslation()
   const words = useMemo(() => englishWords(text), [text])
-  const { data: sounds, isError, refetch } = useEnglishSoundsQuery(words)
+  const { currentData: sounds, isError, refetch } = useEnglishSoundsQuery(words)
   const [only] = sounds ?? []
   return (
     <>

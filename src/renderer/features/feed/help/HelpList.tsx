@@ -63,7 +63,7 @@ function Waiting() {
 
   const showNew = () => {
     arrived.forget()
-    void refetch()
+    void refetch({ refetchCachedPages: false })
     parent?.scrollTo({ top: 0 })
   }
   return (

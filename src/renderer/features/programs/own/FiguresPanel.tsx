@@ -29,35 +29,46 @@ interface FiguresPanelProps {
  */
 export function FiguresPanel({ programs, of, onOf }: FiguresPanelProps) {
   const { t, i18n } = useTranslation()
-  const { data, isError } = useProgramFiguresQuery(
+  const errorText = useErrorText()
+  const { data, currentData, error, refetch } = useProgramFiguresQuery(
     { days: limits.programChartDays * 2, ...(of === null ? {} : { programId: of }) },
     { refetchOnMountOrArgChange: true },
   )
   const [shown, setShown] = useState<Figure>('views')
   const [asTable, setAsTable] = useState(false)
   // Without figures the table is shown alone.
-  if (data === undefined) return isError ? null : <Waiting />
-  const days = data.figures.slice(-limits.programChartDays)
+  if (data === undefined) return error === undefined ? <Waiting /> : null
+  // While those of another program are loaded, `data` still has the previous ones.
+  const figures = currentData?.figures ?? []
+  const days = figures.slice(-limits.programChartDays)
   const now = figureSums(days)
-  const before = figureSums(data.figures.slice(0, -limits.programChartDays))
+  const before = figureSums(figures.slice(0, -limits.programChartDays))
   return (
     <CommandsOf of="figures" title={t('programs.own.title')}>
-      <section aria-label={t('programs.figures.label')}>
+      <section aria-label={t('programs.figures.label')} aria-busy={currentData === undefined && error === undefined}>
         <div className={styles.figures}>
           {figureNames.map((name) => {
             const change = now[name] - before[name]
             return (
               <button key={name} type="button" className={styles.figure} aria-pressed={shown === name} onClick={() => setShown(name)}>
                 <span>{t(`programs.figures.${name}`)}</span>
-                <strong>{now[name].toLocaleString(i18n.language)}</strong>
+                <strong>{currentData ? now[name].toLocaleString(i18n.language) : '–'}</strong>
                 <em className={classNames(change > 0 && styles.up)}>
-                  {change.toLocaleString(i18n.language, { signDisplay: 'exceptZero' }).replace('-', '−')}
+                  {currentData && change.toLocaleString(i18n.language, { signDisplay: 'exceptZero' }).replace('-', '−')}
                 </em>
               </button>
             )
           })}
         </div>
         <p className={styles.against}>{t('programs.figures.change')}</p>
+        {currentData === undefined && error !== undefined && (
+          <p role="alert" className={styles.against}>
+            {errorText(error)}
+            <Button kind="line" size="s" onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          </p>
+        )}
         <div data-chart>
           {asTable ? <FigureTable days={days} /> : <FigureChart days={days} name={shown} />}
           <div className={styles.chartFoot}>

@@ -1,4 +1,5 @@
 import { IconChartBar, IconCopyPlus, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Program } from '../../../../shared/contract/programs-shapes'
 import { CategoryDot } from '../../../ui/CategoryDot'
@@ -36,6 +37,9 @@ interface OwnProgramRowProps {
   onChoose: () => void
 }
 
+/** Two quick clicks on the checkbox or in the menu do not edit the program. */
+const outsideRow = (event: MouseEvent) => event.stopPropagation()
+
 /** A row of the table: an own program with its figures. */
 export function OwnProgramRow({ program, stop, sortedBy, chosen, open, actions, onFocus, onChoose }: OwnProgramRowProps) {
   const { t } = useTranslation()
@@ -72,7 +76,7 @@ export function OwnProgramRow({ program, stop, sortedBy, chosen, open, actions, 
       onContextMenu={onContextMenu}
       onDoubleClick={() => actions.edit(program)}
     >
-      <td className={table.check}>
+      <td className={table.check} onDoubleClick={outsideRow}>
         <Checkbox
           tabIndex={-1}
           label={<span className="sr">{t('programs.own.choose', { title })}</span>}
@@ -85,7 +89,7 @@ export function OwnProgramRow({ program, stop, sortedBy, chosen, open, actions, 
           <Cell program={program} column={column} />
         </td>
       ))}
-      <td className={table.menu}>
+      <td className={table.menu} onDoubleClick={outsideRow}>
         <ItemMenu label={t('programs.actions', { title })} entries={entries} />
         {menu}
       </td>

@@ -42,7 +42,8 @@ export function OwnProgramsTable({
   const body = useRef<HTMLTableSectionElement>(null)
   const { drawn, drawTo, end } = useGrowing(programs.length)
   const stop = programs.some(({ id }) => id === at) ? at : (programs[0]?.id ?? null)
-  const all = programs.length > 0 && programs.every(({ id }) => chosen.has(id))
+  const chosenRows = programs.filter(({ id }) => chosen.has(id))
+  const all = programs.length > 0 && chosenRows.length === programs.length
 
   const choose = (id: string) => {
     const next = new Set(chosen)
@@ -65,7 +66,12 @@ export function OwnProgramsTable({
     focus(savedAt)
     onSavedSeen()
   }, [savedAt, drawn])
-  const chooseAll = (wanted: boolean) => onChosen(new Set(wanted ? programs.map(({ id }) => id) : []))
+  // Those that the filter leaves out stay as they are.
+  const chooseAll = (wanted: boolean) => {
+    const next = new Set(chosen)
+    for (const { id } of programs) wanted ? next.add(id) : next.delete(id)
+    onChosen(next)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const row = event.target instanceof HTMLElement && event.target.matches('[data-item-id]') ? event.target.dataset['itemId'] : undefined
     const index = programs.findIndex(({ id }) => id === row)
@@ -82,7 +88,7 @@ export function OwnProgramsTable({
       duplicate: () => actions.duplicate(program),
       choose: () => choose(program.id),
       chooseAll: () => chooseAll(!all),
-      delete: () => actions.remove(chosen.size > 0 ? programs.filter(({ id }) => chosen.has(id)) : [program]),
+      delete: () => actions.remove(chosenRows.length > 0 ? chosenRows : [program]),
     }
     acts[pressed]()
   }

@@ -27,6 +27,13 @@ export function valueIn({ figures, ...program }: Program, column: OwnColumn): st
 /** The first order of a column: texts ascending, numbers descending. */
 export const firstOrder = (by: OwnColumn): OwnOrder => ({ by, descending: !['title', 'subject', 'kind'].includes(by) })
 
+/** An order as an address has it: `price`, `-views`; any other is by views. */
+export function orderOf(text: string): OwnOrder {
+  const by = ownColumns.find((column) => column === text.replace(/^-/, ''))
+  return by === undefined ? firstOrder('views') : { by, descending: text.startsWith('-') }
+}
+export const orderText = ({ by, descending }: OwnOrder): string => `${descending ? '-' : ''}${by}`
+
 /** The programs sorted; equal ones keep their order. */
 export function ordered(programs: readonly Program[], { by, descending }: OwnOrder, language: string): Program[] {
   const compare = new Intl.Collator(language, { numeric: true }).compare

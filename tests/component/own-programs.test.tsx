@@ -1,0 +1,130 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { FiguresOfDay } from '../../src/shared/contract/programs-shapes'
+import { wordsIn } from '../e2e/support/words'
+import { aProgram } from '../renderer/programs/a-program'
+import { noThings } from '../support/operation-samples'
+import { ok, refused } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { haru } from './support/people'
+import { main } from './support/setup'
+
+/* The owner's table and its figures (docs/product/programs.md "The owner's table"). */
+const t = wordsIn('ko')
+const route = '/program/setting?category=program'
+const author = { id: haru.id, nickname: haru.nickname, imagePath: null, academy: null, languages: null }
+const reading = aProgram({ id: noThings.program, author, title: '받침 읽기', price: 20 })
+const letters = aProgram({ id: noThings.post, author, title: '한글 첫걸음', price: 60 })
+const ofDay = (views: number): FiguresOfDay[] => [{ date: '2026-03-01', views, likes: 0, saves: 0, chats: 0 }]
+const address = () => decodeURIComponent(window.location.hash.slice(1))
+const row = (id: string) => document.querySelector<HTMLElement>(`[data-item-id="${id}"]`) ?? expect.unreachable()
+const titles = () => [...document.querySelectorAll<HTMLElement>('tr[data-item-id] b')].map(({ textContent }) => textContent)
+const filter = () => screen.getByRole('searchbox', { name: t('programs.own.filter') })
+
+beforeEach(() => {
+  main.user = haru
+  main.answers.userPrograms = () => ok({ items: [letters, reading], total: 2, more: false, rating: { reviewCount: 0, starSum: 0 } })
+  main.answers.programFigures = () => ok({ figures: ofDay(5) })
+})
+
+async function openTable() {
+  const app = await openApp({ route })
+  await waitFor(() => expect(titles()).toEqual([letters.title, reading.title]))
+  return app
+}
+
+test('the figures of a program are never shown under the name of another, and the choice stays while they load or fail', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.programFigures = async ({ programId }) => {
+    if (programId === letters.id) await promise
+    if (programId === reading.id) return refused('serverError')
+    return ok({ figures: ofDay(programId === letters.id ? 71 : 93) })
+  }
+  const { user } = await openTable()
+  const panel = within(await screen.findByRole('region', { name: t('programs.figures.label') }))
+  const views = () => panel.getByRole('button', { name: new RegExp(`^${t('programs.figures.views')}`) }).textContent
+  await waitFor(() => expect(views()).toContain('93'))
+  const choice = screen.getByRole('combobox', { name: t('programs.figures.of') })
+  await user.selectOptions(choice, letters.title)
+  expect(views()).not.toMatch(/\d/)
+  await act(async () => resolve())
+  await waitFor(() => expect(views()).toContain('71'))
+  await user.selectOptions(choice, reading.title)
+  expect(within(await screen.findByRole('alert')).getByRole('button', { name: t('common.retry') })).toBeDefined()
+  expect(views()).not.toMatch(/\d/)
+  expect(choice.isConnected).toBe(true)
+})
+
+test('what the filter leaves out is not deleted, and stays selected', async () => {
+  const { user } = await openTable()
+  act(() => row(letters.id).focus())
+  await user.keyboard(' ')
+  await user.type(filter(), '받침')
+  await waitFor(() => expect(titles()).toEqual([reading.title]))
+  act(() => row(reading.id).focus())
+  await user.keyboard('{Delete}')
+  const dialog = await screen.findByRole('dialog', { name: t('programs.deleteAsk.one', { title: reading.title }) })
+  await user.click(within(dialog).getByRole('button', { name: t('common.cancel') }))
+  await user.clear(filter())
+  await waitFor(() => expect(titles()).toHaveLength(2))
+  expect(row(letters.id).getAttribute('aria-selected')).toBe('true')
+})
+
+test('deleting a row that is not selected leaves the selection', async () => {
+  main.answers.deleteProgram = () => ok({})
+  const { user } = await openTable()
+  await user.click(within(row(letters.id)).getByRole('checkbox'))
+  await user.click(within(row(reading.id)).getByRole('button', { name: t('programs.actions', { title: reading.title }) }))
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${t('common.delete')}`) }))
+  const dialog = await screen.findByRole('dialog', { name: t('programs.deleteAsk.one', { title: reading.title }) })
+  await user.click(within(dialog).getByRole('button', { name: t('common.delete') }))
+  await waitFor(() => expect(titles()).toEqual([letters.title]))
+  expect(row(letters.id).getAttribute('aria-selected')).toBe('true')
+})
+
+test('two quick clicks on a checkbox select and unselect, and two on the row edit the program', async () => {
+  const { user } = await openTable()
+  await user.dblClick(within(row(letters.id)).getByRole('checkbox'))
+  expect(address()).toBe(route)
+  fireEvent.doubleClick(screen.getByText(letters.title, { selector: 'b' }))
+  await waitFor(() => expect(address()).toBe(`${route}&post=${letters.id}`))
+})
+
+test('the address has the filter and the order, also while a program is edited, so that going back restores them', async () => {
+  const { user } = await openTable()
+  const price = () => screen.getByRole('button', { name: t('programs.own.column.price') })
+  await user.click(price())
+  await user.click(price())
+  await user.type(filter(), '읽기')
+  const filtered = `${route}&search=읽기&order=price`
+  await waitFor(() => expect(address()).toBe(filtered))
+  await act(async () => undefined)
+  fireEvent.doubleClick(row(reading.id))
+  await waitFor(() => expect(address()).toBe(`${filtered}&post=${reading.id}`))
+  await screen.findByRole('dialog', { name: t('programs.form.edit') })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe(filtered))
+  act(() => main.emit('navigate', { route: '/notebook' }))
+  await screen.findByRole('heading', { level: 1, name: t('notebook.title') })
+  act(() => window.history.back())
+  await waitFor(() => expect(titles()).toEqual([reading.title]))
+  expect(filter()).toHaveProperty('value', '읽기')
+  await user.clear(filter())
+  await waitFor(() => expect(titles()).toEqual([reading.title, letters.title]))
+})
+
+test('the table can be sorted beside an unsaved program, which the address follows once that is closed', async () => {
+  const { user } = await openTable()
+  fireEvent.doubleClick(row(reading.id))
+  const sheet = await screen.findByRole('dialog', { name: t('programs.form.edit') })
+  await user.type(within(sheet).getByDisplayValue(reading.title), '!')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(screen.getByRole('button', { name: t('programs.own.column.price'), hidden: true }))
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
+  vi.useRealTimers()
+  expect(screen.queryByRole('button', { name: t('compose.leave.discard') })).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: t('compose.leave.discard') }))
+  await waitFor(() => expect(address()).toBe(`${route}&order=-price`))
+})
