@@ -142,6 +142,8 @@ export const limits = {
   clampLines: 3,
   pageSize: 20,
   messagePage: 50,
+  /** The most rooms in an answer; older ones are reached through the other member. */
+  listedRooms: 1_000,
   hotPosts: 10,
   /** The calendar of days written: whole weeks. */
   daysShown: 35,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Room } from '../../shared/contract/chat-shapes'
 import type { LiveEvent } from '../../shared/events'
+import { limits } from '../../shared/limits'
 import type { ChatAccount } from './chat-account'
 import type { ChatPages } from './chat-pages'
 import type { TypingSigns } from './typing-signs'
@@ -89,8 +90,10 @@ export function createRoomChanges<Page extends object>({ account, pages, typing,
       }
       // Left elsewhere. After a logout only what is unsent tells that this device knew the room.
       const { messages, changes } = unsent.list()
-      const known = [...gone, ...[...messages, ...changes].map(({ roomId }) => roomId)]
-      for (const roomId of new Set(known)) if (rooms.get(roomId) === undefined) drop(roomId)
+      const known = new Set([...gone, ...[...messages, ...changes].map(({ roomId }) => roomId)])
+      // A full list does not tell whether a room was left or is further back.
+      const forget = list.length < limits.listedRooms ? drop : logs.drop
+      for (const roomId of known) if (rooms.get(roomId) === undefined) forget(roomId)
       recount()
       for (const room of list) catchUpIfBehind(room)
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Message, Room } from '../../../src/shared/contract/chat-shapes'
+import { limits } from '../../../src/shared/limits'
 import { type Answer, type ChatApp, type ChatPage, openChatApp, refusal } from '../../support/chat-app'
 import { aMessage, aRoom } from '../../support/chat-samples'
 import { createRandom } from '../../support/random'
@@ -439,6 +440,17 @@ describe('after messages may have been missed', () => {
     page = app.openPage()
     await until(() => expect(page.starts()).toBe(1))
     expect(page.state().unsent.messages).toEqual([])
+  })
+
+  it('keeps what is unsent in a room that a full list does not reach', async () => {
+    answers['sendMessage'] = refusal('wrongState')
+    await app.chat().send({ roomId, text: '2' }, [])
+    await until(() => expect(page.state().unsent.messages).toMatchObject([{ text: '2', state: 'failed' }]))
+    rooms = Array.from({ length: limits.listedRooms }, (_, index) => aRoom({ id: `room${index}` }))
+    await app.restart()
+    page = app.openPage()
+    await until(() => expect(page.state().list).toMatchObject({ isAsking: false, rooms: { length: limits.listedRooms } }))
+    expect(page.state().unsent.messages).toMatchObject([{ text: '2', state: 'failed' }])
   })
 
   it('sends what was written in a room that was opened while the list was on its way', async () => {

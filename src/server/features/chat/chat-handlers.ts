@@ -25,14 +25,11 @@ import { leaveRoom } from './room-ending'
 import { openOwnRooms, openRoom } from './room-opening'
 import { findRoom, type RoomRow, selectRooms, touchRoom } from './room-queries'
 
-/** The most rooms in an answer; older ones are reached through the other member. */
-const mostRooms = 1_000
-
 /** Rooms and messages (docs/product/chat.md). */
 export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperations> = {
   async rooms(_, { userId, services }) {
     services.live.publish(await openOwnRooms(services.db, services, userId))
-    const rows = await selectRooms(services.db, userId, mostRooms)
+    const rows = await selectRooms(services.db, userId, limits.listedRooms)
     return { rooms: rows.map(presentRoom), now: services.now() }
   },
 
