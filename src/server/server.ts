@@ -13,6 +13,7 @@ import type { ServerConfig } from './config'
 import { createServices, shippedPictures } from './create-services'
 import { type Connection, connect } from './db/connection'
 import { createLeases } from './db/leases'
+import { repeatWhileLocked } from './db/migrate'
 import { placeReadyDemo } from './demo/ready-demo'
 import { accountHandlers } from './features/account/account-handlers'
 import { chatHandlers } from './features/chat/chat-handlers'
@@ -118,7 +119,8 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     if (config.keepsBackups) await undoInterruptedRestore(config.dataDir)
     const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
     closing.push(connection.close)
-    await migrateWithCopy(connection, config.dataDir, now())
+    const migration = () => migrateWithCopy(connection, config.dataDir, now())
+    await repeatWhileLocked(migration, log, () => stopping !== undefined)
     // With PostgreSQL the folder still holds pictures and mails.
     await ownFolder(config.dataDir)
 
