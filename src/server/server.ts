@@ -52,7 +52,7 @@ import { mountStaticRoutes } from './http/static-routes'
 import { imageHandlers } from './images/image-handlers'
 import { isShippedPicture } from './images/shipped-pictures'
 import type { LivePublisher } from './live/live-publisher'
-import { createMaintenance } from './maintenance'
+import { createMaintenance, leaveMaintenance } from './maintenance'
 import { maintenanceTasks } from './maintenance-tasks'
 import { removePartialFiles } from './partial-files'
 import { closeBelow, ownFolder } from './private-files'
@@ -130,7 +130,8 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     const calls = createCallLimit(counted, (header) => accountOf(authenticate, header), now)
     const leases = createLeases(connection.db)
     const services = createServices(config, deps, { connection, background, authenticate, calls, leases, rate, now })
-    closing.push(services.mailer.stop, () => within(drainMs, background.drained()))
+    const handOver = () => leaveMaintenance(leases, background)
+    closing.push(services.mailer.stop, handOver, () => within(drainMs, background.drained()))
 
     const mail = config.smtpUrl === null ? 'folder' : 'smtp'
     const { images, mailer } = services
@@ -184,16 +185,14 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     if (config.demo && !isEmbedded) await loadDemo(config, services, deps)
     await app.listen({ host: config.host, port: config.port, backlog: waitingConnections })
 
-    let isStopping = false
     const isShipped = (path: string) => isShippedPicture(shippedPictures(config), path)
-    const tasks = maintenanceTasks(connection, services, { isShipped, isStopping: () => isStopping })
+    const tasks = maintenanceTasks(connection, services, { isShipped, isStopping: () => stopping !== undefined })
     const maintenance = createMaintenance({ leases, background, log, tasks })
     maintenance.start()
     // What concerns this process's own files.
     const tidying = setInterval(() => background.run('cutting the log', connection.tidy), tidyMs)
     const clearing = setInterval(() => background.run('incoming files', incoming.removeLeft), clearingMs)
     closing.push(maintenance.stop, async () => {
-      isStopping = true
       clearInterval(tidying)
       clearInterval(clearing)
     })
