@@ -6,6 +6,7 @@ import type { ServerConfig } from './config'
 import { createServices } from './create-services'
 import { connect } from './db/connection'
 import { createLeases } from './db/leases'
+import { repeatWhileLocked } from './db/migrate'
 import { runCommand } from './features/moderation/commands'
 import { createAuthenticate } from './http/auth'
 import { createCallLimit } from './http/call-limit'
@@ -21,7 +22,7 @@ export async function administer(config: ServerConfig, args: string[], log: Logg
   const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
   try {
     const now = Date.now
-    await migrateWithCopy(connection, config.dataDir, now())
+    await repeatWhileLocked(() => migrateWithCopy(connection, config.dataDir, now()), log)
     const calls = createCallLimit(createMemoryBuckets(limits.rate.callsPerMinute, now), async () => null, now)
     const background = createBackground(log)
     const leases = createLeases(connection.db)

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
+import { createFailureLog } from './failure-log'
 
 export interface Background {
-  /** Starts a task; its failure is logged, never thrown. */
+  /** Starts a task; its failure is logged (failure-log.ts), never thrown. */
   run(name: string, work: () => Promise<void>): void
   /** The number of tasks that run. */
   running(): number
@@ -12,10 +13,11 @@ export interface Background {
 /** Tracks tasks that outlive the call that started them. */
 export function createBackground(log: Logger): Background {
   const running = new Set<Promise<void>>()
+  const logFailure = createFailureLog(log)
   return {
     run(name, work) {
       const task: Promise<void> = work()
-        .catch((error: unknown) => log.error({ err: error, task: name }, 'background task failed'))
+        .catch((error: unknown) => logFailure(error, 'background task failed', { task: name }))
         .finally(() => running.delete(task))
       running.add(task)
     },

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Background } from './background'
 import type { Leases } from './db/leases'
+import { createFailureLog } from './failure-log'
 
 /** Work for the whole community, such as removing what has expired. */
 export interface MaintenanceTask {
@@ -14,6 +15,7 @@ export interface MaintenanceTask {
 
 export interface Maintenance {
   start(): void
+  /** Starts no more tasks; those that run go on. */
   stop(): Promise<void>
 }
 
@@ -27,7 +29,8 @@ const leaseMs = 20_000
  * with what was not done meanwhile. A task that still runs is not started again.
  */
 export function createMaintenance(deps: { leases: Leases; background: Background; log: Logger; tasks: MaintenanceTask[] }): Maintenance {
-  const { leases, background, log } = deps
+  const { leases, background } = deps
+  const logFailure = createFailureLog(deps.log)
   const began = performance.now()
   const due = deps.tasks.map((task) => ({ task, at: began + task.firstAfterMs, isRunning: false }))
   let looking: Promise<void> | undefined
@@ -55,7 +58,7 @@ export function createMaintenance(deps: { leases: Leases; background: Background
       .then((isOurs) => {
         if (isOurs && !stopped) runDue()
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'the tasks of the maintenance wait'))
+      .catch((error: unknown) => logFailure(error, 'the tasks of the maintenance wait'))
       .finally(() => {
         looking = undefined
       })
@@ -70,7 +73,11 @@ export function createMaintenance(deps: { leases: Leases; background: Background
       stopped = true
       clearInterval(timer)
       await looking
-      await leases.release(lease)
     },
   }
+}
+
+/** Lets another process maintain at once. While tasks of this one still run, it waits until the lease expires. */
+export async function leaveMaintenance(leases: Leases, background: Background): Promise<void> {
+  if (background.running() === 0) await leases.release(lease)
 }

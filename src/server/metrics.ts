@@ -32,7 +32,7 @@ export interface Metrics {
   mount(app: FastifyInstance, token: string): void
   /** A mailer whose mails are counted. */
   counting(mailer: Mailer): Mailer
-  /** Pictures whose processing is timed. */
+  /** Pictures and recordings whose processing is timed. */
   timing(pictures: Pictures): Pictures
 }
 
@@ -52,12 +52,15 @@ export function createMetrics({ db, pool, live, readiness, queues, tasks, now }:
     registers,
   })
   const mails = new Counter({ name: 'hanmadi_mails_total', help: 'Mails by outcome', labelNames: ['outcome'] as const, registers })
-  const uploads = new Histogram({
-    name: 'hanmadi_picture_seconds',
-    help: 'Time to process and store an uploaded picture, its waiting included',
-    buckets: callBuckets,
-    registers,
-  })
+  const uploads = (what: 'picture' | 'voice') =>
+    new Histogram({
+      name: `hanmadi_${what}_seconds`,
+      help: `Time to process and store an uploaded ${what === 'voice' ? 'recording' : what}, its waiting included`,
+      buckets: callBuckets,
+      registers,
+    })
+  const pictureUploads = uploads('picture')
+  const voiceUploads = uploads('voice')
   new Gauge({
     name: 'hanmadi_build_info',
     help: 'The version of the program and the number of its contract; always 1',
@@ -135,14 +138,8 @@ export function createMetrics({ db, pool, live, readiness, queues, tasks, now }:
     },
     timing: (pictures) => ({
       ...pictures,
-      async keep(by, file) {
-        const end = uploads.startTimer()
-        try {
-          return await pictures.keep(by, file)
-        } finally {
-          end()
-        }
-      },
+      keep: (by, file) => timed(pictureUploads, () => pictures.keep(by, file)),
+      keepVoice: (userId, file) => timed(voiceUploads, () => pictures.keepVoice(userId, file)),
     }),
     counting: (mailer) => ({
       ...mailer,
@@ -156,6 +153,15 @@ export function createMetrics({ db, pool, live, readiness, queues, tasks, now }:
         }
       },
     }),
+  }
+}
+
+async function timed<T>(histogram: Histogram, work: () => Promise<T>): Promise<T> {
+  const end = histogram.startTimer()
+  try {
+    return await work()
+  } finally {
+    end()
   }
 }
 

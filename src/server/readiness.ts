@@ -27,7 +27,7 @@ export const isReady = ({ database, store }: Readiness) => database === 'ok' && 
 export interface ReadinessWatch {
   /** Checks everything; of several calls within a second, one does. Answers within `withinMs`. */
   check(): Promise<Readiness>
-  /** Whether the database answers, within `withinMs`. */
+  /** Whether the database answers, within `withinMs`; of several calls within a second, one finds out. */
   answers(): Promise<boolean>
   /** Whether writing works, judged by the last failure and the last check. */
   isWritable(): boolean
@@ -54,24 +54,23 @@ export function createReadiness(deps: {
   now: () => number
 }): ReadinessWatch {
   const { db, log } = deps
-  let last: { at: number; found: Promise<Readiness> } | undefined
-  let lastMail: { at: number; found: Promise<'ok' | 'failing'> } | undefined
   let writable = true
+  /** What failed the last time: probes ask often, and only changes are logged. */
+  const failing = new Set<string>()
 
   const tried = async (what: string, work: () => Promise<unknown>) => {
+    const task = `readiness: ${what}`
     try {
       await within(work())
+      if (failing.delete(what)) log.info({ task }, 'ready again')
       return 'ok' as const
     } catch (error) {
-      log.warn({ err: error, task: `readiness: ${what}` }, 'not ready')
+      if (!failing.has(what)) log.warn({ err: error, task }, 'not ready')
+      failing.add(what)
       return 'failing' as const
     }
   }
-  const tryMail = () => {
-    if (lastMail === undefined || performance.now() - lastMail.at > mailStoredMs)
-      lastMail = { at: performance.now(), found: tried('mail server', deps.mailer.verify) }
-    return lastMail.found
-  }
+  const tryMail = stored(mailStoredMs, () => tried('mail server', deps.mailer.verify))
   const look = async (): Promise<Readiness> => {
     const [database, folder, images, mail] = await Promise.all([
       tried('database', () => tryDatabase(db, deps.now())),
@@ -90,17 +89,21 @@ export function createReadiness(deps: {
   }
 
   return {
-    check() {
-      if (last === undefined || performance.now() - last.at > storedMs) last = { at: performance.now(), found: look() }
-      return last.found
-    },
-    async answers() {
-      return (await tried('database', () => sql`select 1`.execute(db))) === 'ok'
-    },
+    check: stored(storedMs, look),
+    answers: stored(storedMs, async () => (await tried('reading the database', () => sql`select 1`.execute(db))) === 'ok'),
     isWritable: () => writable,
     note(error) {
       if (isStorageFailure(error)) writable = false
     },
+  }
+}
+
+/** Work whose result is that of all calls within a time of its beginning. */
+function stored<T>(forMs: number, work: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; found: Promise<T> } | undefined
+  return () => {
+    if (last === undefined || performance.now() - last.at > forMs) last = { at: performance.now(), found: work() }
+    return last.found
   }
 }
 
@@ -113,6 +116,9 @@ async function tryDatabase(db: Kysely<Schema>, now: number): Promise<void> {
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }
+
+/** Whether a file in the data folder is one of such a check, which was interrupted if it is old. */
+export const isTrialFile = (name: string) => /^\.ready-.*\.part$/.test(name)
 
 async function tryFolder(folder: string): Promise<void> {
   const path = join(folder, `.ready-${randomUUID()}.part`)

@@ -13,6 +13,7 @@ import type { ServerConfig } from './config'
 import { createServices, shippedPictures } from './create-services'
 import { type Connection, connect } from './db/connection'
 import { createLeases } from './db/leases'
+import { repeatWhileLocked } from './db/migrate'
 import { placeReadyDemo } from './demo/ready-demo'
 import { accountHandlers } from './features/account/account-handlers'
 import { chatHandlers } from './features/chat/chat-handlers'
@@ -51,7 +52,7 @@ import { mountStaticRoutes } from './http/static-routes'
 import { imageHandlers } from './images/image-handlers'
 import { isShippedPicture } from './images/shipped-pictures'
 import type { LivePublisher } from './live/live-publisher'
-import { createMaintenance } from './maintenance'
+import { createMaintenance, leaveMaintenance } from './maintenance'
 import { maintenanceTasks } from './maintenance-tasks'
 import { removePartialFiles } from './partial-files'
 import { closeBelow, ownFolder } from './private-files'
@@ -118,7 +119,8 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     if (config.keepsBackups) await undoInterruptedRestore(config.dataDir)
     const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
     closing.push(connection.close)
-    await migrateWithCopy(connection, config.dataDir, now())
+    const migration = () => migrateWithCopy(connection, config.dataDir, now())
+    await repeatWhileLocked(migration, log, () => stopping !== undefined)
     // With PostgreSQL the folder still holds pictures and mails.
     await ownFolder(config.dataDir)
 
@@ -128,7 +130,8 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     const calls = createCallLimit(counted, (header) => accountOf(authenticate, header), now)
     const leases = createLeases(connection.db)
     const services = createServices(config, deps, { connection, background, authenticate, calls, leases, rate, now })
-    closing.push(services.mailer.stop, () => within(drainMs, background.drained()))
+    const handOver = () => leaveMaintenance(leases, background)
+    closing.push(services.mailer.stop, handOver, () => within(drainMs, background.drained()))
 
     const mail = config.smtpUrl === null ? 'folder' : 'smtp'
     const { images, mailer } = services
@@ -182,16 +185,14 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     if (config.demo && !isEmbedded) await loadDemo(config, services, deps)
     await app.listen({ host: config.host, port: config.port, backlog: waitingConnections })
 
-    let isStopping = false
     const isShipped = (path: string) => isShippedPicture(shippedPictures(config), path)
-    const tasks = maintenanceTasks(connection, services, { isShipped, isStopping: () => isStopping })
+    const tasks = maintenanceTasks(connection, services, { isShipped, isStopping: () => stopping !== undefined })
     const maintenance = createMaintenance({ leases, background, log, tasks })
     maintenance.start()
     // What concerns this process's own files.
     const tidying = setInterval(() => background.run('cutting the log', connection.tidy), tidyMs)
     const clearing = setInterval(() => background.run('incoming files', incoming.removeLeft), clearingMs)
     closing.push(maintenance.stop, async () => {
-      isStopping = true
       clearInterval(tidying)
       clearInterval(clearing)
     })

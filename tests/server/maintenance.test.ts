@@ -168,6 +168,26 @@ describe.runIf(databases.includes('postgres'))('several processes on one databas
   )
 
   it(
+    'leave the maintenance only once the tasks of that one have ended',
+    async () => {
+      const { start, first } = await open()
+      const second = await start()
+      await until(async () => expect(await holders(second)).toHaveLength(1))
+      const before = await holders(second)
+      let end: (() => void) | undefined
+      first.services.background.run('a slow task', () => new Promise((resolve) => (end = resolve)))
+      closing.splice(1, 1)
+      const stopped = first.stop()
+      await until(() => expect(fetch(`${first.url}/livez`)).rejects.toThrow())
+      expect(await holders(second)).toEqual(before)
+      end?.()
+      await stopped
+      await until(async () => expect(await holders(second)).not.toEqual(before))
+    },
+    patience,
+  )
+
+  it(
     'share leases: one has each, a dead one’s is free once it expires, and one that is late does not take it back',
     async () => {
       const { first } = await open()

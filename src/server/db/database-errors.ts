@@ -41,7 +41,14 @@ export class DatabaseUnavailable extends Error {}
  */
 const postgresRefusals = /^(57014|55P03|57P0\d|53\d{3}|08\w{3}|25006|25P03|58\w{3})$/
 
-/** Whether a failure is temporary: the database or the disk is unavailable, and the call may be repeated later. */
+/** The process, or the whole system, has no file or thread left. */
+const scarcities = new Set(['EMFILE', 'ENFILE', 'ERR_WORKER_INIT_FAILED'])
+
+/** Whether PostgreSQL cancelled a statement that took too long, or waited too long for a lock. */
+export const isTimeout = (error: unknown): boolean => /^(57014|55P03)$/.test(codeOf(error))
+
+/** Whether a failure is temporary: the database, the disk or a file is unavailable, and the call may be repeated later. */
 export function isUnavailable(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable || isBusy(error) || isStorageFailure(error) || postgresRefusals.test(codeOf(error))
+  if (error instanceof DatabaseUnavailable || isBusy(error) || isStorageFailure(error)) return true
+  return scarcities.has(codeOf(error)) || postgresRefusals.test(codeOf(error))
 }

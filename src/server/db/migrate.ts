@@ -1,12 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, type MigrationInfo, Migrator, sql } from 'kysely'
+import type { Logger } from 'pino'
 import type { Dialect } from './connection'
 import { isBusy, StartFailure } from './database-errors'
 import { createMigrations } from './migrations/index'
 import type { Schema } from './schema'
+import { isLockTimeout, isTransient } from './transaction'
 import { withoutLimits } from './without-limits'
 
 /** How long a server waits for another one that migrates the same SQLite file. */
 const patienceMs = 60_000
+/**
+ * How long a migration waits for a lock on PostgreSQL. The calls of running servers queue behind it, so it is shorter than they wait for a
+ * lock themselves.
+ */
+const lockMs = 2_000
+const pauseMs = 5_000
+const minutes = 5
 
 /**
  * Migrates the database to this program's schema; there is no way back. Servers that start together wait for each other: by an advisory
@@ -16,7 +26,12 @@ const patienceMs = 60_000
  * this start are rolled back
  */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect, before: Before = async () => undefined): Promise<void> {
-  if (dialect === 'postgres') return withoutLimits(db, (unlimited) => bringUp(unlimited, dialect, before))
+  if (dialect === 'postgres') {
+    return withoutLimits(db, async (unlimited) => {
+      await sql.raw(`set lock_timeout = ${lockMs}`).execute(unlimited)
+      await bringUp(unlimited, dialect, before)
+    })
+  }
   const giveUp = Date.now() + patienceMs
   for (;;) {
     try {
@@ -26,6 +41,34 @@ export async function migrate(db: Kysely<Schema>, dialect: Dialect, before: Befo
     }
   }
 }
+
+/**
+ * Repeats a migration while something else, such as a backup, has locks on the tables that it changes. Between the tries, running servers
+ * can use them.
+ * @param isStopping whether to give up before the next try
+ * @throws StartFailure `database` after some minutes
+ */
+export async function repeatWhileLocked(migration: () => Promise<void>, log: Logger, isStopping = () => false): Promise<void> {
+  const giveUp = Date.now() + minutes * 60_000
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await migration()
+    } catch (error) {
+      if (!isLockTimeout(error) && !isTransient(error)) throw error
+      if (Date.now() > giveUp) throw stillLocked(error)
+      if (isFirst) log.warn({ err: error }, 'the database is brought up to date once its tables are no longer locked')
+      await wait(pauseMs)
+      if (isStopping()) throw error
+    }
+  }
+}
+
+const stillLocked = (error: unknown) =>
+  new StartFailure(
+    'database',
+    `The database could not be brought up to date within ${minutes} minutes, because something else, such as a backup, has locks on its tables. Start this program again once that has ended.`,
+    error,
+  )
 
 type Before = (migration: string) => Promise<void>
 

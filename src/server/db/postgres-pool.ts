@@ -28,6 +28,10 @@ const graceMs = 500
 const idleInTransactionMs = 10_000
 const probeEveryMs = 500
 const probeWithinMs = 1_000
+/** How often it is found out whether the database still answers while a statement without a limit runs. */
+const watchEveryMs = 10_000
+/** After how long without any packet the system asks whether the other end of a connection is still there; by default after two hours. */
+const keepAliveMs = 10_000
 /** The time limit for closing connections to a database that does not answer. */
 const goodbyeMs = 1_000
 
@@ -62,6 +66,7 @@ export function postgresAt(
         connectionTimeoutMillis: set.connectMs,
         ...(pooler ? {} : settingsOf(set)),
         keepAlive: true,
+        keepAliveInitialDelayMillis: keepAliveMs,
         // A sum of counters is numeric; all of them stay far below 2^53.
         types: {
           getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -139,7 +144,7 @@ function watched(
     probe()
   }
   const probe = () => {
-    void isAnswering(createPool).then((answers) => {
+    void isAnswering(createPool, probeWithinMs).then((answers) => {
       if (isEnded) return
       if (!answers) timer = setTimeout(probe, probeEveryMs)
       else {
@@ -147,6 +152,15 @@ function watched(
         isSilent = false
       }
     })
+  }
+
+  /** Watches over a statement. @returns a function that ends that */
+  const watch = (isUnlimited: boolean) => {
+    if (statementMs === 0) return () => undefined
+    const silentMs = statementMs + graceMs
+    const check = async () => (await isAnswering(createPool, silentMs)) || goSilent()
+    const started = isUnlimited ? setInterval(() => void check(), watchEveryMs) : setTimeout(goSilent, silentMs)
+    return () => clearTimeout(started)
   }
 
   const acquire = () =>
@@ -188,16 +202,16 @@ function watched(
       if (failure) throw failure
       if (sql === liftLimits) isUnlimited = true
       if (sql === restoreLimits) isUnlimited = false
-      const limit = isUnlimited || statementMs === 0 ? undefined : setTimeout(goSilent, statementMs + graceMs)
+      const end = watch(isUnlimited)
       try {
         return await client.query({ name: prepares ? preparedName(sql) : undefined, text: sql, values: [...parameters] })
       } catch (error) {
-        // Errors sent by PostgreSQL have a severity; any other error is one of the connection.
-        if (error instanceof Error && 'severity' in error) throw error
+        // Any other error is one of the connection.
+        if (isOfPostgres(error)) throw error
         failure ??= new DatabaseUnavailable('the connection to the database broke', { cause: error })
         throw failure
       } finally {
-        clearTimeout(limit)
+        end()
       }
     }
     // This project uses no cursors.
@@ -218,13 +232,17 @@ function watched(
   }
 }
 
-async function isAnswering(createPool: (overrides: PoolConfig) => Pool): Promise<boolean> {
-  const pool = createPool({ max: 1, connectionTimeoutMillis: probeWithinMs, query_timeout: probeWithinMs })
+/** Errors sent by PostgreSQL have a severity. */
+const isOfPostgres = (error: unknown) => error instanceof Error && 'severity' in error
+
+/** Whether the database answers a new connection; a refusal, such as of one more than it allows, is an answer too. */
+async function isAnswering(createPool: (overrides: PoolConfig) => Pool, withinMs: number): Promise<boolean> {
+  const pool = createPool({ max: 1, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
   try {
     await pool.query('select 1')
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return isOfPostgres(error)
   } finally {
     void pool.end().catch(() => undefined)
   }

@@ -7,6 +7,9 @@ const names = new Map<string, string>()
 /** The name under which PostgreSQL is to keep a statement; undefined for one that is not prepared. */
 export const preparedName = (text: string): string | undefined => names.get(text)
 
+/** Whether a statement returns all columns of a table, whichever it has. */
+const returnsAnyColumn = (text: string) => /select \* from "|"\.\*|returning \*/.test(text)
+
 /** Stands for a value until the statement is run. */
 class Placeholder {
   readonly name: string
@@ -23,6 +26,7 @@ interface Statement<Row> {
 /**
  * A statement that is built and compiled once, for what runs often: building one takes longer than running it.
  * PostgreSQL plans it once too, so it must be one whose best plan does not depend on the values.
+ * It names its columns: once a later version adds one to a table, PostgreSQL refuses a statement that was prepared to return all of them.
  * @param build its text must not depend on `given`, whose values are only filled in when it is run
  * @returns a function that runs it and resolves with its rows
  */
@@ -34,6 +38,7 @@ export function prepared<Given extends object, Row>(
   const compiled = new Map<unknown, CompiledQuery<Row>>()
   const compile = (db: Kysely<Schema>) => {
     const query = build(db, places).compile(db)
+    if (returnsAnyColumn(query.sql)) throw new Error(`a prepared statement does not name its columns: ${query.sql}`)
     names.set(query.sql, `statement_${names.size}`)
     return query
   }

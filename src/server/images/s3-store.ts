@@ -52,7 +52,10 @@ export function createS3Store({ endpoint, bucket, accessKey, secretKey, region }
     }
     // A connection that was kept open may have been closed by the store, or the store is busy.
     const first = await send(method, url, sent).catch(() => null)
-    const answer = first === null || first.status >= 500 ? await send(method, url, sent).catch(refused) : first
+    const isBusy = first !== null && first.status >= 500
+    // Its connection would stay in use until the answer is collected as garbage.
+    if (isBusy) await first.body?.cancel().catch(() => undefined)
+    const answer = first === null || isBusy ? await send(method, url, sent).catch(refused) : first
     if (answer.ok) return answer
     const text = await answer.text().catch(() => '')
     if (answer.status === 404 && !text.includes('NoSuchBucket')) return null

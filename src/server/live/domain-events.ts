@@ -24,13 +24,15 @@ export interface Erased {
   texts: QuotedText[]
   /** Absent in events of earlier versions. */
   reviewAnswers?: ReviewAnswer[]
+  /** The last message of the part before, since what the bot quotes is erased a part at a time. */
+  after?: string
 }
 
 /** The domain events by kind, handled after they are committed. */
 export interface DomainEvents {
   userJoined: { userId: string }
-  /** Their rooms are to be ended. */
-  withdrawn: { userId: string }
+  /** Their rooms are to be ended, a part at a time. `after`: the last room of the part before. */
+  withdrawn: { userId: string; after?: string }
   /** Their presence, nickname or picture changed, which everybody in a room with them sees. */
   personChanged: { userId: string }
   /** They show how far they have read from now on, or no longer. */

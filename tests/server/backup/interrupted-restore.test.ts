@@ -65,8 +65,8 @@ describe('a restoring that was killed', () => {
 
 describe('files that a killed process was writing', () => {
   it('are removed after a day', async () => {
-    const left = ['backups/x.tar.1.part', 'images/full/ab/x.webp.1.part', 'mail/x.eml.1.part']
-    const kept = ['backups/x.tar.2.part', 'backups/x.tar', 'images/full/ab/x.webp', 'notes.part']
+    const left = ['backups/x.tar.1.part', 'images/full/ab/x.webp.1.part', 'mail/x.eml.1.part', '.ready-1.part']
+    const kept = ['backups/x.tar.2.part', 'backups/x.tar', 'images/full/ab/x.webp', 'notes.part', 'other/.ready-1.part']
     await put(Object.fromEntries([...left, ...kept].map((path) => [path, ''])))
     const yesterday = now / 1000 - 25 * 60 * 60
     for (const path of [...left, ...kept.slice(1)]) await utimes(join(dataDir, path), yesterday, yesterday)

@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Migrator, sql } from 'kysely'
 import Libsql from 'libsql'
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { pino } from 'pino'
+import { describe, expect, it, vi } from 'vitest'
 import { administer } from '../../../src/server/admin'
 import { connect } from '../../../src/server/db/connection'
-import { migrate } from '../../../src/server/db/migrate'
+import { migrate, repeatWhileLocked } from '../../../src/server/db/migrate'
 import { createMigrations } from '../../../src/server/db/migrations/index'
 import { createFolderStore } from '../../../src/server/images/folder-store'
 import { measurePictures } from '../../../src/server/images/measure-pictures'
 import { createLog } from '../../../src/server/log'
 import { createTestDatabase } from '../../support/postgres'
 import { databases, startTestServer, testConfig } from '../../support/server'
+import { until } from '../../support/until'
 
 // A database dropped at the end may cut connections that are being closed.
 const noError = () => undefined
@@ -82,6 +85,70 @@ describe.each(databases)('the schema on %s', (database) => {
     await close()
     await remove()
   })
+
+  if (database === 'postgres') {
+    /** Begins to migrate a database while something reads `messages` for long, as a backup does. */
+    const migrateLocked = async () => {
+      const { remove, ...where } = await place()
+      const { db, dialect, close } = await connect(where, noError)
+      const all = Object.entries(createMigrations(dialect))
+      const earlier = all.filter(([name]) => name < '0067')
+      const tables = { migrationTableName: 'schema_migrations', migrationLockTableName: 'schema_migrations_lock' }
+      await new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(earlier) }, ...tables }).migrateToLatest()
+      const backup = new pg.Client({ connectionString: where.databaseUrl ?? '' })
+      await backup.connect()
+      await backup.query('begin; lock table messages in access share mode')
+      const lines: { msg: string }[] = []
+      const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) })
+      let isStopping = false
+      const migration = repeatWhileLocked(
+        () => migrate(db, dialect),
+        log,
+        () => isStopping,
+      )
+      const end = async () => {
+        isStopping = true
+        await backup.end()
+        await migration.catch(() => undefined)
+        await close()
+        await remove()
+      }
+      const read = () => sql`select id from messages`.execute(db)
+      const unlock = () => backup.query('rollback')
+      return { db, lines, migration, read, unlock, end }
+    }
+
+    it('is changed once a backup has ended, and can be used until then', async () => {
+      const { db, lines, migration, read, unlock, end } = await migrateLocked()
+      try {
+        while (lines.length === 0) await read()
+        await unlock()
+        await migration
+        await sql`select exchange from messages`.execute(db)
+        expect(lines).toMatchObject([{ msg: expect.stringContaining('no longer locked') }])
+      } finally {
+        await end()
+      }
+    })
+
+    it('is not waited for without limit, nor once the server is to stop', async () => {
+      const { lines, migration, end } = await migrateLocked()
+      await until(() => expect(lines).toHaveLength(1))
+      vi.useFakeTimers({ toFake: ['Date'] })
+      try {
+        vi.setSystemTime(Date.now() + 6 * 60_000)
+        await expect(migration).rejects.toMatchObject({ reason: 'database', message: expect.stringContaining('within 5 minutes') })
+        expect(lines).toHaveLength(1)
+      } finally {
+        vi.useRealTimers()
+        await end()
+      }
+      const stopped = await migrateLocked()
+      await until(() => expect(stopped.lines).toHaveLength(1))
+      await stopped.end()
+      await expect(stopped.migration).rejects.toMatchObject({ code: '55P03' })
+    })
+  }
 
   // PostgreSQL has backups of its own.
   if (database === 'sqlite') {

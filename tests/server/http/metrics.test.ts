@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectLive } from '../../support/live-client'
+import { pictures } from '../../support/pictures'
+import { recording } from '../../support/recordings'
 import { databases, expectYes, startTestServer, type TestServer } from '../../support/server'
 
 const token = 'sixteen characters'
@@ -42,6 +44,15 @@ describe.each(databases)('the figures of a server on %s', (database) => {
     expect(await figure('hanmadi_mails_total{outcome="sent"}')).toBe(1)
     const { text } = await read(`Bearer ${token}`)
     for (const secret of [user.id, 'figures', '@example', own]) expect(text).not.toContain(secret)
+  })
+
+  it('time the processing of pictures and of recordings', async () => {
+    const { token: own } = await server.signUp()
+    await expectYes(server.call('uploadImage', {}, { token: own, files: [await pictures.png(16, 16)] }))
+    await expectYes(server.call('uploadVoice', {}, { token: own, voice: recording }))
+    expect(await figure('hanmadi_picture_seconds_count')).toBe(1)
+    expect(await figure('hanmadi_voice_seconds_count')).toBe(1)
+    expect(await figure('hanmadi_voice_seconds_sum')).toBeGreaterThan(0)
   })
 
   it('tell of open streams, waiting events and the database', async () => {

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import type { KyselyPlugin } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createReadiness } from '../../../src/server/readiness'
 import { freePort } from '../../support/free-port'
 import { hasNats, startNats } from '../../support/nats'
 import { databases, startTestServer, type TestServer } from '../../support/server'
@@ -91,6 +94,58 @@ describe.runIf(hasNats && databases.includes('postgres'))('without the broker be
     await until(async () => expect(await live()).toEqual([200, 'failing', '0']))
     nats = await startNats({ port })
     await until(async () => expect(await live()).toEqual([200, 'ok', '1']))
+  })
+})
+
+describe('what is found out about a server', () => {
+  /** @param store whether the pictures' store can be used */
+  const watch = async (store: () => boolean) => {
+    const { services, dataDir, stop } = await startTestServer({ database: 'sqlite' })
+    vi.useFakeTimers({ toFake: ['performance'] })
+    closing.push(stop, () => vi.useRealTimers())
+    let statements = 0
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const lines: { msg: string; task: string }[] = []
+    const readiness = createReadiness({
+      db: services.db.withPlugin(counting),
+      dataDir,
+      images: { ...services.images, verify: () => (store() ? Promise.resolve() : Promise.reject(new Error('no bucket'))) },
+      mailer: services.mailer,
+      mail: 'folder',
+      live: () => services.live,
+      log: pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) }),
+      now: services.now,
+    })
+    return { readiness, statements: () => statements, lines }
+  }
+
+  it('is asked of the database once for all calls within a second', async () => {
+    const { readiness, statements } = await watch(() => true)
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, readiness.answers)))).toEqual(new Set([true]))
+    expect(statements()).toBe(1)
+    vi.advanceTimersByTime(1_001)
+    await readiness.answers()
+    expect(statements()).toBe(2)
+  })
+
+  it('is logged when it changes', async () => {
+    let works = true
+    const { readiness, lines } = await watch(() => works)
+    const found: string[] = []
+    for (const next of [true, false, false, false, true, true, false]) {
+      works = next
+      vi.advanceTimersByTime(1_001)
+      found.push((await readiness.check()).store)
+    }
+    expect(found).toEqual(['ok', 'failing', 'failing', 'failing', 'ok', 'ok', 'failing'])
+    expect(lines.map(({ msg }) => msg)).toEqual(['not ready', 'ready again', 'not ready'])
+    expect(new Set(lines.map(({ task }) => task))).toEqual(new Set(['readiness: picture store']))
   })
 })
 

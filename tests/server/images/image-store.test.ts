@@ -163,6 +163,28 @@ describe('a picture of an S3 store of which nothing is read', () => {
   })
 })
 
+describe('a busy S3 store', () => {
+  it('is asked again, and its first answer keeps no connection', async () => {
+    const sockets: Socket[] = []
+    const given = createServer((_request, response) => {
+      if (response.socket) sockets.push(response.socket)
+      // The rest of the first answer does not arrive.
+      if (sockets.length === 1) response.writeHead(503, { 'content-length': '1000000' }).write('x')
+      else response.writeHead(200).end()
+    })
+    given.listen(0, '127.0.0.1')
+    await once(given, 'listening')
+    const { port } = given.address() as AddressInfo
+    const store = createS3Store({ ...s3.config, endpoint: `http://127.0.0.1:${port}` })
+    await store.put(newPath(), randomBytes(10), null)
+    expect(sockets).toHaveLength(2)
+    // Earlier than the time limit of the upload would end it.
+    await expect.poll(() => sockets[0]?.destroyed, { timeout: 5_000 }).toBe(true)
+    given.closeAllConnections()
+    given.close()
+  })
+})
+
 describe('copying pictures to another store', () => {
   async function* listed(paths: string[]) {
     yield* paths

@@ -172,4 +172,22 @@ describe.each(databases)('uploads on %s', (database) => {
     const missing = '0198c9a2-0000-7000-8000-000000000001-10x10-ffffff.webp'
     expect(await (await fetch(`${server.url}/images/${missing}`)).json()).toMatchObject({ status: '404' })
   })
+
+  it('are refused for the moment, as pictures are, when the process can open no more files', async () => {
+    const path = await stored(await pictures.png(14, 14))
+    const { services } = server
+    const before = { images: services.images, pictures: services.pictures }
+    for (const code of ['EMFILE', 'ENFILE']) {
+      const full = async () => {
+        throw Object.assign(new Error(`${code}: open`), { code, syscall: 'open' })
+      }
+      services.images = { ...before.images, get: full }
+      services.pictures = { ...before.pictures, keep: full }
+      const { answer } = await read(path)
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await upload(await pictures.png(14, 14))).toMatchObject({ http: 503, message: 'busy' })
+    }
+    Object.assign(services, before)
+    expect((await read(path)).answer.status).toBe(200)
+  })
 })

@@ -1,8 +1,10 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { botId } from '../../../shared/contract/chat-shapes'
-import { isUnavailable } from '../../db/database-errors'
+import { isTimeout, isUnavailable } from '../../db/database-errors'
 import type { Schema } from '../../db/schema'
 import { isPostgres, lockKey, transact } from '../../db/transaction'
+import { createFailureLog } from '../../failure-log'
 import { lockNames } from '../../leaving'
 import { claimEvent, type DomainEvents, findUnhandled } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
@@ -28,6 +30,8 @@ import { findLiveRoomId, type RoomRow, selectLatestPairRooms, selectRoomIdsOfPai
 const everyMs = 5_000
 const settleMs = 20
 const tries = 5
+/** The longest pause before an event that failed is tried again. */
+const mostPauseMs = 10 * 60_000
 const mostRoomsUpdated = 50
 
 /** Handles domain events: notifies members, and updates their rooms. */
@@ -40,11 +44,13 @@ export interface DomainEventHandler {
 
 /**
  * Handles each domain event once, in the first server process that takes it: its effects and the mark that it is handled are one
- * transaction. An event that keeps failing is set aside after a few attempts, so that it does not block others.
+ * transaction. An event that fails is tried again after a pause, and the others are handled meanwhile. It is set aside after a few attempts,
+ * unless it takes too long: that may be due to whatever holds a lock.
  */
 export function createDomainEventHandler(services: Services): DomainEventHandler {
   const { db, live, log, now } = services
-  const failures = new Map<string, number>()
+  const logFailure = createFailureLog(log)
+  const failures = new Map<string, { count: number; notBefore: number }>()
   let running: Promise<void> | undefined
   let again = false
   let soon: NodeJS.Timeout | undefined
@@ -62,22 +68,28 @@ export function createDomainEventHandler(services: Services): DomainEventHandler
       if (sign) live.showRemoval(sign)
       failures.delete(event.id)
     } catch (error) {
-      // An unavailable database or a full disk is not caused by the event, so it is handled later.
-      if (isUnavailable(error)) throw error
-      const failed = (failures.get(event.id) ?? 0) + 1
-      failures.set(event.id, failed)
+      const isSlow = isTimeout(error)
+      // An unavailable database or a full disk is not caused by the event, so all are handled later.
+      if (isUnavailable(error) && !isSlow) throw error
+      const failed = (failures.get(event.id)?.count ?? 0) + 1
+      failures.set(event.id, { count: failed, notBefore: performance.now() + Math.min(everyMs * 2 ** (failed - 1), mostPauseMs) })
       log.error({ err: error, event: event.kind, failed }, 'a domain event could not be handled')
-      if (failed >= tries) await transact(db, (trx) => claimEvent(trx, event.id, now()))
+      if (failed < tries || isSlow) return
+      await transact(db, (trx) => claimEvent(trx, event.id, now()))
+      failures.delete(event.id)
     }
   }
+  const isPaused = ({ id }: { id: string }) => performance.now() < (failures.get(id)?.notBefore ?? 0)
   const drain = async () => {
     do {
       again = false
       for (let last = ''; !stopped; ) {
         const event = await findUnhandled(db, last)
         if (!event) break
-        await handle(event)
+        if (!isPaused(event)) await handle(event)
         last = event.id
+        // SQLite answers within the same turn of the event loop, so waiting calls would not run.
+        await letOthers()
       }
     } while (again && !stopped)
   }
@@ -88,7 +100,7 @@ export function createDomainEventHandler(services: Services): DomainEventHandler
       return
     }
     running = drain()
-      .catch((error: unknown) => log.error({ err: error }, 'domain events could not be read'))
+      .catch((error: unknown) => logFailure(error, 'domain events could not be read'))
       .finally(() => {
         running = undefined
       })
@@ -134,7 +146,7 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
   if (kind === 'decided') written.push(...(await eraseQuotationsOf(trx, services, (payload as { decisionId: string }).decisionId)))
   if (kind === 'erased') written.push(...(await eraseQuotations(trx, services, payload as DomainEvents['erased'])))
   if (kind === 'closingSwitched') written.push(...(await switchClosing(trx, services, payload as DomainEvents['closingSwitched'])))
-  if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, (payload as { userId: string }).userId)))
+  if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, payload as DomainEvents['withdrawn'])))
   return written
 }
 

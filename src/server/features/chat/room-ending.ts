@@ -2,15 +2,18 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { Refusal, refuse } from '../../http/handler'
+import { appendEvent, type DomainEvents } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
 import { isWritable } from './chat-presentation'
 import { abandonExchange, endExchangeOnLeaving } from './exchange/exchange-ending'
 import { isForgotten, markExited } from './member-queries'
 import { changeRoom, writePost } from './posting'
-import { findRoom, selectPairRooms, touchRoom } from './room-queries'
+import { findRoom, lockRooms, selectPairRooms, touchRoom } from './room-queries'
 
 type Ending = Pick<Services, 'now' | 'newId' | 'live' | 'pictures'>
+
+const atOnce = 20
 
 /**
  * Removes a room from the caller's list. A live one ends for both with a message that says so; the other member can still read it
@@ -32,25 +35,42 @@ export async function leaveRoom(services: Services, roomId: string, userId: stri
   live.publish(written)
 }
 
-/** Ends every live room of a withdrawn member, and sends the other members their remaining rooms without the name. */
-export async function endRoomsOf(trx: Transaction<Schema>, services: Ending, userId: string): Promise<WrittenNews[]> {
+/**
+ * Ends live rooms of a withdrawn member, and sends the other members their remaining rooms without the name. What is left for the next
+ * transaction is another event.
+ * @returns live events, to be published after the transaction
+ */
+export async function endRoomsOf(
+  trx: Transaction<Schema>,
+  services: Ending,
+  { userId, after = '' }: DomainEvents['withdrawn'],
+): Promise<WrittenNews[]> {
+  const rooms = await selectPairRooms(trx, userId, { after, most: atOnce })
+  await lockRooms(
+    trx,
+    rooms.map(({ id }) => id),
+  )
   const written: WrittenNews[] = []
-  const rooms = await selectPairRooms(trx, userId)
-  const ended = rooms.filter(({ ended_at }) => ended_at !== null)
-  for (const { id } of rooms.filter(({ ended_at }) => ended_at === null)) {
-    await touchRoom(trx, id)
-    await exit(trx, services, id, userId)
-    written.push(...(await abandonExchange(trx, services, id)))
-    written.push(...(await endRoom(trx, services, id, userId)))
+  for (const { id, ended_at } of rooms) {
+    const end = ended_at === null ? endLiveRoom : leaveEndedRoom
+    written.push(...(await end(trx, services, id, userId)))
   }
-  for (const { id } of ended) {
-    const leave = async () => {
-      await exit(trx, services, id, userId)
-      return true
-    }
-    written.push(...(await changeRoom(trx, services, { roomId: id, members: 'all' }, leave)))
-  }
+  const last = rooms.at(-1)
+  if (last && rooms.length === atOnce) await appendEvent(trx, 'withdrawn', { userId, after: last.id })
   return written
+}
+
+async function endLiveRoom(trx: Transaction<Schema>, services: Ending, roomId: string, userId: string): Promise<WrittenNews[]> {
+  await touchRoom(trx, roomId)
+  await exit(trx, services, roomId, userId)
+  return [...(await abandonExchange(trx, services, roomId)), ...(await endRoom(trx, services, roomId, userId))]
+}
+
+function leaveEndedRoom(trx: Transaction<Schema>, services: Ending, roomId: string, userId: string): Promise<WrittenNews[]> {
+  return changeRoom(trx, services, { roomId, members: 'all' }, async () => {
+    await exit(trx, services, roomId, userId)
+    return true
+  })
 }
 
 /**

@@ -263,14 +263,20 @@ export function selectLatestPairRooms(db: Kysely<Schema>, userId: string, most: 
     .execute()
 }
 
-/** The rooms that a member has or had with others. */
-export function selectPairRooms(db: Kysely<Schema>, userId: string): Promise<{ id: string; ended_at: number | null }[]> {
+/** The rooms that a member has or had with others, by their ids. @param after only rooms with a greater id */
+export function selectPairRooms(
+  db: Kysely<Schema>,
+  userId: string,
+  { after, most }: { after: string; most: number },
+): Promise<{ id: string; ended_at: number | null }[]> {
   return db
     .selectFrom('rooms')
     .innerJoin('room_members', 'room_members.room_id', 'rooms.id')
     .select(['rooms.id', 'rooms.ended_at'])
     .where('room_members.user_id', '=', userId)
     .where('rooms.kind', '=', 'pair')
+    .where('rooms.id', '>', after)
     .orderBy('rooms.id')
+    .limit(most)
     .execute()
 }

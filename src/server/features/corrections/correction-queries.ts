@@ -8,6 +8,11 @@ import type { Schema } from '../../db/schema'
 import { isRestorable } from '../../removed-items'
 import { visibleTo } from '../people/visibility-queries'
 
+const columns = [
+  ...(['id', 'kind', 'item_id', 'user_id', 'writer_id', 'anonymous', 'sentences', 'comment', 'agreement_count'] as const),
+  ...(['created_at', 'edited_at', 'thanked_at', 'applied_at', 'deleted_at'] as const),
+]
+
 export type StoredCorrection = Selectable<Schema['corrections']>
 
 /** A correction with its writer, and whether the viewer agrees. */
@@ -72,7 +77,7 @@ function selectCorrections(
   return db
     .selectFrom('corrections')
     .innerJoin('users', 'users.id', 'corrections.user_id')
-    .selectAll('corrections')
+    .select(columns.map((column) => `corrections.${column}` as const))
     .select(['users.nickname', 'users.image_path', 'users.academy', 'users.languages'])
     .select(({ exists, selectFrom, lit }) => {
       const agreement = selectFrom('correction_agreements as own')

@@ -208,7 +208,7 @@ export async function selectMentorRating(db: Kysely<Schema>, mentorId: string): 
 }
 
 /** Erases the content of reviews that were deleted at a time or before, with their answers. @returns as what notices name them */
-export async function blankReviews(trx: Transaction<Schema>, until: number): Promise<Required<Erased>> {
+export async function blankReviews(trx: Transaction<Schema>, until: number): Promise<Required<Pick<Erased, 'texts' | 'reviewAnswers'>>> {
   const rows = await trx
     .updateTable('program_reviews')
     .set({ content: '', answer: '', answered_at: null, answer_edited_at: null })

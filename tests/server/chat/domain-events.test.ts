@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defaultTimeouts } from '../../../src/server/db/postgres-pool'
+import type { Schema } from '../../../src/server/db/schema'
+import { transact } from '../../../src/server/db/transaction'
+import { pairKeyOf } from '../../../src/server/features/chat/chat-rules'
+import { insertMember } from '../../../src/server/features/chat/member-queries'
+import { insertRoom } from '../../../src/server/features/chat/room-queries'
+import { appendEvent, type DomainEvents } from '../../../src/server/live/domain-events'
+import { eventsHandled } from '../../support/events-handled'
+import { databases, expectYes, type TestServerOptions } from '../../support/server'
+import { until } from '../../support/until'
+import { type ChatCommunity, createChatCommunity, type Person } from './chat-community'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function open(options: TestServerOptions) {
+  const chat = await createChatCommunity(options)
+  closing.push(chat.stop)
+  const { db } = chat.server.services
+  /** The topics of the bot's messages to a member. */
+  const told = async ({ id }: Person) => {
+    const rooms = db.selectFrom('messages').innerJoin('room_members', 'room_members.room_id', 'messages.room_id')
+    const rows = await rooms.select('messages.bot').where('room_members.user_id', '=', id).where('messages.bot', 'is not', null).execute()
+    return rows.map(({ bot }) => (JSON.parse(bot ?? '{}') as { topic: string }).topic)
+  }
+  const poke = ({ token }: Person) => chat.server.call('rooms', {}, { token })
+  return { chat, db, told, poke }
+}
+
+describe.runIf(databases.includes('postgres'))('a domain event that waits too long for a lock', () => {
+  it('lets the others be handled, and is tried again for as long as it takes', async () => {
+    const failed: unknown[] = []
+    const onLog = (line: string) => {
+      const { msg, event } = JSON.parse(line) as { msg: string; event?: string }
+      if (msg === 'a domain event could not be handled') failed.push(event)
+    }
+    const { chat, db, told, poke } = await open({ database: 'postgres', timeouts: { ...defaultTimeouts, lockMs: 200 }, onLog })
+    const [minji, daniel] = [await chat.person(), await chat.person()]
+    const roomId = await chat.room(minji, daniel)
+    await eventsHandled(chat.server.services)
+    const unhandled = db.selectFrom('outbox_events').select('kind').where('told_at', 'is', null)
+    vi.useFakeTimers({ toFake: ['performance'] })
+    closing.push(() => vi.useRealTimers())
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('rooms').select('id').where('id', '=', roomId).forUpdate().execute()
+      await transact(db, (other) => appendEvent(other, 'personChanged', { userId: minji.id }))
+      const hana = await chat.person()
+      await until(async () => expect(await told(hana)).toEqual(['welcome']))
+      // More often than events are tried that fail for another reason.
+      for (let times = 1; times <= 6; times += 1) {
+        await poke(hana)
+        await until(() => expect(failed).toHaveLength(times))
+        vi.advanceTimersByTime(10 * 60_000)
+      }
+      expect(new Set(failed)).toEqual(new Set(['personChanged']))
+      expect(await unhandled.execute()).toEqual([{ kind: 'personChanged' }])
+    })
+    await poke(minji)
+    await until(async () => expect(await unhandled.execute()).toEqual([]))
+  })
+})
+
+describe.each(databases)('an event that concerns many rows on %s', (database) => {
+  const payloadsOf = async (db: Kysely<Schema>, kind: keyof DomainEvents) => {
+    const rows = await db.selectFrom('outbox_events').select('payload').where('kind', '=', kind).orderBy('id').execute()
+    return rows.map(({ payload }) => JSON.parse(payload) as { after?: string })
+  }
+
+  it('ends the rooms of a withdrawn member a part at a time, each once however often it is handled', async () => {
+    const { chat, db, poke } = await open({ database })
+    const [leaver, other] = [await chat.person(), await chat.person()]
+    const partners = await insertPartners(chat, leaver, 45)
+    await expectYes(chat.server.call('withdraw', { password: 'haru77!', keepPosts: false }, { token: leaver.token }))
+    await eventsHandled(chat.server.services)
+    const rooms = async () => {
+      const members = db.selectFrom('rooms').innerJoin('room_members', 'room_members.room_id', 'rooms.id')
+      const query = members.select(['rooms.id', 'rooms.ended_at', 'room_members.exited_at', 'rooms.last_seq'])
+      return query.where('room_members.user_id', '=', leaver.id).where('rooms.kind', '=', 'pair').orderBy('rooms.id').execute()
+    }
+    const ended = await rooms()
+    expect(ended).toHaveLength(45)
+    for (const room of ended) expect([room.ended_at, room.exited_at]).toEqual([expect.any(Number), expect.any(Number)])
+    // Of these a third had ended before.
+    expect(ended.filter(({ last_seq }) => last_seq === 1)).toHaveLength(30)
+    const told = await db.selectFrom('live_events').select('user_id').where('user_id', 'in', partners).execute()
+    expect(told).toHaveLength(45)
+    const ids = ended.map(({ id }) => id)
+    expect((await payloadsOf(db, 'withdrawn')).map(({ after }) => after)).toEqual([undefined, ids[19], ids[39]])
+
+    await transact(db, (trx) => appendEvent(trx, 'withdrawn', { userId: leaver.id }))
+    await poke(other)
+    await eventsHandled(chat.server.services)
+    expect(await rooms()).toEqual(ended)
+  })
+
+  it('erases what the bot quotes a part at a time', async () => {
+    const { chat, db, poke } = await open({ database })
+    const [writer, reader] = [await chat.person(), await chat.person()]
+    const post = { content: '글', category: 'korea' as const, tags: [], images: [] }
+    const { postId } = await expectYes(chat.server.call('savePost', post, { token: reader.token }))
+    const ids: string[] = []
+    for (let n = 0; n < 56; n += 1) {
+      const { reply } = await expectYes(chat.server.call('saveReply', { postId, content: `${n} 번째` }, { token: writer.token }))
+      ids.push(reply.id)
+    }
+    await eventsHandled(chat.server.services)
+    const quoted = async () => {
+      const rows = await db.selectFrom('messages').select('bot').where('bot', 'like', '%번째%').execute()
+      return rows.map(({ bot }) => (JSON.parse(bot ?? '{}') as { content: string }).content)
+    }
+    expect(await quoted()).toHaveLength(56)
+    const texts = ids.slice(0, 55).map((noticeItemId) => ({ noticeItemId, writerId: null }))
+    await transact(db, (trx) => appendEvent(trx, 'erased', { texts }))
+    await poke(reader)
+    await eventsHandled(chat.server.services)
+    expect(await quoted()).toEqual(['55 번째'])
+    expect(await payloadsOf(db, 'erased')).toMatchObject([{ texts }, { texts, after: expect.any(String) }])
+  })
+})
+
+/** Rooms of a member with as many others, of which every third has ended. @returns the ids of the others */
+async function insertPartners({ server }: ChatCommunity, { id }: Person, count: number): Promise<string[]> {
+  const { db, newId, now } = server.services
+  const partners = Array.from({ length: count }, () => newId())
+  await transact(db, async (trx) => {
+    for (const [n, partner] of partners.entries()) {
+      const roomId = newId()
+      await trx.insertInto('users').values({ id: partner, email: partner, nickname: partner, name: partner, joined_at: now() }).execute()
+      await insertRoom(trx, { id: roomId, kind: 'pair', pairKey: pairKeyOf(id, partner), at: 1 })
+      for (const member of [id, partner]) await insertMember(trx, roomId, member, 1)
+      if (n % 3 === 0) await trx.updateTable('rooms').set({ ended_at: 2 }).where('id', '=', roomId).execute()
+    }
+  })
+  return partners
+}
