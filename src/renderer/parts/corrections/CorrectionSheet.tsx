@@ -11,7 +11,7 @@ import { type Draft, useDebouncedDraft, useStoredDraft } from '../../data/draft'
 import { untilAnswered } from '../../data/until-answered'
 import { useConnection } from '../../desktop/machine'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
-import { isHeld } from '../../hooks/held-keys'
+import { useSendKey } from '../../hooks/send-key'
 import { shortcutText } from '../../hooks/shortcuts'
 import { useLive } from '../../hooks/use-live'
 import { Avatar } from '../../ui/Avatar'
@@ -253,26 +253,4 @@ function useCloseOnNavigation(onClose: () => void): void {
   useEffect(() => {
     if (key !== first.current) live.current()
   }, [key, live])
-}
-
-/** Ctrl or Cmd and Enter sends from every field. A composition ends first, so that its last syllable is sent too. */
-function useSendKey(send: () => void, active: boolean): void {
-  const live = useLive(send)
-  useEffect(() => {
-    if (!active) return
-    const listener = (event: globalThis.KeyboardEvent) => {
-      const isEnter = event.key === 'Enter' || event.code === 'Enter' || event.code === 'NumpadEnter'
-      if (!isEnter || !(event.ctrlKey || event.metaKey) || isHeld(event)) return
-      event.preventDefault()
-      event.stopPropagation()
-      const field = document.activeElement
-      if (event.isComposing && field instanceof HTMLElement) {
-        field.blur()
-        field.focus()
-      }
-      window.setTimeout(() => live.current())
-    }
-    window.addEventListener('keydown', listener, { capture: true })
-    return () => window.removeEventListener('keydown', listener, { capture: true })
-  }, [active, live])
 }

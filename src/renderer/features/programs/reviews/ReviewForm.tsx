@@ -70,15 +70,10 @@ function Form({ of, base, send, onDone, draft }: ReviewFormProps & { draft: Retu
   }
   const cancel = () => (changed ? setAsking(true) : onDone())
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      event.stopPropagation()
-      cancel()
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void submit()
-    }
+    if (event.nativeEvent.isComposing || event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    cancel()
   }
   if (state !== 'writing')
     return (
@@ -128,6 +123,8 @@ function Form({ of, base, send, onDone, draft }: ReviewFormProps & { draft: Retu
         onText={(text) => setFields((before) => ({ ...before, text }))}
         error={textProblem}
         onKeyDown={onKeyDown}
+        onEnter={() => void submit()}
+        entersWith="modEnter"
       />
       <div className={styles.formActs}>
         <Button kind="text" size="s" onClick={cancel}>
