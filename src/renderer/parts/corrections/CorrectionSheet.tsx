@@ -21,6 +21,7 @@ import { LanguageMark } from '../../ui/LanguageMark'
 import { SideSheet } from '../../ui/SideSheet'
 import { useToast } from '../../ui/Toast'
 import { DraftSaved, LeaveDraft, useLeavingDraft } from '../DraftControls'
+import { useLateFailure } from '../late-failure'
 import styles from './CorrectionSheet.module.css'
 import {
   carriedOver,
@@ -207,8 +208,11 @@ function useSend(
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const live = useLive(writing)
+  const isToldLate = useLateFailure('correction')
 
   const failed = (error: unknown) => {
+    // A refused new one is told of wherever the member is (useWaitingCorrections).
+    if (request.mine && isToldLate()) return
     const known = asAppError(error)
     if (known.code === 'changed' && known.current !== undefined) {
       // With what was typed since it was sent.

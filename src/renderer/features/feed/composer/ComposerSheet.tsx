@@ -48,7 +48,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
   const leaving = useLeavingDraft({ touched, busy, onClose, onDiscard: () => options.draft.drop(), kept: t('compose.kept') })
   const sheet = useRef<HTMLElement>(null)
   useFloatingEscape(sheet)
-  useHotkey({ key: 'Escape' }, leaving.close, !leaving.asks && !busy)
+  useHotkey({ key: 'Escape' }, leaving.close, !leaving.asks)
   useSendKey(composer.submit, !leaving.asks)
   const files = useFileDrop((found) => void composer.images.add(found))
   const incoming = useIncomingContent({ takes: !editing && !busy, images: composer.images, sheet })
