@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { AuditEntry, OrderRule, StaffMember } from '../../src/shared/contract/administering-shapes'
 import type { Input } from '../../src/shared/contract/index'
@@ -220,4 +220,22 @@ test('a role that was given or taken meanwhile shows at once', async () => {
   main.answers.userInfo = () => ok({ user: haru })
   main.emit('moderation', { own: true })
   await waitFor(() => expect(places().queryByRole('link', { name: new RegExp(t('moderating.title')) })).toBeNull())
+})
+
+test('the next word that is typed while one is being listed stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.setRule = async () => {
+    await promise
+    return ok({ rules })
+  }
+  const { user } = await openApp({ route: '/moderation/words' })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: t('administering.rules.kind.word') })
+  await user.type(field, '선착순{Enter}')
+  await user.clear(field)
+  await user.type(field, '떴다')
+  const add = screen.getByRole('button', { name: t('administering.rules.add') })
+  expect(add.getAttribute('aria-busy')).toBe('true')
+  await act(async () => resolve())
+  await waitFor(() => expect(add.getAttribute('aria-busy')).not.toBe('true'))
+  expect(field.value).toBe('떴다')
 })

@@ -99,3 +99,22 @@ test('the focus moves to the school beside a removed one, and from the last one 
   await remove(1)
   expect(document.activeElement?.textContent).toBe(t('school.add'))
 })
+
+test('a name that is not listed changes nothing on Enter, and it is said that nothing matches', async () => {
+  const { user } = await openPane()
+  await user.click(field())
+  await user.clear(field())
+  await user.type(field(), '없는대학교{Enter}')
+  expect(field().value).toBe('없는대학교')
+  expect(field().hasAttribute('aria-activedescendant')).toBe(false)
+  const said = screen.getAllByText(t('school.noMatch')).filter((each) => each.closest('[aria-live]'))
+  expect(said).toHaveLength(1)
+  await user.tab()
+  expect(field().value).toBe('다라대학교')
+
+  // The arrow keys choose none.
+  await user.click(field())
+  await user.clear(field())
+  await user.type(field(), '없는대학교{ArrowDown}{Enter}')
+  expect(field().value).toBe('')
+})

@@ -152,6 +152,24 @@ test('an answer that could not be sent returns to the field with its recording, 
   expect(await send()).toHaveProperty('disabled', true)
 })
 
+test('of two answers with recordings that could not be sent, one returns to the field, and the other one stays', async () => {
+  main.answers.saveAnswer = () => refused('offline')
+  const { user } = await open()
+  for (const count of [1, 2]) {
+    await recordAndStop(user)
+    await user.click(await send())
+    await waitFor(() => expect(screen.getAllByRole('button', { name: t('qna.answer.rewrite') })).toHaveLength(count))
+  }
+  await user.click(screen.getAllByRole('button', { name: t('qna.answer.rewrite') })[0] as HTMLElement)
+  await button(t('voice.answer.remove'))
+  await user.click(await button(t('qna.answer.rewrite')))
+  await screen.findByText(t('voice.answer.onlyOne'))
+  await user.click(await button(t('voice.answer.remove')))
+  await user.click(await button(t('qna.answer.rewrite')))
+  await button(t('voice.answer.remove'))
+  expect(screen.queryByRole('button', { name: t('qna.answer.rewrite') })).toBeNull()
+})
+
 test('an edit keeps the recording, or removes it once there is a text', async () => {
   const { user } = await open([anAnswer()])
   const answer = await answerBy(haru.nickname)

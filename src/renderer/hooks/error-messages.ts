@@ -10,28 +10,23 @@ export function errorMessage(t: TFunction, error: AppError): string {
     return t('errors.code.tooManyFor', { time: waitText(t, error.retryAfter) })
   if (error.code === 'serverError' && error.requestId !== undefined) return t('errors.code.serverErrorAs', { id: error.requestId })
   if (error.code === 'suspended' && error.current) return t('errors.code.suspendedUntil', { until: dayOf(error.current) })
-  return listedMessage(t, error) ?? t(`errors.code.${error.code}`)
+  const listed = Object.values(error.fields ?? {}).find(isListed)
+  return listed ? fieldMessage(t, listed, error.current) : t(`errors.code.${error.code}`)
 }
 
-/** That a word or a link is not allowed, and which; null for other errors. */
-function listedMessage(t: TFunction, { fields, current }: AppError): string | null {
-  const key = Object.values(fields ?? {}).find((each) => each === 'wordListed' || each === 'domainListed')
-  return key === 'wordListed' || key === 'domainListed' ? t(`errors.listed.${key}`, { words: current }) : null
-}
+const isListed = (key: FieldKey) => key === 'wordListed' || key === 'domainListed'
 
 /** A day in the reader's own time zone, YYYY-MM-DD. @param at ISO 8601 */
 export const dayOf = (at: string): string => new Intl.DateTimeFormat('sv').format(Date.parse(at))
 
-/** The message for one refused field. */
-export function fieldMessage(t: TFunction, key: FieldKey): string {
-  return t(`errors.fields.${key}`)
+/** The message for one refused field. @param words the listed word or domain, `current` of the error */
+export function fieldMessage(t: TFunction, key: FieldKey, words?: string): string {
+  return isListed(key) && words !== undefined ? t(`errors.listed.${key}`, { words }) : t(`errors.fields.${key}`)
 }
 
 /** The messages of all refused fields, by field name. */
 export function fieldMessages(t: TFunction, error: AppError | undefined): Record<string, string> {
-  const messageOf = (key: FieldKey) =>
-    ((key === 'wordListed' || key === 'domainListed') && error && listedMessage(t, error)) || fieldMessage(t, key)
-  return Object.fromEntries(Object.entries(error?.fields ?? {}).map(([field, key]) => [field, messageOf(key)]))
+  return Object.fromEntries(Object.entries(error?.fields ?? {}).map(([field, key]) => [field, fieldMessage(t, key, error?.current)]))
 }
 
 /** The error of an RTK Query hook as an AppError: itself, or `serverError` for an unexpected exception. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useLeaving } from '../ui/SheetPresence'
 import { addressBelow, isSameAddress } from './overlay-address'
 import { useLive } from './use-live'
 import { useWhileMounted } from './use-while-mounted'
@@ -30,12 +31,12 @@ export function isPrevious(address: string): boolean {
 }
 
 /**
- * Goes back; to `otherwise` where there is no previous entry. Does nothing once the page was left: what it waited for, such as the answer to
+ * Goes back; to `otherwise` where there is no previous entry. Does nothing once the page was left, or its sheet is closing: what it waited for, such as the answer to
  * a post, must not lead away from the page that is open by then.
  */
 export function useWayBack(otherwise: string): () => void {
   const navigate = useNavigate()
-  const isThere = useWhileMounted(true)
+  const isThere = useWhileMounted(!useLeaving())
   return useCallback(() => {
     if (!isThere.current) return
     if (previousAddress() === null) void navigate(otherwise, { replace: true })

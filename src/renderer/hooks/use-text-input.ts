@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits'
 import { useToast } from '../ui/Toast'
 import { createComposedEnter, type FieldEvent, isEnter } from './composition'
 import { isHeld } from './held-keys'
+import { formOnTop } from './send-key'
 import { useLive } from './use-live'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
@@ -15,7 +16,10 @@ export interface TextInput {
   filter?: ((text: string) => string) | undefined
   /** Called with the current text on Enter, once per press, also during a composition. */
   onEnter?: ((text: string) => void) | undefined
-  /** Which key calls `onEnter`: Enter (Shift or Ctrl/Cmd+Enter then breaks the line) or Ctrl/Cmd+Enter. */
+  /**
+   * Which key calls `onEnter`: Enter (Shift or Ctrl/Cmd+Enter then breaks the line) or Ctrl/Cmd+Enter. Where it is not the latter, that key
+   * sends the open form, if there is one (send-key.ts).
+   */
   entersWith?: 'enter' | 'modEnter' | undefined
 }
 
@@ -45,19 +49,31 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
       const room = () => field.maxLength - field.value.length + (field.selectionEnd ?? 0) - (field.selectionStart ?? 0)
       const reportIfLonger = (text: string) => text.length > room() && live.current.reportFull(field.maxLength)
       const insert = (text: string) => document.activeElement === field && insertText(text)
-      const decide = createComposedEnter(() => live.current.onEnter?.(field.value), insert, clock)
+      /** What the last press of Enter does. */
+      let act: () => unknown = () => {}
+      const decide = createComposedEnter(() => act(), insert, clock)
       let composing = false
       const onText = (text: string) => live.current.onText?.(text)
       const filtered = (text: string) => live.current.filter?.(text) ?? text
 
       const handle = (event: FieldEvent, native: Event) => {
-        if (live.current.onEnter && decide(event)) native.preventDefault()
+        if (decide(event)) native.preventDefault()
+      }
+      const actOf = (event: KeyboardEvent): (() => unknown) | undefined => {
+        const { onEnter, entersWith } = live.current
+        if (onEnter && sends(event, entersWith)) return () => live.current.onEnter?.(field.value)
+        const form = sends(event, 'modEnter') ? formOnTop() : undefined
+        // It may be closed, or ask something, before the composition has ended.
+        return form && (() => form === formOnTop() && form.current())
       }
       const keyDown = (event: KeyboardEvent) => {
         const isComposing = event.isComposing || event.keyCode === 229
         if (!isEnter(event)) return handle({ type: 'otherDown', composing: isComposing, removes: removingKeys.has(event.code) }, event)
-        if (sends(event, live.current.entersWith))
+        const meant = actOf(event)
+        if (meant) {
+          act = meant
           return handle({ type: 'enterDown', composing: isComposing, repeat: isHeld(event), at: event.timeStamp }, event)
+        }
         if (live.current.onEnter && !isComposing && (event.ctrlKey || event.metaKey) && field instanceof HTMLTextAreaElement)
           insertText('\n')
       }

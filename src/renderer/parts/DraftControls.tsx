@@ -90,7 +90,7 @@ export function LeaveDraft({ opened, title, editing, children, onKeep, onDiscard
 interface LeavingDraft {
   /** There is unsaved text. */
   touched: boolean
-  /** It is being saved, so leaving needs no question. */
+  /** It is being sent, which goes on when it is left: leaving needs no question, and there is nothing to discard any more. */
   busy: boolean
   /** Closes the sheet. */
   onClose: () => void
@@ -109,7 +109,7 @@ export function useLeavingDraft({ touched, busy, onClose, onDiscard, kept }: Lea
   useEffect(() => void preloadDialog(), [])
   return {
     asks: asking,
-    close: () => (touched ? ask(onClose) : onClose()),
+    close: () => (touched && !busy ? ask(onClose) : onClose()),
     release,
     dialog: {
       opened: asking,

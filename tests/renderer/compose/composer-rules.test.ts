@@ -59,6 +59,16 @@ describe('an error of the server', () => {
     expect(Object.keys(problemsAfter({ code: 'invalid', fields: { images: 'tooMany', tags: 'tooMany' } }))).toEqual(['images', 'tags'])
   })
 
+  it('names the word or the link that is not allowed', () => {
+    const refused = { code: 'invalid', current: '떴다방' } as const
+    expect(messages(problemsAfter({ ...refused, fields: { content: 'wordListed' } }))).toEqual({
+      content: 'errors.listed.wordListed {"words":"떴다방"}',
+    })
+    expect(messages(problemsAfter({ ...refused, fields: { tags: 'domainListed' } }))).toEqual({
+      tags: 'errors.listed.domainListed {"words":"떴다방"}',
+    })
+  })
+
   it('without a known field belongs to the whole post', () => {
     expect(messages(problemsAfter({ code: 'offline' }))).toEqual({ post: 'errors.code.offline {}' })
     expect(messages(problemsAfter({ code: 'invalid', fields: { userId: 'invalid' } }))).toEqual({ post: 'errors.code.invalid {}' })

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import {
   emptyProgram,
@@ -73,4 +74,10 @@ test('problems are assigned to parts of the form, before and after sending', () 
     'title',
   ])
   expect(Object.keys(problemsAfter({ code: 'offline' }))).toEqual(['program'])
+})
+
+test('a word that is not allowed is named at its field', () => {
+  const t = ((key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`) as unknown as TFunction
+  const { title } = problemsAfter({ code: 'invalid', fields: { title: 'wordListed' }, current: '떴다방' })
+  expect(title?.(t)).toBe('errors.listed.wordListed {"words":"떴다방"}')
 })

@@ -5,6 +5,7 @@ import {
   placePending,
   type ReplyDraft,
   readReplyDraft,
+  tooMuchOf,
   withCancelled,
   withTyped,
   writeReplyDraft,
@@ -55,6 +56,28 @@ describe('the recording of an answer', () => {
   it('returns to the field with the cancelled answer, without an empty line', () => {
     const unsent = [{ key: 'k1', text: '', to: null, voice }]
     expect(withCancelled({ text: '들어 봐요', to: null, unsent }, 'k1')).toEqual({ text: '들어 봐요', to: null, voice, unsent: [] })
+  })
+
+  it('stays with its answer while the field has another one', () => {
+    const other = { ...voice, path: '0198c9a2-0000-7000-8000-000000000002-1100ms.ogg' }
+    const full: ReplyDraft = { ...emptyDraft, voice: other, unsent: [{ key: 'k1', text: '', to: null, voice }, ...draft.unsent] }
+    expect(tooMuchOf(full, 'k1')).toBe('voice')
+    expect(withCancelled(full, 'k1')).toBe(full)
+    expect(tooMuchOf({ ...full, unsent: draft.unsent }, 'k1')).toBeNull()
+  })
+})
+
+describe('the pictures of an answer', () => {
+  const unsent = [{ key: 'k1', text: '', to: null, images: ['a', 'b', 'c'] }]
+
+  it('return to the field with the cancelled answer, before those added since', () => {
+    expect(withCancelled({ ...emptyDraft, images: ['d', 'e'], unsent }, 'k1').images).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
+  it('stay with their answer where the field has no room for all', () => {
+    const full: ReplyDraft = { ...emptyDraft, images: ['d', 'e', 'f'], unsent }
+    expect(tooMuchOf(full, 'k1')).toBe('images')
+    expect(withCancelled(full, 'k1')).toBe(full)
   })
 })
 

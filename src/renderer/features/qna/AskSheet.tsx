@@ -8,7 +8,7 @@ import { useQuestionsInfiniteQuery } from '../../data/questions'
 import { useEntities } from '../../data/use-entity'
 import { errorMessage } from '../../hooks/error-messages'
 import { takePastedFiles, useFileDropAround } from '../../hooks/files'
-import { useHotkey } from '../../hooks/shortcuts'
+import { useSendKey } from '../../hooks/send-key'
 import { useSettled } from '../../hooks/use-settled'
 import { useCompletion } from '../../parts/completion/use-completion'
 import { DraftSaved, LeaveDraft, useLeavingDraft } from '../../parts/DraftControls'
@@ -49,9 +49,9 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
   useEffect(focusForm, [focusForm])
   // After the click has changed the shape and the sentence is rendered.
   const focusFormSoon = () => void window.setTimeout(focusForm)
-  useHotkey({ key: 'Enter', mod: true }, ask.submit, !leaving.asks)
+  useSendKey(ask.submit, !leaving.asks)
   const { shape, a, b, title, content } = ask.fields
-  const completion = useCompletion({ onEnter: ask.submit, entersWith: 'modEnter' })
+  const completion = useCompletion({})
   const add = (files: readonly File[]) => void ask.pictures.add(files)
   const over = useFileDropAround(form, 'section', add)
   const isFree = shape === 'free'

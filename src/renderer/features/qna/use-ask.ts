@@ -8,6 +8,7 @@ import { createIdempotencyKeys } from '../../data/idempotency-keys'
 import { useSaveQuestionMutation } from '../../data/questions'
 import { desktop } from '../../desktop/desktop'
 import { asAppError } from '../../hooks/error-messages'
+import { useLateFailure } from '../../parts/late-failure'
 import { type Message, unfinished } from '../../parts/pictures/picture-rules'
 import { usePictures } from '../../parts/pictures/use-pictures'
 import { isChanged, type QuestionDraft, type SavedQuestionDraft, titleOf, writeQuestionDraft } from './question-form'
@@ -38,6 +39,7 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
   const sending = useRef(false)
   const cleared = useClearedDraft(draft, sending)
   const [saveQuestion] = useSaveQuestionMutation()
+  const isToldLate = useLateFailure('question')
 
   const pictures = usePictures(start.images, false, (message) => setPictureProblem(() => message))
   const current: QuestionDraft = { ...fields, images: pictures.paths }
@@ -72,7 +74,7 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
     if (answer.data) {
       cleared.sent()
       onSaved(answer.data.questionId)
-    } else setProblem({ error: asAppError(answer.error) })
+    } else if (!isToldLate()) setProblem({ error: asAppError(answer.error) })
   }
 
   return {

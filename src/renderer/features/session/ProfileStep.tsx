@@ -30,11 +30,11 @@ interface ProfileStepProps {
 export function ProfileStep({ onJoined, onBack }: ProfileStepProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLFormElement>(null)
-  const { form, picture, refused, enter, patch, read } = useSignup()
+  const { form, picture, refused, listedWord, enter, patch, read } = useSignup()
   const { join, busy, until, picture: pictureRefused, forgetPicture } = useJoin({ onJoined, onBack })
   const [tried, setTried] = useState(false)
   const places = usePlaces()
-  const { errors, firstWrong } = useProfileErrors({ fields: form, codes: places.codes, tried, refused })
+  const { errors, firstWrong } = useProfileErrors({ fields: form, codes: places.codes, tried, refused, listedWord })
   const focus = (name: string) => focusField(ref.current, name)
 
   const submit = () => {
@@ -151,7 +151,7 @@ function useJoin({ onJoined, onBack }: { onJoined: () => void; onBack: () => voi
     else if (failure.as === 'wait') setUntil(Date.now() + failure.seconds * 1000)
     else if (failure.as === 'toast') toast(t('session.serverError'))
     else if (failure.as === 'unverified') sendBack({ form: unverified(read().form), sentBack: 'tooLate' })
-    else if (failure.step === 1) patch({ refused: failure.fields })
+    else if (failure.step === 1) patch({ refused: failure.fields, listedWord: error.current })
     else sendBack({ refused: failure.fields, ...(failure.fields['email'] && { form: unverified(read().form) }) })
   }
   function sendBack(why: Partial<Signup>): void {

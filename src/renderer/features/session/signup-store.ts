@@ -9,6 +9,8 @@ export interface Signup {
   picture: File | null
   /** The server's errors by field of the contract; an entry goes when its field is edited. */
   refused: Record<string, FieldKey>
+  /** The listed word among what the server refused. */
+  listedWord: string | undefined
   /** Why the form returned to step 0. */
   sentBack: 'tooLate' | 'passwordAgain' | null
   intent: SignupIntent | null
@@ -34,6 +36,7 @@ export function createSignupStore(memory: SignupStorage, key: string): SignupSto
     form,
     picture: null,
     refused: {},
+    listedWord: undefined,
     sentBack: form.verifiedAt === null ? null : 'passwordAgain',
     intent: null,
     joining: false,

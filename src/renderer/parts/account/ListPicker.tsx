@@ -32,7 +32,8 @@ export function ListPicker({ name, label, list, value, onValue, size = 'm', plac
   const open = typed !== null
   const found = open ? searchList(list, typed === (chosen && nameOf(chosen)) ? '' : typed) : []
   const choices = [null, ...found]
-  const at = Math.min(active, choices.length - 1)
+  // Where nothing matches, none is only taken when the arrow keys have moved to it.
+  const at = active > 0 && found.length === 0 ? -1 : Math.min(active, found.length)
 
   /** Opens the whole list at the chosen entry, so that Enter keeps it. */
   const show = () => {
@@ -78,16 +79,19 @@ export function ListPicker({ name, label, list, value, onValue, size = 'm', plac
         aria-expanded={open}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={open ? `${listId}-${at}` : undefined}
+        aria-activedescendant={open && at !== -1 ? `${listId}-${at}` : undefined}
         autoComplete="off"
         onText={look}
-        onEnter={() => (open ? take(choices[at]) : show())}
+        onEnter={() => (open ? at !== -1 && take(choices[at]) : show())}
         onKeyDown={onKeyDown}
         onBlur={() => setTyped(null)}
         onFocus={(event) => event.currentTarget.select()}
         onClick={() => !open && show()}
         after={<IconChevronDown className={styles.chevron} />}
       />
+      <span className="sr" aria-live="polite">
+        {open && found.length === 0 && t('school.noMatch')}
+      </span>
       {open && (
         // A press on an option must not take the focus from the field.
         <div id={listId} role="listbox" aria-label={label} className={styles.list} onPointerDown={(event) => event.preventDefault()}>
@@ -112,7 +116,11 @@ export function ListPicker({ name, label, list, value, onValue, size = 'm', plac
               )}
             </div>
           ))}
-          {found.length === 0 && <p className={styles.nothing}>{t('school.noMatch')}</p>}
+          {found.length === 0 && (
+            <p className={styles.nothing} aria-hidden>
+              {t('school.noMatch')}
+            </p>
+          )}
         </div>
       )}
     </div>

@@ -84,10 +84,12 @@ interface ProfileErrorsOptions {
   tried: boolean
   /** What the server refused, by field. */
   refused: Partial<Record<string, FieldKey>>
+  /** The listed word among what it refused. */
+  listedWord: string | undefined
 }
 
 /** The error messages of the profile fields; `firstWrong` gives the input of the first problem of `current`, or null. */
-export function useProfileErrors({ fields, codes, tried, refused }: ProfileErrorsOptions) {
+export function useProfileErrors({ fields, codes, tried, refused, listedWord }: ProfileErrorsOptions) {
   const { t } = useTranslation()
   const problemsOf = (of: Fields) => profileProblems(of, (codes[of.region] ?? []).length > 0)
   const problems = tried ? problemsOf(fields) : {}
@@ -97,7 +99,7 @@ export function useProfileErrors({ fields, codes, tried, refused }: ProfileError
     if (problem === 'choose') return t('session.city.choose')
     const key = problem ?? refused[field]
     if (key === undefined) return null
-    return field === 'nickname' && key === 'taken' ? t('session.signup.nicknameTaken') : fieldMessage(t, key)
+    return field === 'nickname' && key === 'taken' ? t('session.signup.nicknameTaken') : fieldMessage(t, key, listedWord)
   }
   return {
     errors: { name: message('name'), nickname: message('nickname'), phone: message('phone'), city: message('city') },

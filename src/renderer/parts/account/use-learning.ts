@@ -55,8 +55,10 @@ export function useLearning(user: User | null) {
   }
   /** @returns whether it is saved */
   const save = async (options?: { quiet: boolean }): Promise<boolean> => {
-    if (isTooLong(live.current) || !(await send(live.current, options))) return false
-    setEdited(null)
+    const sent = live.current
+    if (isTooLong(sent) || !(await send(sent, options))) return false
+    // What was edited since it was sent stays.
+    setEdited((latest) => (latest === sent ? null : latest))
     return true
   }
   return {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { mentionBefore } from '../../../shared/text/mentions'
 import { useMentionable } from '../../data/mentionable'
 import { useLanguage } from '../../desktop/machine'
+import { isEnter } from '../../hooks/composition'
 import type { TextInput } from '../../hooks/use-text-input'
 import { Avatar } from '../../ui/Avatar'
 import { ListOption, useCombobox } from '../../ui/Combobox'
@@ -80,6 +81,8 @@ export function useCompletion({ onEnter, entersWith, threadId, onlyEmoji = false
   // In the capture phase: before the keys of the field, which send the text, and before anything around it that Escape closes.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229
+    // The field would send the form. Some systems press the key once more when the composition has ended.
+    if (takes && isComposing && isEnter(event.nativeEvent) && (event.ctrlKey || event.metaKey)) event.stopPropagation()
     if (!opened || isComposing) return
     if (event.key === 'Escape') {
       closedAt.current = (field.current && typedIn(field.current)?.at) ?? null

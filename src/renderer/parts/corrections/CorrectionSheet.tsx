@@ -11,7 +11,7 @@ import { type Draft, useDebouncedDraft, useStoredDraft } from '../../data/draft'
 import { untilAnswered } from '../../data/until-answered'
 import { useConnection } from '../../desktop/machine'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
-import { isHeld } from '../../hooks/held-keys'
+import { useSendKey } from '../../hooks/send-key'
 import { shortcutText } from '../../hooks/shortcuts'
 import { useLive } from '../../hooks/use-live'
 import { Avatar } from '../../ui/Avatar'
@@ -21,6 +21,7 @@ import { LanguageMark } from '../../ui/LanguageMark'
 import { SideSheet } from '../../ui/SideSheet'
 import { useToast } from '../../ui/Toast'
 import { DraftSaved, LeaveDraft, useLeavingDraft } from '../DraftControls'
+import { useLateFailure } from '../late-failure'
 import styles from './CorrectionSheet.module.css'
 import {
   carriedOver,
@@ -207,8 +208,11 @@ function useSend(
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const live = useLive(writing)
+  const isToldLate = useLateFailure('correction')
 
   const failed = (error: unknown) => {
+    // A refused new one is told of wherever the member is (useWaitingCorrections).
+    if (request.mine && isToldLate()) return
     const known = asAppError(error)
     if (known.code === 'changed' && known.current !== undefined) {
       // With what was typed since it was sent.
@@ -253,26 +257,4 @@ function useCloseOnNavigation(onClose: () => void): void {
   useEffect(() => {
     if (key !== first.current) live.current()
   }, [key, live])
-}
-
-/** Ctrl or Cmd and Enter sends from every field. A composition ends first, so that its last syllable is sent too. */
-function useSendKey(send: () => void, active: boolean): void {
-  const live = useLive(send)
-  useEffect(() => {
-    if (!active) return
-    const listener = (event: globalThis.KeyboardEvent) => {
-      const isEnter = event.key === 'Enter' || event.code === 'Enter' || event.code === 'NumpadEnter'
-      if (!isEnter || !(event.ctrlKey || event.metaKey) || isHeld(event)) return
-      event.preventDefault()
-      event.stopPropagation()
-      const field = document.activeElement
-      if (event.isComposing && field instanceof HTMLElement) {
-        field.blur()
-        field.focus()
-      }
-      window.setTimeout(() => live.current())
-    }
-    window.addEventListener('keydown', listener, { capture: true })
-    return () => window.removeEventListener('keydown', listener, { capture: true })
-  }, [active, live])
 }

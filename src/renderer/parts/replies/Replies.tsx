@@ -3,6 +3,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
 import type { AppError } from '../../../shared/errors'
+import { limits } from '../../../shared/limits'
 import { type ThreadIds, useShownThread } from '../../data/replies'
 import { useRequireLogin, useSession } from '../../data/session'
 import { errorMessage } from '../../hooks/error-messages'
@@ -10,6 +11,7 @@ import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
 import { Skeleton } from '../../ui/Skeleton'
+import { useToast } from '../../ui/Toast'
 import { PictureMosaic } from '../pictures/Mosaic'
 import { AnswerVoice } from './AnswerVoice'
 import styles from './Replies.module.css'
@@ -130,7 +132,13 @@ function PendingReplyRow({ reply, nested, names, unsent }: PendingReplyRowProps)
   const { t } = useTranslation()
   const { prefix } = useThread()
   const { user } = useSession()
+  const toast = useToast()
   const { key, state, error } = reply
+  const rewrite = () => {
+    const tooMuch = unsent.cancel(key)
+    if (tooMuch === 'voice') toast(t('voice.answer.onlyOne'))
+    if (tooMuch === 'images') toast(t('compose.images.full', { most: limits.images.perPost }))
+  }
   return (
     <li data-waiting className={classNames(nested && styles.nested)}>
       <article className={styles.reply} aria-label={t(`${prefix}.by`, { name: user?.nickname ?? '' })}>
@@ -158,7 +166,7 @@ function PendingReplyRow({ reply, nested, names, unsent }: PendingReplyRowProps)
               <button type="button" onClick={() => unsent.sendAgain(key)}>
                 {t(`${prefix}.again`)}
               </button>
-              <button type="button" onClick={() => unsent.cancel(key)}>
+              <button type="button" onClick={rewrite}>
                 {t(`${prefix}.rewrite`)}
               </button>
             </p>

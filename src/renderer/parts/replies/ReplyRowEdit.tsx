@@ -14,6 +14,7 @@ import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
 import { Counter, TextArea } from '../../ui/Field'
 import { useCompletion } from '../completion/use-completion'
+import { useLateFailure } from '../late-failure'
 import { PictureList } from '../pictures/PictureList'
 import { AnswerVoice } from './AnswerVoice'
 import { isSameEdit, type ReplyEdit, readEditDraft, writeEditDraft } from './edit-draft'
@@ -46,17 +47,18 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
   const [keepsVoice, setKeepsVoice] = useState(start.keepsVoice && reply.voice !== undefined)
   const [problem, setProblem] = useState<AppError | number | null>(null)
   const [keys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()))
-  const { id: threadId, prefix, most, entersWith, takesPictures, save: send } = useThread()
+  const { kind, id: threadId, prefix, most, entersWith, takesPictures, save: send } = useThread()
   const keysId = useId()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  const isToldLate = useLateFailure(kind)
   const pictures = useReplyPictures(start.images)
   const { over, handlers } = useFileDrop((files) => void pictures.add(files))
   const isSame = (next: string) => isSameEdit({ text: next, images: pictures.paths, keepsVoice }, base)
   const changed = !isSame(text) || pictures.uploading || pictures.failed
   useStoredDraft(draft, writeEditDraft({ text, images: pictures.paths, keepsVoice }, base))
   const leaving = useLeaveGuard(changed && !busy)
-  const cancel = () => (changed ? leaving.ask(onDone) : onDone())
+  const cancel = () => (changed && !busy ? leaving.ask(onDone) : onDone())
   const discard = () => {
     draft.drop()
     leaving.leave()
@@ -76,7 +78,7 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
     const error = await send(edited, keys.keyFor(JSON.stringify([next, images, keepsVoice])))
     sending.current = false
     setBusy(false)
-    if (error) return setProblem(error)
+    if (error) return isToldLate() || setProblem(error)
     draft.drop()
     onDone()
   }

@@ -78,14 +78,21 @@ export function withoutSent(draft: ReplyDraft, sent: ReadonlySet<string>): Reply
   return unsent.length === draft.unsent.length ? draft : { ...draft, unsent }
 }
 
-/** Moves an unsent comment back into the field, before the text written since. */
+/** What the field has no room for, beside what it has, when an unsent comment is moved into it; null when everything fits. */
+export function tooMuchOf({ images = [], voice, unsent }: ReplyDraft, key: string): 'voice' | 'images' | null {
+  const reply = unsent.find((each) => each.key === key)
+  if (reply?.voice && voice) return 'voice'
+  return reply?.images && images.length + reply.images.length > limits.images.perPost ? 'images' : null
+}
+
+/** Moves an unsent comment back into the field, before the text written since. It stays where it is if the field has no room for it. */
 export function withCancelled(draft: ReplyDraft, key: string): ReplyDraft {
   const { text, to, unsent, images = [], voice, ...rest } = draft
   const cancelled = unsent.find((reply) => reply.key === key)
-  if (!cancelled) return draft
+  if (!cancelled || tooMuchOf(draft, key) !== null) return draft
   return {
     ...rest,
-    ...withImages([...(cancelled.images ?? []), ...images].slice(0, limits.images.perPost)),
+    ...withImages([...(cancelled.images ?? []), ...images]),
     ...withVoice(cancelled.voice ?? voice),
     text: isBlank(text) ? cancelled.text : [cancelled.text, text].filter((each) => each !== '').join('\n'),
     to: to ?? cancelled.to,

@@ -12,6 +12,7 @@ import {
   type ReplyDraft,
   type ReplyTarget,
   readReplyDraft,
+  tooMuchOf,
   type UnsentReply,
   withCancelled,
   withImages,
@@ -48,8 +49,8 @@ export interface UnsentReplies {
    */
   send: (text: string, voice?: Voice) => void
   sendAgain: (key: string) => void
-  /** Moves the text back into the field. */
-  cancel: (key: string) => void
+  /** Moves the comment back into the field. @returns what the field has no room for, where it therefore stays */
+  cancel: (key: string) => ReturnType<typeof tooMuchOf>
 }
 
 const none: readonly string[] = []
@@ -225,6 +226,10 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
       const reply = live.current.unsent.find((unsentReply) => unsentReply.key === key)
       if (reply) send(reply)
     },
-    cancel: (key) => change(withCancelled(live.current, key)),
+    cancel: (key) => {
+      const tooMuch = tooMuchOf(live.current, key)
+      change(withCancelled(live.current, key))
+      return tooMuch
+    },
   }
 }

@@ -29,6 +29,18 @@ export const compose = {
   view: 'View',
   tooLong: 'A post has at most {{most}} characters; this one has {{length}}. Please shorten it a little.',
   stillKept: 'What you wrote is kept on this computer.',
+  /** Of a form that was left while it was being sent. */
+  notSent: {
+    post: 'Your post was not sent. What you wrote is kept as a draft.',
+    question: 'Your question was not sent. What you wrote is kept as a draft.',
+    program: 'Your program was not saved. What you wrote is kept as a draft.',
+    review: 'Your review was not sent. What you wrote is kept as a draft.',
+    reviewAnswer: 'Your answer to a review was not sent. What you wrote is kept as a draft.',
+    reply: 'Your comment was not changed. What you wrote is kept as a draft.',
+    answer: 'Your answer was not changed. What you wrote is kept as a draft.',
+    correction: 'Your correction was not changed. What you wrote is kept as a draft.',
+    open: 'Open',
+  },
   offline:
     'The community cannot be reached. Keep writing: everything is saved on this computer, and you can post once the connection is back.',
   category: 'Category',

@@ -31,6 +31,18 @@ export const compose: Wording<typeof en> = {
   view: '보기',
   tooLong: '글은 {{most}}자까지 쓸 수 있어요. 지금 {{length}}자예요. 조금만 줄여 주세요.',
   stillKept: '쓴 글은 이 컴퓨터에 그대로 있어요.',
+  /** Of a form that was left while it was being sent. */
+  notSent: {
+    post: '글을 올리지 못했어요. 쓴 내용은 임시 저장해 두었어요.',
+    question: '질문을 올리지 못했어요. 쓴 내용은 임시 저장해 두었어요.',
+    program: '프로그램을 저장하지 못했어요. 쓴 내용은 임시 저장해 두었어요.',
+    review: '후기를 올리지 못했어요. 쓴 내용은 임시 저장해 두었어요.',
+    reviewAnswer: '후기에 단 답글을 올리지 못했어요. 쓴 내용은 임시 저장해 두었어요.',
+    reply: '댓글을 수정하지 못했어요. 쓴 내용은 임시 저장해 두었어요.',
+    answer: '답변을 수정하지 못했어요. 쓴 내용은 임시 저장해 두었어요.',
+    correction: '고쳐 준 내용을 수정하지 못했어요. 쓴 내용은 임시 저장해 두었어요.',
+    open: '열기',
+  },
   offline: '지금은 커뮤니티에 연결할 수 없어요. 쓰는 글은 저장되니 연결되면 올려 주세요.',
   category: '카테고리',
   video: '사진 대신 영상이 이렇게 보여요.',

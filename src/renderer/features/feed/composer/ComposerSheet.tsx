@@ -6,6 +6,7 @@ import { limits } from '../../../../shared/limits'
 import type { Draft } from '../../../data/draft'
 import { useConnection } from '../../../desktop/machine'
 import { useFileDrop } from '../../../hooks/files'
+import { useSendKey } from '../../../hooks/send-key'
 import { shortcutText, useHotkey } from '../../../hooks/shortcuts'
 import { useCompletion } from '../../../parts/completion/use-completion'
 import { DraftSaved, LeaveDraft, useLeavingDraft } from '../../../parts/DraftControls'
@@ -47,12 +48,12 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
   const leaving = useLeavingDraft({ touched, busy, onClose, onDiscard: () => options.draft.drop(), kept: t('compose.kept') })
   const sheet = useRef<HTMLElement>(null)
   useFloatingEscape(sheet)
-  useHotkey({ key: 'Escape' }, leaving.close, !leaving.asks && !busy)
-  useHotkey({ key: 'Enter', mod: true }, composer.submit, !leaving.asks)
+  useHotkey({ key: 'Escape' }, leaving.close, !leaving.asks)
+  useSendKey(composer.submit, !leaving.asks)
   const files = useFileDrop((found) => void composer.images.add(found))
   const incoming = useIncomingContent({ takes: !editing && !busy, images: composer.images, sheet })
   const problem = composer.problem('content')
-  const completion = useCompletion({ onEnter: composer.submit, entersWith: 'modEnter' })
+  const completion = useCompletion({})
   const message = useRef<HTMLParagraphElement>(null)
   // Below a long text the error message may be outside the visible area.
   useEffect(() => {

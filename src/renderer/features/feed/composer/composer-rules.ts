@@ -38,7 +38,7 @@ export function problemsAfter(error: AppError): Problems {
   const problems: Problems = {}
   for (const [field, key] of Object.entries(error.fields ?? {})) {
     const part = partOf(field)
-    if (part) problems[part] ??= (t) => fieldMessage(t, key)
+    if (part) problems[part] ??= (t) => fieldMessage(t, key, error.current)
   }
   return Object.keys(problems).length > 0 ? problems : { post: (t) => errorMessage(t, error) }
 }

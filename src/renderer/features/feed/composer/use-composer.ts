@@ -8,6 +8,7 @@ import { useSavePostMutation } from '../../../data/posts'
 import { useSession } from '../../../data/session'
 import { desktop } from '../../../desktop/desktop'
 import { asAppError } from '../../../hooks/error-messages'
+import { useLateFailure } from '../../../parts/late-failure'
 import type { Message } from '../../../parts/pictures/picture-rules'
 import { usePictures } from '../../../parts/pictures/use-pictures'
 import { withTags } from '../../../ui/tag-pieces'
@@ -39,6 +40,7 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
   const { user } = useSession()
   const [writer] = useState(user ? { userId: user.id } : {})
   const [savePost] = useSavePostMutation()
+  const isToldLate = useLateFailure('post')
 
   const setProblem = (part: ComposerPart, message: Message | null) =>
     setProblems((before) => ({ ...without(before, ['post', part]), ...(message && { [part]: message }) }))
@@ -87,7 +89,7 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
     if (answer.data) {
       cleared.sent()
       onSaved(answer.data.postId)
-    } else setProblems(problemsAfter(asAppError(answer.error)))
+    } else if (!isToldLate()) setProblems(problemsAfter(asAppError(answer.error)))
   }
 
   /** Discards the draft's content. @returns the undo function, which brings the draft back also once the composer is closed */

@@ -21,7 +21,8 @@ export function RuleForm() {
   const add = async () => {
     if (isLoading || isBlank(words) || isTooLong) return
     const { error: failed } = await setRule({ kind, words, effect })
-    if (failed === undefined) setWords('')
+    // What was typed since it was sent stays.
+    if (failed === undefined) setWords((latest) => (latest === words ? '' : latest))
   }
   const problem = () => {
     if (isTooLong) return t('errors.fields.tooLong')

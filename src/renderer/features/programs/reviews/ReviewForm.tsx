@@ -6,6 +6,7 @@ import { textLength } from '../../../../shared/text/length'
 import { useDebouncedDraft, useStoredDraft } from '../../../data/draft'
 import { asAppError, errorMessage, fieldMessage } from '../../../hooks/error-messages'
 import { isFocused } from '../../../hooks/focus'
+import { useLateFailure } from '../../../parts/late-failure'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { Counter, TextArea } from '../../../ui/Field'
@@ -35,6 +36,7 @@ function Form({ of, base, send, onDone, draft }: ReviewFormProps & { draft: Retu
   const [fields, setFields] = useState(() => readReviewDraft(draft.stored) ?? base)
   const [tried, setTried] = useState(false)
   const [state, setState] = useState<'writing' | 'sending' | { failed: unknown }>('writing')
+  const isToldLate = useLateFailure(of === 'review' ? 'review' : 'reviewAnswer')
   const form = useRef<HTMLDivElement>(null)
   const withStars = of === 'review'
   const most = withStars ? limits.review : limits.reviewAnswer
@@ -64,21 +66,16 @@ function Form({ of, base, send, onDone, draft }: ReviewFormProps & { draft: Retu
     }
     setState('sending')
     const error = await send({ ...fields, text: fields.text.trim() })
-    if (error !== null) return setState({ failed: error })
+    if (error !== null) return isToldLate() || setState({ failed: error })
     draft.drop()
     onDone()
   }
   const cancel = () => (changed ? setAsking(true) : onDone())
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      event.stopPropagation()
-      cancel()
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void submit()
-    }
+    if (event.nativeEvent.isComposing || event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    cancel()
   }
   if (state !== 'writing')
     return (
@@ -128,6 +125,8 @@ function Form({ of, base, send, onDone, draft }: ReviewFormProps & { draft: Retu
         onText={(text) => setFields((before) => ({ ...before, text }))}
         error={textProblem}
         onKeyDown={onKeyDown}
+        onEnter={() => void submit()}
+        entersWith="modEnter"
       />
       <div className={styles.formActs}>
         <Button kind="text" size="s" onClick={cancel}>

@@ -5,7 +5,8 @@ import { limits } from '../../../../shared/limits'
 import { programKinds, programSubjects } from '../../../../shared/programs'
 import { useDebouncedDraft } from '../../../data/draft'
 import { useFileDrop } from '../../../hooks/files'
-import { shortcutText, useHotkey } from '../../../hooks/shortcuts'
+import { useSendKey } from '../../../hooks/send-key'
+import { shortcutText } from '../../../hooks/shortcuts'
 import { LeaveDraft, useLeavingDraft } from '../../../parts/DraftControls'
 import { Button } from '../../../ui/Button'
 import { DayChips } from '../../../ui/DayChips'
@@ -74,7 +75,7 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
   })
   const { touched, busy } = form
   const leaving = useLeavingDraft({ touched, busy, onClose, onDiscard: () => options.draft.drop(), kept: t('programs.form.kept') })
-  useHotkey(saveKey, form.submit, !leaving.asks)
+  useSendKey(form.submit, !leaving.asks)
   const files = useFileDrop((found) => void form.cover.take(found))
   const body = useRef<HTMLDivElement>(null)
   const editing = options.programId !== undefined

@@ -178,7 +178,7 @@ export function problemsAfter(error: AppError): ProgramProblems {
   const problems: ProgramProblems = {}
   for (const [field, key] of Object.entries(error.fields ?? {})) {
     const part = partOf(field)
-    if (part) problems[part] ??= (t) => fieldMessage(t, key)
+    if (part) problems[part] ??= (t) => fieldMessage(t, key, error.current)
   }
   return Object.keys(problems).length > 0 ? problems : { program: (t) => errorMessage(t, error) }
 }

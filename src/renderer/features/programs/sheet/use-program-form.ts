@@ -6,6 +6,7 @@ import { createIdempotencyKeys } from '../../../data/idempotency-keys'
 import { useSaveProgramMutation } from '../../../data/programs'
 import { desktop } from '../../../desktop/desktop'
 import { asAppError } from '../../../hooks/error-messages'
+import { useLateFailure } from '../../../parts/late-failure'
 import { withTags } from '../../../ui/tag-pieces'
 import {
   isChanged,
@@ -46,6 +47,7 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
   const [refusals, setRefusals] = useState(0)
   const sending = useRef(false)
   const [saveProgram] = useSaveProgramMutation()
+  const isToldLate = useLateFailure('program')
 
   const say = (part: ProgramPart, says: Message | null) =>
     setProblems((before) => ({ ...without(before, ['program', part]), ...(says && { [part]: says }) }))
@@ -99,7 +101,7 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
     if (answer.data) {
       draft.drop()
       onSaved(answer.data.programId)
-    } else setProblems(problemsAfter(asAppError(answer.error)))
+    } else if (!isToldLate()) setProblems(problemsAfter(asAppError(answer.error)))
   }
 
   return {

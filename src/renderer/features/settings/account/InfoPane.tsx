@@ -97,9 +97,10 @@ function useInfo(user: User, codes: Record<string, string[]>, focus: (name: stri
   const [fields, setFields] = useState(() => profileFieldsOf(user))
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Partial<Record<ProfileField, FieldKey>>>({})
+  const [listedWord, setListedWord] = useState<string>()
   const [until, setUntil] = useState<number | null>(null)
   const [send, busy] = useOnce((changes: ReturnType<typeof profileChanges>) => desktop.call('editUser', changes))
-  const { errors, firstWrong } = useProfileErrors({ fields, codes, tried, refused })
+  const { errors, firstWrong } = useProfileErrors({ fields, codes, tried, refused, listedWord })
   // Enter is handled before the text it completes is rendered.
   const live = useLive(fields)
 
@@ -129,6 +130,7 @@ function useInfo(user: User, codes: Record<string, string[]>, focus: (name: stri
     const [first] = keys
     if (first) {
       setRefused(Object.fromEntries(keys))
+      setListedWord(error.current)
       focus(inputOf[first[0]])
     } else if (error.code === 'tooMany') setUntil(Date.now() + (error.retryAfter ?? 60) * 1000)
     else toast(errorText(error))
