@@ -20,7 +20,7 @@ export async function startServer({ demo = true, databaseUrl = '', dataDir = '' 
   const child = spawn(process.execPath, [program, '--port', '0', '--data', folder.path, ...(demo ? ['--demo'] : [])], {
     stdio: ['ignore', 'pipe', 'ignore'],
     // A benchmark calls as many callers would: each says another address, which is believed of this machine alone.
-    env: { ...process.env, TRUST_PROXY: '127.0.0.1', DATABASE_URL: databaseUrl },
+    env: { ...process.env, TRUST_PROXY: '127.0.0.1', DATABASE_URL: databaseUrl || undefined },
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP, isIPv6 } from 'node:net'
 import { parseArgs } from 'node:util'
 import { distance } from 'fastest-levenshtein'
 import * as z from 'zod'
@@ -67,6 +68,13 @@ const urlOf = (name: string, protocols: string[]) =>
 
 const isNatsUrl = (text: string) => URL.canParse(text.trim()) && ['nats:', 'tls:'].includes(new URL(text.trim()).protocol)
 
+/** An address, or a network by the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  if (isIP(address) === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32))
+}
+
 const hostAndPort = (name: string) => z.string().regex(/^[\w.-]+:\d{1,5}$/, `${name} must be host:port`)
 
 const wholeNumber = (name: string, least: number) =>
@@ -118,7 +126,8 @@ const environment = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort('FIREBASE_AUTH_EMULATOR_HOST').optional(),
   TRUST_PROXY: z
     .string()
-    .regex(/^[0-9a-fA-F.:/, ]+$/, 'TRUST_PROXY must be IP addresses or networks, separated by commas')
+    .transform((text) => text.split(/[\s,]+/).filter((each) => each !== ''))
+    .refine((all) => all.every(isNetwork), 'TRUST_PROXY must be IP addresses or networks such as 10.0.0.0/8, separated by commas')
     .optional(),
 })
 
@@ -167,10 +176,12 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const options = flags.safeParse(given)
   const variables = environment.safeParse(set)
-  const misspelt = misspeltIn(Object.keys(set))
-  if (!options.success || !variables.success || misspelt.length > 0) {
+  const refused = misspeltIn(Object.keys(set))
+  // Of a secret that is not set: as if it were absent, an empty community would start on SQLite and accept sign-ups.
+  if (env['DATABASE_URL'] === '') refused.push('DATABASE_URL is empty; leave it out for SQLite in the data folder')
+  if (!options.success || !variables.success || refused.length > 0) {
     const issues = [...(options.error?.issues ?? []), ...(variables.error?.issues ?? [])].map(({ message }) => message)
-    throw new ConfigError([...issues, ...misspelt].join('\n'))
+    throw new ConfigError([...issues, ...refused].join('\n'))
   }
   const { DATABASE_URL, SMTP_URL, PUBLIC_URL, MAIL, MAIL_FROM, CONTACT_EMAIL, TRUST_PROXY, METRICS_TOKEN } = variables.data
   if (PUBLIC_URL !== undefined && SMTP_URL === undefined && MAIL !== 'folder')
@@ -202,10 +213,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     name: variables.data.COMMUNITY_NAME ?? null,
     contact: CONTACT_EMAIL ?? null,
     metricsToken: METRICS_TOKEN ?? null,
-    trustProxy:
-      TRUST_PROXY?.split(',')
-        .map((address) => address.trim())
-        .filter((address) => address !== '') ?? [],
+    trustProxy: TRUST_PROXY ?? [],
     firebase: readFirebase(variables.data, options.data['rebuild-live']),
   }
 }

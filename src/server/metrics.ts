@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { lastBackup } from './backup/last-backup'
 import type { Connection } from './db/connection'
 import type { Schema } from './db/schema'
 import { refuse } from './http/handler'
@@ -24,6 +25,7 @@ interface Measured {
   queues: Record<string, () => number>
   /** The number of background tasks that run. */
   tasks: () => number
+  dataDir: string
   now: () => number
 }
 
@@ -40,7 +42,7 @@ export interface Metrics {
  * The server's figures in the text format of Prometheus (docs/architecture.md). They name operations and states, and never a
  * member, an address or a text.
  */
-export function createMetrics({ db, pool, live, readiness, queues, tasks, now }: Measured): Metrics {
+export function createMetrics({ db, pool, live, readiness, queues, tasks, dataDir, now }: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -80,6 +82,8 @@ export function createMetrics({ db, pool, live, readiness, queues, tasks, now }:
   gauge('hanmadi_calls_running', 'Calls that have arrived and are not answered yet', () => running)
   gauge('hanmadi_live_streams', 'Open live streams of this process', live.openStreams)
   gauge('hanmadi_background_tasks', 'Background tasks that run', tasks)
+  const backupHelp = "When the command backup last succeeded with this server's data folder, in seconds since 1970; 0 if never"
+  gauge('hanmadi_last_backup_timestamp_seconds', backupHelp, async () => (await lastBackup(dataDir)) / 1000)
   gauge('hanmadi_event_lag_seconds', 'Age of the oldest domain event that is not handled yet; NaN without the database', async () => {
     // The other figures are needed most while the database is away.
     const oldest = await selectOldestUnhandled(db).catch(() => Number.NaN)

@@ -11,7 +11,7 @@ import { undoInterruptedRestore } from './backup/interrupted-restore'
 import type { KeptBackups } from './backup/kept-backups'
 import type { ServerConfig } from './config'
 import { createServices, shippedPictures } from './create-services'
-import { type Connection, connect } from './db/connection'
+import { connect } from './db/connection'
 import { createLeases } from './db/leases'
 import { repeatWhileLocked } from './db/migrate'
 import { placeReadyDemo } from './demo/ready-demo'
@@ -54,9 +54,10 @@ import { isShippedPicture } from './images/shipped-pictures'
 import type { LivePublisher } from './live/live-publisher'
 import { createMaintenance, leaveMaintenance } from './maintenance'
 import { maintenanceTasks } from './maintenance-tasks'
+import { measure } from './measure'
 import { removePartialFiles } from './partial-files'
 import { closeBelow, ownFolder } from './private-files'
-import { createReadiness, type ReadinessWatch } from './readiness'
+import { createReadiness } from './readiness'
 import type { Services } from './services'
 import { whyNotStarted } from './why-not-started'
 
@@ -166,7 +167,7 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     }
     const incoming = createIncomingFiles(join(config.dataDir, 'incoming'))
     const writes = createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now)
-    if (config.metricsToken) await measure(app, config.metricsToken, connection, services, readiness)
+    await measure(app, config, connection, services, readiness)
     mountOperations(app, { handlers, services, writes, incoming })
     mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact, readiness })
     if (config.demo) services.live = await withDemoAnswers(config, services)
@@ -233,30 +234,6 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
       return stopping
     },
   }
-}
-
-/** Loaded only where somebody reads the figures. */
-async function measure(
-  app: FastifyInstance,
-  token: string,
-  { pool }: Connection,
-  services: Services,
-  readiness: ReadinessWatch,
-): Promise<void> {
-  const { createMetrics } = await import('./metrics')
-  const { db, passwords, pictures, background, now } = services
-  const metrics = createMetrics({
-    db,
-    pool,
-    live: services.live,
-    readiness,
-    queues: { passwords: passwords.waiting, pictures: pictures.waiting },
-    tasks: background.running,
-    now,
-  })
-  metrics.mount(app, token)
-  services.mailer = metrics.counting(services.mailer)
-  services.pictures = metrics.timing(services.pictures)
 }
 
 async function accountOf(authenticate: Authenticate, authorization: string): Promise<string | null> {

@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -20,6 +20,7 @@ interface Service {
   build?: { target?: string; dockerfile_inline?: string }
   read_only?: boolean
   image?: string
+  logging?: { driver: string }
   command?: string[]
   healthcheck?: { test: string[] }
   environment?: Record<string, string>
@@ -67,7 +68,7 @@ describe('deploy/compose.yml', () => {
     for (const name of Object.keys(filled)) expect(() => composeWith({ ...filled, [name]: '' }), name).toThrow(name)
   })
 
-  it.each(['server-1', 'server-2', 'tools'])('gives %s an environment that the server accepts', (name) => {
+  it.each(['server-1', 'server-2', 'tools', 'backup'])('gives %s an environment that the server accepts', (name) => {
     const { environment = {} } = compose.services[name] ?? {}
     expect(environmentNames).toEqual(expect.arrayContaining(Object.keys(environment)))
     const config = readConfig(['--host', '0.0.0.0', '--data', '/data'], environment, root)
@@ -93,6 +94,45 @@ describe('deploy/compose.yml', () => {
       expect(service.image, name).toBeDefined()
     }
     expect(read('deploy/prometheus.yml')).toContain("['server-1:4800', 'server-2:4800']")
+  })
+
+  it('limits the log of every service, and names the version of what it does not build', () => {
+    for (const [name, { logging, image, build }] of services) {
+      expect(logging?.driver, name).toBe('local')
+      if (build === undefined) expect(image, name).toMatch(/:(?!latest$)[\w.]+$/)
+    }
+  })
+
+  it.runIf(orNote(process.platform === 'linux', 'the service backup: a script for GNU find and date'))('makes a backup each night', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hanmadi-compose-'))
+    const program = (name: string, text: string) => writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    // One night, then the end.
+    program('sleep', `echo "$1" >> ${folder}/slept; [ "$(wc -l < ${folder}/slept)" = 1 ]`)
+    const kept = ['2026-03-30-033012.tar', 'by-hand.tar']
+    const old = ['2026-03-01-033012.tar', 'by-hand.tar', '2026-03-01-033012.tar.1.part']
+    const [text = ''] = compose.services['backup']?.command ?? []
+    const run = (outcome: string) => {
+      rmSync(join(folder, 'slept'), { force: true })
+      program('node', `echo "$@" > ${folder}/called; ${outcome}`)
+      spawnSync('sh', ['-c', text.replaceAll('$$', '$').replaceAll('/backups', folder)], {
+        env: { PATH: `${folder}:${process.env['PATH']}` },
+      })
+      const [wait] = readFileSync(join(folder, 'slept'), 'utf8').split('\n')
+      expect(Number(wait)).toBeGreaterThan(0)
+      expect(Number(wait)).toBeLessThan(28 * 60 * 60)
+      const called = `server-cli.js backup ${folder}/\\d{4}-\\d\\d-\\d\\d-\\d{6}\\.tar --data /data\n$`
+      expect(readFileSync(join(folder, 'called'), 'utf8')).toMatch(new RegExp(called))
+      return readdirSync(folder).filter((name) => /tar/.test(name))
+    }
+    const month = Date.now() / 1000 - 30 * 24 * 60 * 60
+    try {
+      for (const name of [...old, ...kept]) writeFileSync(join(folder, name), '')
+      for (const name of old) utimesSync(join(folder, name), month, month)
+      expect(run('false')).toEqual(['2026-03-01-033012.tar', ...kept])
+      expect(run('true')).toEqual(kept)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('writes files from its own text only into services that may be written', () => {
@@ -134,6 +174,8 @@ describe('the image', () => {
 
   it('is built from everything that the build reads', () => {
     const left = new Set(read('.dockerignore').split('\n'))
+    // What a server that was started here has of its members is none of the image's business.
+    expect(left.has('data')).toBe(true)
     for (const needed of ['src', 'scripts', 'resources', 'package.json', 'package-lock.json', '.npmrc', 'tsconfig.json'])
       expect(left.has(needed), needed).toBe(false)
     const [, build = ''] = dockerfile.split(/^FROM /m)

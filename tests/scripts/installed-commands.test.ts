@@ -45,6 +45,13 @@ describe.runIf(orNote(process.platform !== 'win32', 'deploy/hanmadi: a script of
 describe.runIf(orNote(process.platform === 'linux', 'deploy/hanmadi-backup.service: only Linux has systemd'))(
   'deploy/hanmadi-backup.service',
   () => {
+    it('waits for the database when the machine starts, and does not hang for ever', () => {
+      const unit = read('deploy/hanmadi-backup.service')
+      expect(unit).toMatch(/^After=.*\bpostgresql\.service\b/m)
+      // The next one is due a day later.
+      expect(Number(/^TimeoutStartSec=(\d+)h$/m.exec(unit)?.[1])).toBeLessThan(24)
+    })
+
     it('removes its own old backups and what a killed one has left, and nothing else', () => {
       const folder = mkdtempSync(join(tmpdir(), 'hanmadi-nightly-'))
       const old = ['2026-03-01-033012.tar', 'by-hand.tar', 'before-upgrade-2026-03-01-101112.tar', '2026-03-01-033012.tar.1.copy.part']

@@ -1,8 +1,11 @@
 import { stat } from 'node:fs/promises'
 import type { ServerConfig } from '../config'
-import { databaseFile } from '../db/connection'
+import { hasHeader } from '../db/check-sqlite'
+import { connect, databaseFile } from '../db/connection'
 import { createImageStore } from '../images/create-image-store'
+import { whyNotStarted } from '../why-not-started'
 import { BackupFailure } from './backup-failure'
+import { noteBackup } from './last-backup'
 
 /** A command of the launcher beside serving: what it does, and with which file. */
 export interface BackupCommand {
@@ -14,21 +17,30 @@ export interface BackupCommand {
  * Carries out a command of the launcher on the community that the configuration names, whether it is being served or not.
  * @param signal ends a backup; nothing is left of it
  * @returns the line to print
- * @throws BackupFailure with a sentence for the operator; the errors of the database and of the disk
+ * @throws BackupFailure or StartFailure with a sentence for the operator; the errors of the database and of the disk
  */
 export async function runBackupCommand({ name, file }: BackupCommand, config: ServerConfig, signal?: AbortSignal): Promise<string> {
   const { dataDir } = config
   // A pooler does not pass on everything that the programs of PostgreSQL need.
   const databaseUrl = config.directUrl ?? config.databaseUrl
+  const path = databaseFile(dataDir)
+  const requireCommunity = async () => {
+    if (databaseUrl === null && !(await stat(path).catch(() => null)))
+      throw new BackupFailure('unfit', `There is no community in ${dataDir}: ${path} does not exist. Name its folder with --data.`)
+  }
   if (name === 'restore') {
-    const { restoreBackup } = await import('./restore-backup')
+    if (!(await stat(file).catch(() => null))) throw new BackupFailure('unfit', `${file} does not exist.`)
+    const { requireKind, restoreBackup, restoreCopy } = await import('./restore-backup')
+    if (hasHeader(file)) {
+      requireKind('sqlite', databaseUrl === null ? 'sqlite' : 'postgres')
+      await requireCommunity()
+      return `put ${file} in place of the database in ${dataDir}; the former one is in ${await restoreCopy(file, dataDir, Date.now())}`
+    }
+    if (config.directUrl) await tryConnecting(config)
     await restoreBackup(file, { dataDir, databaseUrl, images: config.s3 ? createImageStore(config) : null })
     return `restored ${file} into ${databaseUrl === null ? dataDir : `the database and ${dataDir}`}`
   }
-  const path = databaseFile(dataDir)
-  if (databaseUrl === null && !(await stat(path).catch(() => null))) {
-    throw new BackupFailure('unfit', `There is no community in ${dataDir}: ${path} does not exist. Name its folder with --data.`)
-  }
+  await requireCommunity()
   const { writeBackup } = await import('./write-backup')
   const bytes = await writeBackup({
     database: databaseUrl === null ? { kind: 'sqlite', path } : { kind: 'postgres', url: databaseUrl },
@@ -37,5 +49,15 @@ export async function runBackupCommand({ name, file }: BackupCommand, config: Se
     now: Date.now(),
     ...(signal ? { signal } : {}),
   })
+  await noteBackup(dataDir, Date.now())
   return `wrote ${file} (${bytes} bytes, checked)`
+}
+
+/** @throws StartFailure when a server with this configuration would not start, as where its two URLs name different databases */
+async function tryConnecting(config: ServerConfig): Promise<void> {
+  try {
+    await (await connect(config, () => undefined)).close()
+  } catch (error) {
+    throw whyNotStarted(config, error)
+  }
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Client } from 'pg'
 import { codeOf } from '../db/database-errors'
-import { liftLimits } from '../db/postgres-pool'
+import { defaultTimeouts, liftLimits } from '../db/postgres-pool'
 import { BackupFailure } from './backup-failure'
 import { renewNumbers, renewPostgres } from './renewed-numbers'
 import { type SnapshotFacts, snapshotQueries } from './snapshot-facts'
@@ -11,6 +11,8 @@ import { type SnapshotFacts, snapshotQueries } from './snapshot-facts'
 const run = promisify(execFile)
 const mostAttempts = 5
 const againMs = 2_000
+/** While pg_dump works, its snapshot's connection is silent, which routers forget after some minutes. */
+const keepAliveMs = 60_000
 
 /**
  * Dumps a PostgreSQL database while it is in use, with pg_dump's custom format: everything that was committed before the call is in it.
@@ -87,12 +89,20 @@ export function isPostgresEmpty(databaseUrl: string): Promise<boolean> {
   })
 }
 
+/** @throws BackupFailure when the database cannot be reached */
 async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: defaultTimeouts.connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+  })
   // A broken connection is reported by the query that meets it.
   client.on('error', () => undefined)
-  await client.connect()
+  await client.connect().catch((error: Error) => {
+    throw new BackupFailure('unfit', `The database at ${new URL(databaseUrl).host} cannot be reached: ${error.message}.`, error)
+  })
   try {
     await client.query(liftLimits)
     return await work(client)

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { replacedName } from '../../shared/backups'
 import { hasHeader } from '../db/check-sqlite'
 import { databaseFile } from '../db/connection'
-import { codeOf } from '../db/database-errors'
+import { codeOf, isBusy } from '../db/database-errors'
 import { createMigrations } from '../db/migrations/index'
 import { sqliteLibrary } from '../db/open-sqlite'
 import { syncFolder } from '../durable-file'
 import { copyPictures } from '../images/copy-pictures'
 import { createFolderStore, storedAt } from '../images/folder-store'
 import type { ImageStore } from '../images/image-store'
-import { ownFolder } from '../private-files'
+import { ownFile, ownFolder } from '../private-files'
 import { type DatabaseKind, databaseNames, pictureOf, readArchive } from './archive'
 import { BackupFailure } from './backup-failure'
 import { renewNumbers } from './renewed-numbers'
@@ -96,15 +96,56 @@ export async function replaceCommunity(file: string, dataDir: string, now: numbe
   return aside
 }
 
-/** Moves a checked community to its place. @param from its folder @returns the folder with what was there */
+/**
+ * Puts a copy of the database alone (before-migration.ts) in place of the present one; the pictures stay.
+ * @param now milliseconds since 1970
+ * @returns the folder with the former database: `replaced-<time>` in the data folder
+ * @throws as `restoreBackup`; `occupied` while a server uses the community
+ */
+export async function restoreCopy(file: string, dataDir: string, now: number): Promise<string> {
+  await endUse(databaseFile(dataDir))
+  await removeUnpacked(dataDir)
+  const unpacked = join(dataDir, `${unpackedPrefix}${randomUUID()}`)
+  const copy = join(unpacked, databaseNames.sqlite)
+  await mkdir(unpacked, { mode: 0o700 })
+  try {
+    await copyFile(file, copy)
+    // A former database that is damaged has one.
+    await copyFile(`${file}-wal`, `${copy}-wal`).catch(missingAs(undefined))
+    await ownFile(copy)
+    await requireIntact(copy)
+    requireKnown(await newestMigration(copy))
+    await renewSqliteNumbers(copy)
+    await endUse(copy)
+    return await exchange(unpacked, dataDir, now)
+  } finally {
+    await rm(unpacked, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Leaves a database without a log, whose commits would be lost with it, or be written into the file that takes its name.
+ * @throws BackupFailure `occupied` when another program has it open
+ */
+async function endUse(path: string): Promise<void> {
+  try {
+    await query(path, 'pragma journal_mode = delete')
+  } catch (error) {
+    if (isBusy(error)) throw new BackupFailure('occupied', `The database ${path} is in use. Stop its server first.`, error)
+    // The log of a damaged one is moved with it.
+  }
+}
+
+/** Moves a checked community, or a database without pictures, to its place. @param from its folder @returns the folder with what was there */
 async function exchange(from: string, dataDir: string, now: number): Promise<string> {
   const aside = join(dataDir, replacedName(now))
   await mkdir(aside, { mode: 0o700 })
   const database = databaseFile(dataDir)
+  const hasPictures = existsSync(join(from, 'images'))
   await foldLog(database)
-  await rename(join(dataDir, 'images'), join(aside, 'images')).catch(missingAs(undefined))
+  if (hasPictures) await rename(join(dataDir, 'images'), join(aside, 'images')).catch(missingAs(undefined))
   try {
-    await moveIn(from, dataDir, 'images')
+    if (hasPictures) await moveIn(from, dataDir, 'images')
     for (const beside of ['-wal', '-shm']) {
       await rename(database + beside, join(aside, databaseNames.sqlite + beside)).catch(missingAs(undefined))
     }
@@ -115,7 +156,7 @@ async function exchange(from: string, dataDir: string, now: number): Promise<str
     })
     await rename(join(from, databaseNames.sqlite), database)
   } catch (error) {
-    await rename(join(dataDir, 'images'), join(from, 'images')).catch(missingAs(undefined))
+    if (hasPictures) await rename(join(dataDir, 'images'), join(from, 'images')).catch(missingAs(undefined))
     for (const name of await readdir(aside)) await rename(join(aside, name), join(dataDir, name))
     await rm(aside, { recursive: true, force: true })
     throw error
@@ -183,12 +224,12 @@ async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
   if (!(await isPostgresEmpty(databaseUrl))) {
     throw new BackupFailure(
       'occupied',
-      'The database of DATABASE_URL is not empty. A backup is restored into an empty one; create one with createdb.',
+      `The database ${new URL(databaseUrl).pathname.slice(1)} is not empty. A backup is restored into an empty one that belongs to the role of DATABASE_URL (createdb -O ROLE NAME).`,
     )
   }
 }
 
-function requireKind(found: DatabaseKind, wanted: DatabaseKind): void {
+export function requireKind(found: DatabaseKind, wanted: DatabaseKind): void {
   if (found === wanted) return
   throw new BackupFailure(
     'unfit',

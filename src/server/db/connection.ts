@@ -4,6 +4,7 @@ import { ownFile, ownFolder } from '../private-files'
 import { checkSqlite } from './check-sqlite'
 import { codeOf, isDamage, isStorageFailure, StartFailure } from './database-errors'
 import { defaultTimeouts, type PoolState, type PostgresTimeouts, postgresAt, requireLimits } from './postgres-pool'
+import { requireSameDatabase } from './same-database'
 import type { Schema } from './schema'
 import { LibsqlDialect } from './sqlite-dialect'
 import { cutLog } from './sqlite-erasing'
@@ -74,6 +75,7 @@ async function connectPostgres(url: string, options: ConnectOptions, onError: (e
   }
   try {
     await requireLimits(db, { ...defaultTimeouts, ...timeouts })
+    await requireSameDatabase({ db, url }, { db: direct, url: directUrl })
     return { ...rest, db, direct, close }
   } catch (error) {
     await close()

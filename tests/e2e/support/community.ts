@@ -38,7 +38,7 @@ export async function startCommunity({ dataDir, demo = true, port = 0, env = {},
   const child = spawn(process.execPath, [program, ...flags], {
     // Its resources are two folders above the program, whatever the working directory is.
     cwd: dataDir,
-    env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', TRUST_PROXY: '127.0.0.1', ...env },
+    env: { ...process.env, DATABASE_URL: undefined, SMTP_URL: '', TRUST_PROXY: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let complaints = ''

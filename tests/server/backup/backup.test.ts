@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { appendFileSync, closeSync, openSync, readFileSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import Libsql from 'libsql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findPostgres } from '../../../scripts/setup/postgres-binaries.mjs'
 import { type BackupCommand, runBackupCommand } from '../../../src/server/backup/backup-command'
@@ -39,6 +42,8 @@ afterAll(async () => {
 const run = (name: BackupCommand['name'], file: string, { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }) =>
   runBackupCommand({ name, file }, testConfig({ dataDir, databaseUrl }))
 
+const metricsToken = 'sixteen characters'
+
 const write = async (server: TestServer, token: string, content: string, images: string[] = []) =>
   (await expectYes(server.call('savePost', { content, category: 'korea', tags: [], images }, { token }))).postId
 
@@ -47,7 +52,7 @@ describe.each(databases)('a backup on %s', (database) => {
   let token: string
   let file: string
   beforeEach(async () => {
-    server = await startTestServer({ database })
+    server = await startTestServer({ database, metricsToken })
     token = (await server.signUp()).token
     file = join(await newFolder(), 'community.tar')
   })
@@ -146,6 +151,18 @@ describe.each(databases)('a backup on %s', (database) => {
     await restored.stop()
   })
 
+  it('is told of by the figures of its server', async () => {
+    const lastBackup = async () => {
+      const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+      return Number(/^hanmadi_last_backup_timestamp_seconds (\S+)$/m.exec(await answer.text())?.[1]) * 1000
+    }
+    expect(await lastBackup()).toBe(0)
+    const before = Date.now()
+    await run('backup', file, server)
+    expect(await lastBackup()).toBeGreaterThanOrEqual(before)
+    expect(await lastBackup()).toBeLessThanOrEqual(Date.now())
+  })
+
   it('is a tar file that other programs read', async () => {
     await write(server, token, 'a post')
     await run('backup', file, server)
@@ -212,6 +229,76 @@ describe.each(databases)('a backup on %s', (database) => {
   })
 })
 
+describe('a copy of the database from before a migration', () => {
+  let server: TestServer
+  let token: string
+  let copy: string
+  beforeEach(async () => {
+    server = await startTestServer({ database: 'sqlite' })
+    token = (await server.signUp()).token
+    await write(server, token, 'before the copy')
+    copy = join(await newFolder(), 'before-0001-x-20260301T000000Z.db')
+    await sql`vacuum into ${copy}`.execute(server.services.db)
+    await write(server, token, 'after the copy')
+  })
+  afterEach(() => server.stop())
+  /** The files of a data folder, as they are when the server's process is killed: the last commits are in the log alone. */
+  const filesOf = async ({ dataDir }: { dataDir: string }) => {
+    const folder = join(await newFolder(), 'data')
+    await cp(dataDir, folder, { recursive: true })
+    return folder
+  }
+  const texts = async ({ services: { db } }: TestServer) =>
+    (await db.selectFrom('posts').select('content').orderBy('id').execute()).map(({ content }) => content)
+
+  it('takes the place of a database whose server was killed; neither gets what is in the log of the other', async () => {
+    const synced = samples.syncNotebook(noThings)
+    const { after } = await expectYes(server.call('syncNotebook', { ...synced, after: '' }, { token }))
+    const dataDir = await filesOf(server)
+    expect(statSync(join(dataDir, 'community.db-wal')).size).toBeGreaterThan(0)
+    await run('restore', copy, { dataDir, databaseUrl: null })
+    expect((await readdir(dataDir)).filter((name) => /^community\.db|^\.restore/.test(name))).toEqual(['community.db'])
+    const returned = await startTestServer({ database: 'sqlite', dataDir })
+    expect(await texts(returned)).toEqual(['before the copy'])
+    expect(await returned.call('syncNotebook', { ...synced, after }, { token })).toMatchObject({ status: '04' })
+    await returned.stop()
+
+    // A server of this process has its files open for some time.
+    const other = await filesOf({ dataDir })
+    const [former = ''] = (await readdir(other)).filter((name) => name.startsWith('replaced-'))
+    await run('restore', join(other, former, 'community.db'), { dataDir: other, databaseUrl: null })
+    const again = await startTestServer({ database: 'sqlite', dataDir: other })
+    expect(await texts(again)).toEqual(['before the copy', 'after the copy'])
+    await again.stop()
+  })
+
+  it('is refused while the server runs, and changes nothing', async () => {
+    await expect(run('restore', copy, server)).rejects.toThrow('is in use. Stop its server first.')
+    expect(await texts(server)).toEqual(['before the copy', 'after the copy'])
+    expect((await readdir(server.dataDir)).filter((name) => /^replaced|^\.restore/.test(name))).toEqual([])
+    await write(server, token, 'written afterwards')
+  })
+
+  it('is refused when it is damaged, of a newer version or for another place, and changes nothing', async () => {
+    const place = { dataDir: await filesOf(server), databaseUrl: null }
+    const damaged = `${copy}.damaged`
+    await copyFile(copy, damaged)
+    truncateSync(damaged, 40_000)
+    await expect(run('restore', damaged, place)).rejects.toMatchObject({ reason: 'damaged' })
+    await expect(run('restore', `${copy}.none`, place)).rejects.toThrow(`${copy}.none does not exist.`)
+    await expect(run('restore', copy, { dataDir: await newFolder(), databaseUrl: null })).rejects.toThrow('There is no community in')
+    await expect(run('restore', copy, { ...place, databaseUrl: 'postgres://127.0.0.1/x' })).rejects.toThrow('of an SQLite database')
+    const database = new Libsql(copy)
+    database.exec("insert into schema_migrations (name, timestamp) values ('9999-later', '')")
+    database.close()
+    await expect(run('restore', copy, place)).rejects.toMatchObject({ reason: 'newer' })
+    expect((await readdir(place.dataDir)).filter((name) => /^replaced|^\.restore/.test(name))).toEqual([])
+    const unchanged = await startTestServer({ database: 'sqlite', dataDir: place.dataDir })
+    expect(await texts(unchanged)).toEqual(['before the copy', 'after the copy'])
+    await unchanged.stop()
+  })
+})
+
 describe('a backup of a place', () => {
   it('needs a community there', async () => {
     const dataDir = await newFolder()
@@ -232,6 +319,15 @@ describe('a backup of a place', () => {
       process.env['PATH'] = path
       await server.stop()
     }
+  })
+
+  it('says that a database does not answer, instead of waiting for it', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const place = { dataDir: await newFolder(), databaseUrl: `postgres://127.0.0.1:${port}/x` }
+    await expect(run('backup', join(place.dataDir, 'x.tar'), place)).rejects.toThrow(`The database at 127.0.0.1:${port} cannot be reached`)
+    silent.close()
   })
 
   it.runIf(databases.includes('postgres'))('is restored into a database of its own kind', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runBackupCommand } from '../../../src/server/backup/backup-command'
 import { hasPgBouncer, type Pooler, startPgBouncer } from '../../support/pgbouncer'
 import { administer, createTestDatabase } from '../../support/postgres'
-import { databases, startTestServer, type TestServer } from '../../support/server'
+import { databases, startTestServer, type TestServer, testConfig } from '../../support/server'
 import { type ChatCommunity, createChatCommunity, textsOf } from '../chat/chat-community'
 
 describe.runIf(hasPgBouncer && databases.includes('postgres'))('PostgreSQL through PgBouncer', () => {
@@ -36,6 +37,21 @@ describe.runIf(hasPgBouncer && databases.includes('postgres'))('PostgreSQL throu
     await pooler.reconnect()
     const server = await startTestServer(options)
     await server.stop()
+  })
+
+  it('is refused where the two URLs lead to different databases, for a start and for a restore', async () => {
+    const other = await createTestDatabase()
+    const elsewhere = new URL(other.url)
+    elsewhere.username = role
+    const sentence = new RegExp(`lead to different databases: ${new URL(own.url).pathname.slice(1)} .* ${elsewhere.pathname.slice(1)} at `)
+    try {
+      await expect(startTestServer({ ...options, directUrl: elsewhere.href })).rejects.toThrow(sentence)
+      const config = testConfig({ ...options, directUrl: elsewhere.href, dataDir: '/nowhere' })
+      await expect(runBackupCommand({ name: 'restore', file: import.meta.filename }, config)).rejects.toThrow(sentence)
+      expect(await administer(other.url, "select count(*) from pg_tables where schemaname = 'public'")).toBe('0')
+    } finally {
+      await other.drop()
+    }
   })
 
   it('serves two processes, with live messages in order', async () => {

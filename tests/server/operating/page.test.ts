@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '../../..')
 const missing = missingPrograms(['caddy', 'curl', 'openssl', 'adduser', 'prometheus', 'psql', 'pg_ctlcluster', 'pgbouncer', 'nats-server'])
 const reason = whyNoFreshMachine() ?? (missing.length > 0 ? `no ${missing.join(', ')} on PATH` : null)
 if (reason !== null) noteForReport({ skipped: `the commands of docs/operating.md on a fresh machine: ${reason}` })
+const mailsAlerts = missingPrograms(['prometheus-alertmanager']).length === 0
+if (!mailsAlerts) noteForReport({ skipped: 'the commands of docs/operating.md "Alerts by mail": no prometheus-alertmanager on PATH' })
 
 interface Block {
   heading: string
@@ -34,7 +36,8 @@ const filledIn = (commands: string) =>
   commands
     .replaceAll('https://community.example', url)
     .replaceAll('HANMADI_DOMAIN=community.example', 'HANMADI_DOMAIN=localhost')
-    .replaceAll('smtps://USER:PASSWORD@mail.example', `smtp://127.0.0.1:${mailPort}`)
+    // A shell that read it would change it.
+    .replaceAll('smtps://USER:PASSWORD@mail.example', `smtp://us$HOME:PASSWORD@127.0.0.1:${mailPort}`)
     .replaceAll('https://s3.example', `http://127.0.0.1:${storePort}`)
     // The only key of the store of this test.
     .replaceAll('S3_ACCESS_KEY=KEY', 'S3_ACCESS_KEY=S3RVER')
@@ -69,6 +72,10 @@ describe.runIf(reason === null)('the commands of docs/operating.md', () => {
     const output = await machine.run(command, { NODE_EXTRA_CA_CERTS: authority, NODE_NO_WARNINGS: '1' })
     return JSON.parse(output.trim().split('\n').at(-1) ?? '')
   }
+  /** Reads a setting of the machine. */
+  const ask = async (command: string) => (await machine.run(command)).trim()
+  const commandsOf = (heading: string) => blocks.filter((each) => each.heading === heading).map(({ commands }) => commands)
+  let former = ''
   /** What has to be there before the commands of a heading, or be true after them. */
   const before: Record<string, () => Promise<void>> = {
     'First administrator': async () => {
@@ -76,6 +83,29 @@ describe.runIf(reason === null)('the commands of docs/operating.md', () => {
     },
     'Backing up': async () => void (await visit('say', token, backedUp)),
     Restoring: async () => void (await visit('say', token, 'This was written after the backup.')),
+    Upgrading: async () => {
+      former = await ask('readlink /opt/hanmadi')
+      const running = await ask('cat /run/units/hanmadi.pid')
+      // As an operator's shell, which goes on after a line that fails.
+      await machine.run(`set +e; npm() { return 1; }; ${commandsOf('Upgrading').join('\n')}\ntrue`)
+      expect(await ask('readlink /opt/hanmadi')).toBe(former)
+      expect(await ask('cat /run/units/hanmadi.pid')).toBe(running)
+    },
+    'Going back': async () => {
+      const open = 'new (require("/opt/hanmadi/node_modules/libsql"))("/var/lib/hanmadi/community.db")'
+      const copy = '/var/lib/hanmadi/backups/before-MIGRATION-TIME.db'
+      await machine.run(`install -d -m 0700 -o hanmadi -g hanmadi /var/lib/hanmadi/backups
+        ${process.execPath} -e '${open}.prepare("vacuum into ?").run("${copy}")'
+        chown -R hanmadi:hanmadi /var/lib/hanmadi
+        ln -s ${former} /opt/hanmadi-FORMER`)
+      await visit('say', token, 'This was written after the migration.')
+      // What it wrote last is in the log.
+      await machine.run('kill -9 $(cat /run/units/hanmadi.pid) && test -s /var/lib/hanmadi/community.db-wal')
+    },
+    'Restoring with PostgreSQL': async () => {
+      await machine.run('hanmadi backup /var/backups/hanmadi/BACKUP.tar')
+      await visit('say', String(await visit('join', 'third@community.example', mails)), 'This was written after the backup.')
+    },
   }
   const after: Record<string, (output: string) => Promise<void>> = {
     'One machine in ten minutes': async () => {
@@ -93,12 +123,32 @@ describe.runIf(reason === null)('the commands of docs/operating.md', () => {
       await machine.run(`curl -sf --retry 30 --retry-all-errors ${url}/health`, trusting)
       expect(await visit('texts')).toEqual([backedUp])
       expect(await visit('live', token)).toBe('welcome')
+      expect(await ask('readlink /opt/hanmadi')).not.toBe(former)
+      // From which a server that still runs loads what it has not needed yet.
+      await machine.run(`test -e ${former}/out/main/server-cli.js`)
+    },
+    'Going back': async () => {
+      await machine.run(`curl -sf --retry 30 --retry-all-errors ${url}/health`, trusting)
+      expect(await visit('texts')).toEqual([backedUp])
+      expect(await ask('readlink -f /opt/hanmadi')).toBe(former)
+      await machine.run('test -e /var/lib/hanmadi/replaced-*/community.db')
     },
     'What to watch': async () => {
       const query = 'http://127.0.0.1:9090/api/v1/query --data-urlencode \'query=hanmadi_ready{part="database"}\''
       const asked = `for n in $(seq 60); do curl -sfG ${query} | grep -o '"1"]' && exit 0; sleep 1; done; exit 1`
       expect(await machine.run(asked)).toContain('"1"]')
+      expect(await ask("ss -Hltn 'sport = :9090' | awk '{print $4}'")).toBe('127.0.0.1:9090')
+      expect(await ask('stat -c %a:%U /etc/prometheus/hanmadi-token')).toBe('400:prometheus')
     },
+    'Alerts by mail': async () => {
+      const asked =
+        'for n in $(seq 60); do curl -sf http://127.0.0.1:9090/api/v1/alertmanagers | grep :9093 && exit 0; sleep 1; done; exit 1'
+      expect(await machine.run(asked)).toContain('http://127.0.0.1:9093/api/v2/alerts')
+      expect(await ask("ss -Hltn 'sport = :9093 or sport = :9094' | awk '{print $4}'")).toBe('127.0.0.1:9093')
+      expect(await ask('stat -c %a:%G /etc/prometheus/alertmanager.yml')).toBe('640:prometheus')
+    },
+    PgBouncer: async () => expect(await ask('stat -c %a:%U /etc/pgbouncer/*')).toBe('640:postgres\n640:postgres'),
+    NATS: async () => expect(await ask('stat -c %a:%G /etc/nats-server.conf')).toBe('640:nats'),
     'Several servers': async () => {
       expect(await visit('texts')).toEqual([])
       const other = String(await visit('join', 'another@community.example', mails))
@@ -110,14 +160,23 @@ describe.runIf(reason === null)('the commands of docs/operating.md', () => {
         expect(response).toMatchObject({ database: 'ok', store: 'ok', mail: 'smtp', live: 'ok' })
       }
     },
+    'Restoring with PostgreSQL': async () => {
+      await machine.run(`curl -sf --retry 30 --retry-all-errors ${url}/health`, trusting)
+      expect(await visit('texts')).toEqual(['Written into PostgreSQL.'])
+      await machine.run('curl -sf --retry 30 --retry-all-errors http://127.0.0.1:4801/livez')
+    },
   }
 
-  it.each([...new Set(blocks.map(({ heading }) => heading))])(
+  it('read nothing into what is written into files, such as a password with a $', () => {
+    for (const { commands } of blocks) expect(commands).not.toMatch(/<<(?!'EOF'$)/m)
+  })
+
+  it.each([...new Set(blocks.map(({ heading }) => heading))].filter((heading) => mailsAlerts || heading !== 'Alerts by mail'))(
     'do what the page says: %s',
     async (heading) => {
       await before[heading]?.()
       let output = ''
-      for (const { commands } of blocks.filter((each) => each.heading === heading))
+      for (const commands of commandsOf(heading))
         output += await machine.run(filledIn(commands), trusting).catch((error: unknown) => {
           throw new Error(`${error}\n${machine.logs()}`)
         })
