@@ -54,15 +54,10 @@ export function createMetrics({ db, pool, live, readiness, queues, tasks, dataDi
     registers,
   })
   const mails = new Counter({ name: 'hanmadi_mails_total', help: 'Mails by outcome', labelNames: ['outcome'] as const, registers })
-  const uploads = (what: 'picture' | 'voice') =>
-    new Histogram({
-      name: `hanmadi_${what}_seconds`,
-      help: `Time to process and store an uploaded ${what === 'voice' ? 'recording' : what}, its waiting included`,
-      buckets: callBuckets,
-      registers,
-    })
-  const pictureUploads = uploads('picture')
-  const voiceUploads = uploads('voice')
+  const uploads = (name: string, what: string) =>
+    new Histogram({ name, help: `Time to process and store an uploaded ${what}, its waiting included`, buckets: callBuckets, registers })
+  const pictureUploads = uploads('hanmadi_picture_seconds', 'picture')
+  const voiceUploads = uploads('hanmadi_voice_seconds', 'recording')
   new Gauge({
     name: 'hanmadi_build_info',
     help: 'The version of the program and the number of its contract; always 1',
