@@ -15,11 +15,11 @@ import { silentLog } from './silent-log'
 /** Answers an operation; throws a Failure for a refusal. */
 export type Answer = (input: Record<string, unknown>) => unknown
 
-/** A refusal of the community. */
+/** A refusal of the community. @param retryAfter in seconds */
 export const refusal =
-  (code: AppError['code'] = 'serverError'): Answer =>
+  (code: AppError['code'] = 'serverError', retryAfter?: number): Answer =>
   () => {
-    throw new Failure({ code })
+    throw new Failure({ code, ...(retryAfter !== undefined && { retryAfter }) })
   }
 
 /** A page that shows chat, with the reducer of real pages. */

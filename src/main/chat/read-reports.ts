@@ -1,9 +1,7 @@
 import type { AppError } from '../../shared/errors'
 import { Failure } from '../failure'
-import { fullJitter } from '../live/full-jitter'
+import { retryPause } from '../live/full-jitter'
 import { isFinal } from './unsent-entries'
-
-const longestPauseMs = 60_000
 
 /** Repeats the failed reports of pages of how far rooms were read, until the community has accepted them or refuses them for good. */
 export interface ReadReports {
@@ -36,8 +34,7 @@ export function createReadReports(report: (input: { roomId: string; messageId: s
     unreported.set(roomId, messageId)
     if (timer !== undefined) return
     failures += 1
-    const asked = (error.retryAfter ?? 0) * 1000
-    timer = setTimeout(() => void repeat(), Math.max(asked, fullJitter(failures, longestPauseMs)))
+    timer = setTimeout(() => void repeat(), retryPause(failures, error))
   }
 
   async function repeat(): Promise<void> {

@@ -511,7 +511,8 @@ describe('operations of a page', () => {
     app.chat().hurry()
     await until(() => expect(reported.slice(3)).toEqual([idOf(4), idOf(4)]))
 
-    answer(refusal('offline'))
+    // Longer than this test takes: it is not repeated by itself meanwhile.
+    answer(refusal('busy', 60))
     await read(5)
     answer(() => ({}))
     await read(6)
