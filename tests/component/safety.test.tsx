@@ -61,16 +61,22 @@ test('sending them anyway sends the message once, confirmed', async () => {
   ])
 })
 
-test.each([
-  { choice: 'send' as const, left: '그다음 말', last: { roomId, text: phone, confirmed: true } },
-  { choice: 'edit' as const, left: `${phone}\n그다음 말`, last: { roomId, text: phone } },
-])('what is typed before the question comes is no part of it: $choice', async ({ choice, left, last }) => {
+/** Holds back the answers to messages that are sent. @returns a function that lets them go */
+function holdSending(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   const answer = main.sendMessage
   main.sendMessage = async (...given) => {
     await promise
     return answer(...given)
   }
+  return resolve
+}
+
+test.each([
+  { choice: 'send' as const, left: '그다음 말', last: { roomId, text: phone, confirmed: true } },
+  { choice: 'edit' as const, left: `${phone}\n그다음 말`, last: { roomId, text: phone } },
+])('what is typed before the question comes is no part of it: $choice', async ({ choice, left, last }) => {
+  const resolve = holdSending()
   const { user } = await openRoom()
   await user.type(field(), `${phone}{Enter}`)
   await user.type(field(), '그다음 말')
@@ -82,12 +88,7 @@ test.each([
 })
 
 test('the question waits for the end of a syllable that was begun meanwhile, which would lose it with the focus', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const answer = main.sendMessage
-  main.sendMessage = async (...given) => {
-    await promise
-    return answer(...given)
-  }
+  const resolve = holdSending()
   const { user } = await openRoom()
   await user.type(field(), `${phone}{Enter}`)
   fireEvent.compositionStart(field())

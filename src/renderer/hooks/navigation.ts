@@ -31,8 +31,8 @@ export function isPrevious(address: string): boolean {
 }
 
 /**
- * Goes back; to `otherwise` where there is no previous entry. Does nothing once the page was left, or its sheet is closing: what it waited for, such as the answer to
- * a post, must not lead away from the page that is open by then.
+ * Goes back; to `otherwise` where there is no previous entry. Does nothing once the page was left, or its sheet is closing: what it waited
+ * for, such as the answer to a post, must not lead away from the page that is open by then.
  */
 export function useWayBack(otherwise: string): () => void {
   const navigate = useNavigate()
