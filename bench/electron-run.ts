@@ -10,7 +10,7 @@ const limitMs = 60_000
 const everyMs = 20
 
 export interface Run {
-  /** From the process' own beginning to the awaited moment, in milliseconds, as the app says it. */
+  /** From starting the process to the awaited moment, in milliseconds. */
   elapsed: number
   /** Of the app's first process. */
   pid: number
@@ -21,27 +21,34 @@ const root = join(import.meta.dirname, '..')
 
 /** The bare window, until its second frame. */
 export function runBare(dataDir: string): Promise<Run> {
-  return runUntil(join(root, 'bench', 'bare'), dataDir, {}, (output) => /^drawn (\d+)$/m.exec(output)?.[1])
+  return runUntil(join(root, 'bench', 'bare'), dataDir, {}, (output) => {
+    const at = /^drawn (\d+)$/m.exec(output)?.[1]
+    return at === undefined ? undefined : Number(at)
+  })
 }
 
 /** The app, until the first real posts are painted. */
 export function runHanmadi(dataDir: string, env: Record<string, string> = {}): Promise<Run> {
   const log = join(dataDir, 'logs', 'main.log')
   const before = read(log).length
-  return runUntil(
-    root,
-    dataDir,
-    { HANMADI_DEMO: '1', ...env },
-    () => /"ms":(\d+),"msg":"first posts painted"/.exec(read(log).slice(before))?.[1],
-  )
+  return runUntil(root, dataDir, { HANMADI_DEMO: '1', ...env }, () => {
+    const at = /"time":"([^"]+)"[^\n]*"msg":"first posts painted"/.exec(read(log).slice(before))?.[1]
+    return at === undefined ? undefined : Date.parse(at)
+  })
 }
 
+/**
+ * Starts an app and waits until it says that it got there.
+ * @param find when that was, in milliseconds since 1970; undefined: not yet. The apps do not say how long it took: on Linux, what the system
+ * knows of a process' beginning is wrong by up to a second, which is the same until the machine is started again.
+ */
 async function runUntil(
   appPath: string,
   dataDir: string,
   env: Record<string, string>,
-  find: (output: string) => string | undefined,
+  find: (output: string) => number | undefined,
 ): Promise<Run> {
+  const began = Date.now()
   const child = spawn(findElectron().path, [...sandboxSwitches, appPath], {
     env: { ...process.env, ...env, DESKTOP_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -53,7 +60,7 @@ async function runUntil(
   })
   for (let waited = 0; waited < limitMs; waited += everyMs) {
     const found = find(output)
-    if (found !== undefined) return { elapsed: Number(found), pid: child.pid ?? 0, end: () => endTree(child) }
+    if (found !== undefined) return { elapsed: found - began, pid: child.pid ?? 0, end: () => endTree(child) }
     if (child.exitCode !== null) break
     await wait(everyMs)
   }

@@ -47,8 +47,7 @@ export function createFirstPaint({ picture, window, onPainted, log }: FirstPaint
     mark() {
       if (isMarked) return
       isMarked = true
-      const created = process.getCreationTime()
-      log.info({ ms: created === null ? null : Math.round(Date.now() - created) }, 'first posts painted')
+      log.info({ ms: Math.round(performance.now()) }, 'first posts painted')
       const shown = window()
       if (picture !== null && shown) void writePicture(shown, picture).catch((error: unknown) => log.error({ err: error }, 'no picture'))
       goOn()
