@@ -172,6 +172,9 @@ test('a notice that is read leaves the list of unread ones, with the focus on th
   await mainReads()
   await waitFor(() => expect(rows()).toHaveLength(3))
   await user.click(within(rows()[1] as HTMLElement).getByRole('button', { name: t('notices.readOne') }))
+  // Main hears of it through the community, which may take some seconds.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2_000)))
+  expect(contents()).toHaveLength(3)
   await mainReads()
   await waitFor(() => expect(contents()).toEqual(['글 1', '글 3']))
   await waitFor(() => expect(document.activeElement).toBe(within(rows()[1] as HTMLElement).getByRole('link')))

@@ -172,6 +172,8 @@ test('a recording is kept when its room is left and when the app is killed', asy
   await recordFor(haru.page, 2)
   await goTo(haru.page, '/talk')
   await expect(send(haru.page)).toHaveCount(0)
+  // Read from the disk: it is stored a moment after it has ended.
+  await expect.poll(() => haru.page.evaluate((key) => window.desktop.readDraft(key), `voice:${roomId}`)).not.toBeNull()
   await haru.crash()
   await goTo(haru.page, `/talk/${roomId}`)
   await expect(haru.page.getByText(t('voice.record.end.kept'))).toBeVisible()

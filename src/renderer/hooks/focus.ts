@@ -68,6 +68,28 @@ export function keepFocusNear(...ids: readonly string[]): () => void {
 }
 
 /**
+ * As `keepFocusNear`, for a row that is removed later, once the community has answered: it is watched until then, or until the focus leaves
+ * it. Call it while the row is there.
+ */
+export function keepFocusOnceGone(row: HTMLElement, id: string): void {
+  const moveFocus = keepFocusNear(id)
+  const stop = () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', onFocus)
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Node && !row.contains(target)) stop()
+  }
+  const observer = new MutationObserver(() => {
+    if (row.isConnected) return
+    stop()
+    moveFocus()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', onFocus)
+}
+
+/**
  * Call it before a control that has the focus is removed, where what it stands in stays.
  * @param next what takes the focus then: itself, or the first link or button in it; else the page
  * @returns a function that moves the focus once the control is removed, unless something else has taken it

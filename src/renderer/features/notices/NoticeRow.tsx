@@ -8,7 +8,7 @@ import { useDataDispatch } from '../../data/api'
 import { readNotices } from '../../data/notices'
 import { useStoredNotices } from '../../desktop/machine'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
-import { keepFocusAt, keepFocusNear } from '../../hooks/focus'
+import { keepFocusAt, keepFocusOnceGone } from '../../hooks/focus'
 import { Age } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
@@ -41,11 +41,10 @@ export function NoticeRow({ notice, link, position }: NoticeRowProps) {
   const markRead = async () => {
     // Marked at once, and then without its button.
     const moveFocus = keepFocusAt(() => row.current)
-    // The list of unread ones is without it soon.
-    const moveOn = keepFocusNear(id)
+    // The list of unread ones is without it once the community has told main.
+    if (row.current) keepFocusOnceGone(row.current, id)
     const marking = dispatch(readNotices(id, stored))
     moveFocus()
-    moveOn()
     const error = await marking
     if (error !== null) toast(errorMessage(t, asAppError(error)))
   }
