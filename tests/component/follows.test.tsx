@@ -21,7 +21,7 @@ function followsAre(until: () => number = () => people.length): void {
   main.answers.userInfo = () => ok({ user: haru })
   main.answers.followList = ({ after }: Input<'followList'>) => {
     const from = Number(after?.split(':')[0] ?? 0)
-    if (from >= until()) return refused({ code: 'serverError' })
+    if (from >= until()) return refused('serverError')
     const next = from + perPage < people.length ? placeAt(from + perPage) : null
     return ok({ users: people.slice(from, from + perPage), next })
   }

@@ -4,6 +4,7 @@ import type { FollowListName } from '../../../shared/contract/people'
 import type { User } from '../../../shared/contract/people-shapes'
 import { useShown } from '../../data/lists'
 import { useFollowListInfiniteQuery } from '../../data/people'
+import { useSchoolText } from '../../data/school-names'
 import { useEntity } from '../../data/use-entity'
 import { EndlessList } from '../../parts/EndlessList'
 import { Avatar } from '../../ui/Avatar'
@@ -16,9 +17,6 @@ import { PersonLink } from '../../ui/PersonLink'
 import { PeopleSkeleton } from '../../ui/Skeleton'
 import { FollowButton } from './FollowButton'
 import styles from './Follows.module.css'
-
-/** Which of the two lists of follows is shown. */
-export type Shown = 'follower' | 'following'
 
 interface FollowsContentProps {
   shown: FollowListName
@@ -188,13 +186,14 @@ function FollowRow({ id, picked, onPick, onAskUnfollow }: FollowRowProps) {
 }
 
 function Words({ user: { nickname, academy, languages } }: { user: User }) {
+  const schoolText = useSchoolText()
   return (
     <span className={styles.words}>
       <span className={styles.first}>
         <b className="one">{nickname}</b>
         <LanguageMark languages={languages} />
       </span>
-      {academy && <span className="one">{academy}</span>}
+      {academy && <span className="one">{schoolText(academy)}</span>}
     </span>
   )
 }
