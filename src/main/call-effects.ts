@@ -30,6 +30,7 @@ export const callEffects: Readonly<Record<CallableName, readonly CallEffect[]>> 
   follow: [],
   unfollow: [],
   follows: [],
+  followList: [],
   partners: [],
   setListed: [],
   daysWritten: ['stored'],

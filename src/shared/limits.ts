@@ -166,6 +166,8 @@ export const limits = {
   searchText: 100,
   searchTotal: 100,
   unfollowAtOnce: 500,
+  /** Followers or followed members in one answer: the latest ones, and a page of them. */
+  follows: { latest: 500, page: 100 },
   schools: 10,
   /** Crash reports: kept on a machine, stored by a community, and the size of one. */
   crashes: { kept: 20, days: 30, stored: 1_000, storedDays: 90, frames: 20, frame: 200, times: 1_000_000 },

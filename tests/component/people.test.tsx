@@ -227,3 +227,12 @@ test('a chat that is opened late leads nobody away from where they went meanwhil
   await act(async () => resolve())
   expect(window.location.hash).toBe('#/qna')
 })
+
+test('the name of a listed university is English on English screens, at once when the language changes; another stays as it is', async () => {
+  main.answers.partners = () => ok({ partners: [person(1, { academy: '연세대학교' }), person(2, { academy: '작은 학교' })], next: null })
+  await openApp({ route: '/people' })
+  within(await row('친구1')).getByText('연세대학교')
+  act(() => main.emit('system', { language: 'en', theme: 'light' }))
+  await within(await row('친구1')).findByText('Yonsei University')
+  within(await row('친구2')).getByText('작은 학교')
+})

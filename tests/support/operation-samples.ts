@@ -131,6 +131,7 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
   follow: ({ user }) => ({ userId: user }),
   unfollow: ({ user }) => ({ userIds: [user] }),
   follows: ({ user }) => ({ userId: user }),
+  followList: ({ user }) => ({ list: 'follower', after: `1790000000000:${user}` }),
 
   schoolInfos: () => ({}),
   universities: () => ({}),

@@ -1,3 +1,4 @@
+import type { FollowListName } from '../../shared/contract/people'
 import type { User } from '../../shared/contract/people-shapes'
 import { limits } from '../../shared/limits'
 import { api, type DataDispatch, type DataState, type DataThunk } from './api'
@@ -9,6 +10,12 @@ import { refreshSubscribed } from './posts'
 import { toggle } from './toggle'
 
 const idsOf = (people: readonly User[]) => people.map(({ id }) => id)
+
+/** A page of one of the two lists of follows. */
+interface FollowPage {
+  ids: string[]
+  next: string | null
+}
 
 interface FollowChange {
   dispatch: DataDispatch
@@ -39,11 +46,20 @@ export const peopleApi = api.injectEndpoints({
       })),
       providesTags: ['Shown'],
     }),
+    followList: build.infiniteQuery<FollowPage, FollowListName, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      queryFn: ({ queryArg: list, pageParam }, asking) =>
+        ask(asking, 'followList', { list, ...(pageParam !== null && { after: pageParam }) }, ({ users, next }) => ({
+          data: { ids: idsOf(users), next },
+          entities: { people: users },
+        })),
+      providesTags: ['Shown'],
+    }),
     follow: build.mutation({ ...operation('follow'), onQueryStarted: followChanged }),
     unfollow: build.mutation({ ...operation('unfollow'), onQueryStarted: followChanged }),
   }),
 })
-export const { usePeopleInfiniteQuery, useFollowsQuery } = peopleApi
+export const { usePeopleInfiniteQuery, useFollowsQuery, useFollowListInfiniteQuery } = peopleApi
 const { endpoints, util } = peopleApi
 
 /** Follows or unfollows a person, optimistically; the last press counts. Follow lists change when they are read again. */
@@ -58,15 +74,16 @@ export const followPerson = toggle('people', {
 })
 
 /** Unfollows several people: removes their rows at once, and restores them on failure. @returns the error, or null */
-export function unfollowMany(ownId: string, userIds: readonly string[]): DataThunk<Promise<unknown>> {
+export function unfollowMany(userIds: readonly string[]): DataThunk<Promise<unknown>> {
   return async (dispatch) => {
     const fields = ['following']
     const confirm = () => {
       for (const id of userIds) dispatch(confirmed({ id, fields }))
     }
     const rows = dispatch(
-      util.updateQueryData('follows', { userId: ownId }, (lists) => {
-        lists.following = lists.following.filter((id) => !userIds.includes(id))
+      util.updateQueryData('followList', 'following', ({ pages }) => {
+        const left = new Set(userIds)
+        for (const page of pages) page.ids = page.ids.filter((id) => !left.has(id))
       }),
     )
     for (const id of userIds) {
@@ -81,23 +98,25 @@ export function unfollowMany(ownId: string, userIds: readonly string[]): DataThu
       for (const id of userIds.slice(from)) dispatch(change('people', id, { following: true }))
       confirm()
       // Earlier parts are saved.
-      if (from > 0) void dispatch(refreshFollows(ownId))
+      if (from > 0) void dispatch(refreshFollows())
       dispatch(refreshPeople(userIds))
       return error
     }
     confirm()
-    void dispatch(refreshFollows(ownId))
+    void dispatch(refreshFollows())
     dispatch(refreshPeople(userIds))
     return null
   }
 }
 
 /** Reads the lists of follows again. */
-function refreshFollows(userId: string): DataThunk<Promise<void>> {
-  return async (dispatch) => {
+function refreshFollows(): DataThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const again = { forceRefetch: true, subscribe: false } as const
     // The dialog reads them when it opens again, which may have been before the change.
-    await dispatch(util.getRunningQueryThunk('follows', { userId }))
-    await dispatch(endpoints.follows.initiate({ userId }, { forceRefetch: true, subscribe: false }))
+    await dispatch(util.getRunningQueryThunk('followList', 'following'))
+    await dispatch(endpoints.followList.initiate('following', again))
+    for (const asked of util.selectCachedArgsForQuery(getState(), 'follows')) await dispatch(endpoints.follows.initiate(asked, again))
   }
 }
 
@@ -105,8 +124,9 @@ function refreshFollows(userId: string): DataThunk<Promise<void>> {
 export function referencedPeople(state: DataState): Set<string> {
   const lists = util.selectCachedArgsForQuery(state, 'people').map((list) => endpoints.people.select(list)(state).data)
   const follows = util.selectCachedArgsForQuery(state, 'follows').map((asked) => endpoints.follows.select(asked)(state).data)
+  const followLists = util.selectCachedArgsForQuery(state, 'followList').map((list) => endpoints.followList.select(list)(state).data)
   return new Set([
-    ...lists.flatMap((list) => list?.pages.flatMap(({ ids }) => ids) ?? []),
+    ...[...lists, ...followLists].flatMap((list) => list?.pages.flatMap(({ ids }) => ids) ?? []),
     ...follows.flatMap((both) => (both ? [...both.followers, ...both.following] : [])),
     ...cachedPeople(state),
   ])

@@ -10,6 +10,12 @@ import { presence, user } from './people-shapes'
 
 const wireId = z.string('invalid')
 
+/** The two lists of a member's follows, as the wire names them. */
+export const followLists = ['follower', 'following'] as const
+export type FollowListName = (typeof followLists)[number]
+/** When the follow of the last row began, in milliseconds since 1970, and the other member's id. */
+const followPlace = z.string('invalid').regex(/^\d{1,15}:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'invalid')
+
 /** Profiles, presence, members' own writing, and following (docs/product/people.md "Profiles"). */
 export const peopleOperations = {
   userInfo: operation({
@@ -152,7 +158,7 @@ export const peopleOperations = {
     answers: [],
   }),
 
-  /** The caller's own followers and followed members, most recent first; of any other member: `forbidden`. */
+  /** The caller's own latest followers and followed members, at most 500 of each, most recent first; of any other member: `forbidden`. */
   follows: operation({
     path: '/follow',
     login: 'required',
@@ -170,6 +176,29 @@ export const peopleOperations = {
           decode: (w) => ({ followers: w.follower, following: w.following }),
           encode: (answer) => ({ follower: answer.followers, following: answer.following }),
         },
+      ),
+    answers: [],
+  }),
+
+  /** A page of the caller's own followers or followed members, most recent first. `next` is the `after` of the next page. */
+  followList: operation({
+    path: '/follow',
+    login: 'required',
+    match: hasFields({ eventType: 'follow', messageType: 'list' }),
+    request: () =>
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ list: z.string('invalid'), after: wireMaybe(z.string('invalid')) }) }),
+        z.strictObject({ list: z.enum(followLists, 'invalid'), after: followPlace.optional() }),
+        {
+          decode: ({ eventData: w }) => ({ list: w.list as FollowListName, ...(isNone(w.after) ? {} : { after: w.after }) }),
+          encode: (input) => ({ eventType: 'follow', messageType: 'list', eventData: input }),
+        },
+      ),
+    response: () =>
+      z.codec(
+        z.object({ users: z.array(user), next: z.string().nullable() }),
+        z.strictObject({ users: z.array(user.out), next: z.string().nullable() }),
+        { decode: (w) => w, encode: (answer) => answer },
       ),
     answers: [],
   }),

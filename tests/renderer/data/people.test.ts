@@ -69,9 +69,9 @@ test('two buttons of one person share a queue: in any order of presses and answe
 
 test('unfollowing several people is shown at once, and reverted on failure', async () => {
   store.dispatch(received({ people: ['a', 'b'].map((id) => aUser({ id, following: true })) }))
-  answers['follows'] = () => ok({ followers: [], following: ['a', 'b'].map((id) => aUser({ id, following: true })) })
+  answers['followList'] = () => ok({ users: ['a', 'b'].map((id) => aUser({ id, following: true })), next: null })
   answers['unfollow'] = () => offline
-  const ending = store.dispatch(unfollowMany('me', ['a', 'b']))
+  const ending = store.dispatch(unfollowMany(['a', 'b']))
   expect([follows('a'), follows('b')]).toEqual([false, false])
   expect(await ending).toEqual({ code: 'offline' })
   expect([follows('a'), follows('b')]).toEqual([true, true])
@@ -99,19 +99,22 @@ test('an answer that was requested after a press counts', async () => {
 })
 
 test('an answer that was requested while several people are being unfollowed does not bring them back', async () => {
-  const following = (...ids: string[]) => ok({ followers: [], following: ids.map((id) => aUser({ id, following: true })) })
-  const { follows: list } = peopleApi.endpoints
-  const asked = { userId: 'me' }
-  const shown = () => list.select(asked)(store.getState()).data?.following
+  const following = (...ids: string[]) => ok({ users: ids.map((id) => aUser({ id, following: true })), next: null })
+  const { followList: list } = peopleApi.endpoints
+  const asked = 'following'
+  const shown = () =>
+    list
+      .select(asked)(store.getState())
+      .data?.pages.flatMap(({ ids }) => ids)
   answers['userInfo'] = () => offline
-  answers['follows'] = () => following('a', 'b')
+  answers['followList'] = () => following('a', 'b')
   await store.dispatch(list.initiate(asked))
   const { promise: unfollowed, resolve: answerUnfollow } = Promise.withResolvers<Result<unknown>>()
   answers['unfollow'] = () => unfollowed
-  const ending = store.dispatch(unfollowMany('me', ['a']))
+  const ending = store.dispatch(unfollowMany(['a']))
   await store.dispatch(list.initiate(asked, { forceRefetch: true }))
   expect(follows('a')).toBe(false)
-  answers['follows'] = () => following('b')
+  answers['followList'] = () => following('b')
   answerUnfollow(ok({}))
   expect(await ending).toBeNull()
   await expect.poll(shown).toEqual(['b'])

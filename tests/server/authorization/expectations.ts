@@ -131,6 +131,7 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   follow: [{ for: 'members', of: 'user', outcome: { ...toRead, own: 'invalid' } }],
   unfollow: [{ for: 'members', of: 'user', outcome: toBeginAt }],
   follows: [{ for: 'members', of: 'user', outcome: inName }],
+  followList: [{ for: 'members', outcome: 'ok' }],
 
   schoolInfos: [{ for: 'members', outcome: 'ok' }],
   universities: [{ for: 'members', outcome: 'ok' }],

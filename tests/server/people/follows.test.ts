@@ -152,3 +152,58 @@ describe.each(databases)('following on %s', (database) => {
     expect(await subscribed()).toEqual([])
   })
 })
+
+it.each(databases)('lists of follows are read in pages on %s, which newer and ended follows do not shift', async (database) => {
+  const { server, person } = await createWorld(database)
+  try {
+    const { db } = server.services
+    const [star, fan] = [await person(), await person()]
+    const template = await db.selectFrom('users').selectAll().where('id', '=', star.id).executeTakeFirstOrThrow()
+    const fans = Array.from({ length: 250 }, (_, index) => `0198c9a2-0000-7000-8000-${String(index).padStart(12, '0')}`)
+    const users = fans.map((id) => ({ ...template, id, email: `${id}@fans.test`, nickname: `fan${id.slice(-4)}` }))
+    // The first ones followed at the same moment: their ids order them.
+    const follows = fans.map((id, index) => ({ follower_id: id, followed_id: star.id, created_at: Math.max(10, index) }))
+    for (let from = 0; from < fans.length; from += 25) {
+      await db
+        .insertInto('users')
+        .values(users.slice(from, from + 25))
+        .execute()
+      await db
+        .insertInto('follows')
+        .values(follows.slice(from, from + 25))
+        .execute()
+    }
+    await db
+      .insertInto('follows')
+      .values({ follower_id: star.id, followed_id: fans[249] ?? '', created_at: 1 })
+      .execute()
+
+    const page = (list: 'follower' | 'following', after?: string) =>
+      expectYes(server.call('followList', { list, ...(after !== undefined && { after }) }, { token: star.token }))
+    const first = await page('follower')
+    expect(first.users).toHaveLength(100)
+    expect(first.users.slice(0, 2)).toMatchObject([
+      { id: fans[249], following: true },
+      { id: fans[248], following: false },
+    ])
+    const second = await page('follower', first.next ?? '')
+    // Somebody follows, and the last one shown no longer does: nobody is repeated or left out.
+    await expectYes(server.call('follow', { userId: star.id }, { token: fan.token }))
+    await db
+      .deleteFrom('follows')
+      .where('follower_id', '=', second.users.at(-1)?.id ?? '')
+      .execute()
+    const third = await page('follower', second.next ?? '')
+    const listed = [first, second, third].flatMap((shown) => shown.users.map(({ id }) => id))
+    expect(listed).toEqual(fans.toReversed())
+    expect(third.next).toBeNull()
+    expect(await page('following')).toMatchObject({ users: [{ id: fans[249], following: true }], next: null })
+    for (const after of ['x', '1', `1:${star.id}:`]) {
+      const body = { eventType: 'follow', messageType: 'list', eventData: { list: 'follower', after } }
+      const { http, fields } = await server.raw('/follow', body, { authorization: `Bearer ${star.token}` })
+      expect({ after, http, fields }).toEqual({ after, http: 400, fields: { after: 'invalid' } })
+    }
+  } finally {
+    await server.stop()
+  }
+})

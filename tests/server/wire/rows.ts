@@ -113,6 +113,7 @@ export const rows = [
   'added: languages of members',
   'added: days written',
   'added: partners',
+  'added: pages of followers and followed members',
   'added: messages deleted for oneself',
   'added: messages changed after they were sent',
   'added: the whole list of saved programs',

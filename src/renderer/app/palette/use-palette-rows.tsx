@@ -19,6 +19,7 @@ import { useRooms } from '../../data/chat'
 import { useShown, withoutReconnectRefetch } from '../../data/lists'
 import { useRecentPicksQuery } from '../../data/local-data'
 import { useFollowsQuery, usePeopleInfiniteQuery } from '../../data/people'
+import { useSchoolText } from '../../data/school-names'
 import { useSession } from '../../data/session'
 import { desktop } from '../../desktop/desktop'
 import { useRoomInSight } from '../../desktop/machine'
@@ -114,6 +115,7 @@ function usePeopleRows(typed: string, question: NameQuestion, recent: readonly s
   const { t } = useTranslation()
   const navigate = useNavigate()
   const ownId = useSession().user?.id ?? null
+  const schoolText = useSchoolText()
   useFollowsQuery(ownId === null ? skipToken : { userId: ownId })
   const known = useDataSelector(({ entities }) => entities.people.entities)
   const gone = useDataSelector(({ entities }) => entities.gone)
@@ -138,7 +140,7 @@ function usePeopleRows(typed: string, question: NameQuestion, recent: readonly s
       group,
       name: user.nickname,
       line: [
-        user.academy,
+        schoolText(user.academy),
         match.otherKeyboard !== null && t('palette.otherKeyboard', { text: match.otherKeyboard }),
         user.following && t('palette.following'),
       ]
@@ -157,7 +159,7 @@ function usePeopleRows(typed: string, question: NameQuestion, recent: readonly s
       here: best.map(({ user, match }) => rowOf('people', user, match)),
       found: found.map((user) => rowOf('community', user, matchName(nameOfPerson(user), question) ?? unmarked)),
     }
-  }, [all, name, question, recent, foundIds, known, ownId, t, navigate])
+  }, [all, name, question, recent, foundIds, known, ownId, t, schoolText, navigate])
 }
 
 /** The community found somebody by another rule. */

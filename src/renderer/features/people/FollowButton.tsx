@@ -117,7 +117,7 @@ export function useUnfollowMany(): (userIds: readonly string[]) => void {
   return (userIds) => {
     if (!own) return
     const run = async () => {
-      const error = await dispatch(unfollowMany(own.id, userIds))
+      const error = await dispatch(unfollowMany(userIds))
       toast(error ? errorMessage(t, asAppError(error)) : t('people.unfollowedMany', { count: userIds.length }))
     }
     void run()

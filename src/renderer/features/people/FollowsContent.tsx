@@ -1,27 +1,25 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Virtuoso } from 'react-virtuoso'
+import type { FollowListName } from '../../../shared/contract/people'
 import type { User } from '../../../shared/contract/people-shapes'
 import { useShown } from '../../data/lists'
-import { useFollowsQuery } from '../../data/people'
+import { useFollowListInfiniteQuery } from '../../data/people'
+import { useSchoolText } from '../../data/school-names'
 import { useEntity } from '../../data/use-entity'
-import { useErrorText } from '../../hooks/error-messages'
+import { EndlessList } from '../../parts/EndlessList'
 import { Avatar } from '../../ui/Avatar'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
 import { LanguageMark } from '../../ui/LanguageMark'
+import { ScrollParent } from '../../ui/PageColumns'
 import { PersonLink } from '../../ui/PersonLink'
 import { PeopleSkeleton } from '../../ui/Skeleton'
 import { FollowButton } from './FollowButton'
 import styles from './Follows.module.css'
 
-/** Which of the two lists of follows is shown. */
-export type Shown = 'follower' | 'following'
-
 interface FollowsContentProps {
-  ownId: string
-  shown: Shown
+  shown: FollowListName
   /** The selected members in selection mode; null otherwise. */
   picked: ReadonlySet<string> | null
   onPicked: (picked: ReadonlySet<string> | null) => void
@@ -30,65 +28,60 @@ interface FollowsContentProps {
 }
 
 const rowHeight = 60
-const mostHeight = 420
+const nobody: readonly string[] = []
 
 /** One of the two lists; in the list of followed members several can be selected and unfollowed together. */
-export function FollowsContent({ ownId, shown, picked, onPicked, onAsk, onClose }: FollowsContentProps) {
+export function FollowsContent({ shown, picked, onPicked, onAsk, onClose }: FollowsContentProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useFollowsQuery({ userId: ownId }, { refetchOnMountOrArgChange: true })
-  const users = useShown(data && (shown === 'follower' ? data.followers : data.following))
-  if (users === undefined) {
-    if (error === undefined) return <PeopleSkeleton row={styles.row} count={3} />
-    return (
-      <ErrorState title={t('people.follows.failed')} busy={isFetching} onRetry={() => void refetch()}>
-        {errorText(error)}
-      </ErrorState>
-    )
-  }
-  if (users.length === 0) return <Nobody shown={shown} onClose={onClose} />
+  const [scrolling, setScrolling] = useState<HTMLElement | null>(null)
+  const query = useFollowListInfiniteQuery(shown, { refetchOnMountOrArgChange: true })
+  const pages = query.currentData?.pages
+  const users = useShown(useMemo(() => pages?.flatMap(({ ids }) => ids), [pages])) ?? nobody
+  const { picksAll, pickAll, pick } = usePicking(users, query, onPicked)
 
   const chosen = users.filter((id) => picked?.has(id))
-  const pick = (id: string, on: boolean) => {
-    const next = new Set(picked)
-    if (on) next.add(id)
-    else next.delete(id)
-    onPicked(next)
-  }
   return (
     <>
-      {shown === 'following' && (
+      {shown === 'following' && users.length > 0 && (
         <div className={styles.tools}>
           {picked && (
             <Checkbox
               label={t('people.follows.all')}
               checked={chosen.length === users.length}
-              onChecked={(on) => onPicked(new Set(on ? users : []))}
+              onChecked={(on) => (on ? pickAll() : pick(new Set()))}
             />
           )}
-          <Button kind="text" size="s" onClick={() => onPicked(picked ? null : new Set())}>
+          <Button kind="text" size="s" onClick={() => pick(picked ? null : new Set())}>
             {t(picked ? 'people.follows.done' : 'people.follows.edit')}
           </Button>
         </div>
       )}
-      <Virtuoso
-        data={users}
-        fixedItemHeight={rowHeight}
-        style={{ height: Math.min(users.length * rowHeight, mostHeight) }}
-        computeItemKey={(_, id) => id}
-        itemContent={(_, id) => (
-          <FollowRow
-            id={id}
-            picked={picked?.has(id) ?? null}
-            onPick={(on) => pick(id, on)}
-            onAskUnfollow={(user) => onAsk({ one: user })}
+      <div ref={setScrolling} className={styles.list}>
+        <ScrollParent value={scrolling}>
+          <EndlessList
+            name={shown}
+            query={{ ...query, pages, rows: users }}
+            keyOf={(id) => id}
+            draw={(id) => (
+              <FollowRow
+                id={id}
+                picked={picked?.has(id) ?? null}
+                onPick={(on) => pick(on ? new Set(picked).add(id) : new Set([...(picked ?? [])].filter((one) => one !== id)))}
+                onAskUnfollow={(user) => onAsk({ one: user })}
+              />
+            )}
+            rowHeight={rowHeight}
+            failed={t('people.follows.failed')}
+            moreFailed={t('people.follows.moreFailed')}
+            skeleton={(next) => <PeopleSkeleton row={styles.row} count={next ? 1 : 3} next={next} />}
+            empty={<Nobody shown={shown} onClose={onClose} />}
           />
-        )}
-      />
+        </ScrollParent>
+      </div>
       {picked && (
         <div className={styles.foot}>
           <span aria-live="polite">{t('people.follows.chosen', { count: chosen.length })}</span>
-          <Button kind="danger" size="s" disabled={chosen.length === 0} onClick={() => onAsk({ many: chosen })}>
+          <Button kind="danger" size="s" disabled={chosen.length === 0} busy={picksAll} onClick={() => onAsk({ many: chosen })}>
             {t('people.follows.unfollow')}
           </Button>
         </div>
@@ -97,7 +90,44 @@ export function FollowsContent({ ownId, shown, picked, onPicked, onAsk, onClose 
   )
 }
 
-function Nobody({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+interface MorePages {
+  hasNextPage: boolean
+  isFetching: boolean
+  error?: unknown
+  fetchNextPage: () => unknown
+}
+
+/**
+ * Selecting: some members, or all. "All" are also those that are not loaded yet, so their pages are loaded first.
+ * @param users those that are loaded
+ * @returns `picksAll` while further pages are being loaded for "all"
+ */
+function usePicking(
+  users: readonly string[],
+  { hasNextPage, isFetching, error, fetchNextPage }: MorePages,
+  onPicked: FollowsContentProps['onPicked'],
+) {
+  const [wantsAll, setWantsAll] = useState(false)
+  const picksAll = wantsAll && hasNextPage && error === undefined
+  const live = useRef(onPicked)
+  live.current = onPicked
+  useEffect(() => {
+    if (!wantsAll) return
+    live.current(new Set(users))
+    if (!picksAll) setWantsAll(false)
+    else if (!isFetching) void fetchNextPage()
+  }, [wantsAll, picksAll, users, isFetching, fetchNextPage])
+  return {
+    picksAll,
+    pickAll: () => setWantsAll(true),
+    pick(picked: ReadonlySet<string> | null) {
+      setWantsAll(false)
+      onPicked(picked)
+    },
+  }
+}
+
+function Nobody({ shown, onClose }: { shown: FollowListName; onClose: () => void }) {
   const { t } = useTranslation()
   const none = shown === 'follower' ? 'noFollowers' : 'noFollowing'
   const action = (
@@ -156,13 +186,14 @@ function FollowRow({ id, picked, onPick, onAskUnfollow }: FollowRowProps) {
 }
 
 function Words({ user: { nickname, academy, languages } }: { user: User }) {
+  const schoolText = useSchoolText()
   return (
     <span className={styles.words}>
       <span className={styles.first}>
         <b className="one">{nickname}</b>
         <LanguageMark languages={languages} />
       </span>
-      {academy && <span className="one">{academy}</span>}
+      {academy && <span className="one">{schoolText(academy)}</span>}
     </span>
   )
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { FollowListName } from '../../../shared/contract/people'
 import type { User } from '../../../shared/contract/people-shapes'
 import { isPrevious } from '../../hooks/navigation'
 import { Dialog } from '../../ui/Dialog'
 import { Tabs } from '../../ui/Tabs'
 import { UnfollowDialog, useFollow, useUnfollowMany } from './FollowButton'
 import styles from './Follows.module.css'
-import { FollowsContent, type Shown } from './FollowsContent'
+import { FollowsContent } from './FollowsContent'
 
 /** Whom the open confirmation is about: one member, or all selected ones. */
 type Asked = { one: User } | { many: readonly string[] }
@@ -15,7 +16,7 @@ type Asked = { one: User } | { many: readonly string[] }
 /**
  * The own followers and followed members, in a dialog that `?show=` opens over the profile (docs/product/screens.md "Profile pages").
  */
-export function FollowsDialog({ user }: { user: User }) {
+export function FollowsDialog() {
   const { t } = useTranslation()
   const { shown, search, close } = useShownFollows()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -54,7 +55,6 @@ export function FollowsDialog({ user }: { user: User }) {
             <Tabs label={t('people.follows.title')} tabs={tabs} at={shown} />
             <FollowsContent
               key={shown}
-              ownId={user.id}
               shown={shown}
               picked={shown === 'following' ? picked : null}
               onPicked={setPicked}
@@ -78,7 +78,7 @@ function useQuestion(asked: Asked | null): string {
 }
 
 /** The query string of the page with a list of follows open, or with none. */
-export function withShown(search: string, shown: Shown | null): string {
+export function withShown(search: string, shown: FollowListName | null): string {
   const params = new URLSearchParams(search)
   params.delete('show')
   if (shown !== null) params.set('show', shown)
@@ -86,7 +86,7 @@ export function withShown(search: string, shown: Shown | null): string {
 }
 
 /** The list that the address opens, and closing it: back in the history where possible, else by dropping the parameter. */
-function useShownFollows(): { shown: Shown | null; search: string; close: () => void } {
+function useShownFollows(): { shown: FollowListName | null; search: string; close: () => void } {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const value = new URLSearchParams(search).get('show')

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, type To } from 'react-router-dom'
 import type { Presence, User } from '../../../shared/contract/people-shapes'
 import { useMonthFigures } from '../../data/corrections'
+import { useSchoolText } from '../../data/school-names'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { Avatar, presences } from '../../ui/Avatar'
 import { countText } from '../../ui/format'
@@ -26,7 +27,8 @@ interface ProfileHeadProps {
 /** The head of a profile: picture, name, presence, school, city, actions and numbers. */
 export function ProfileHead({ user, presence, status, city, actions, stats }: ProfileHeadProps) {
   const narrow = useMediaWidth() === 'narrow'
-  const school = [user.academy, user.major].filter(Boolean).join(' ')
+  const schoolText = useSchoolText()
+  const school = [user.academy, user.major].map(schoolText).filter(Boolean).join(' ')
   const line = [school, city].filter(Boolean).join(' · ')
   return (
     <header className={styles.head}>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { School } from '../../../shared/contract/school-shapes'
-import { degreeWords, useMajorsQuery, useSchoolInfosQuery, useUniversitiesQuery } from '../../data/account'
+import { degreeWords, useSchoolInfosQuery } from '../../data/account'
+import { useSchoolText } from '../../data/school-names'
 import { SideSection } from '../../ui/SideSection'
 import styles from './SchoolSection.module.css'
 
@@ -11,11 +12,8 @@ const address = '/profile/setting/account/info/school'
 export function SchoolSection() {
   const { t, i18n } = useTranslation()
   const { data } = useSchoolInfosQuery({})
-  const { data: universities } = useUniversitiesQuery({}, { skip: i18n.language === 'ko' })
-  const { data: majors } = useMajorsQuery({}, { skip: i18n.language === 'ko' })
+  const schoolText = useSchoolText()
   if (data === undefined) return null
-  const university = (school: School) => universities?.items.find(({ code }) => code === school.universityCode)?.en ?? school.universityName
-  const major = (school: School) => majors?.items.find(({ code }) => code === school.majorCode)?.en ?? school.majorName
   const at = (year: number, month: number | null) =>
     new Date(year, (month ?? 1) - 1).toLocaleDateString(i18n.language, { year: 'numeric', ...(month === null ? {} : { month: 'short' }) })
   const period = ({ startYear, startMonth, finishYear, finishMonth }: School) =>
@@ -30,10 +28,10 @@ export function SchoolSection() {
       {data.schools.map((school) => (
         <div key={`${school.universityCode} ${school.degree} ${school.majorCode} ${school.startYear}`} className={styles.school}>
           <p>
-            {university(school)} <span>{t(`school.degrees.${degreeWords[school.degree]}`)}</span>
+            {schoolText(school.universityName)} <span>{t(`school.degrees.${degreeWords[school.degree]}`)}</span>
           </p>
           <p className={styles.line}>
-            {major(school)} · {period(school)}
+            {schoolText(school.majorName)} · {period(school)}
           </p>
         </div>
       ))}

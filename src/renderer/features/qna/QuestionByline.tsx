@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Question } from '../../../shared/contract/qna-shapes'
+import { useSchoolText } from '../../data/school-names'
 import { useIsGone } from '../../data/use-entity'
 import { Age, EditedAge } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
@@ -18,6 +19,7 @@ interface QuestionBylineProps {
 /** Who asked a question and when, and whether it is solved. */
 export function QuestionByline({ question, full = false }: QuestionBylineProps) {
   const { t } = useTranslation()
+  const schoolText = useSchoolText()
   const { author, nickname, mine, acceptedId } = question
   const pageId = pageIdOf(author?.id ?? null, nickname)
   const isAcceptedGone = useIsGone(acceptedId ?? '')
@@ -31,7 +33,7 @@ export function QuestionByline({ question, full = false }: QuestionBylineProps) 
       </PersonLink>
       <LanguageMark languages={author?.languages ?? null} />
       {question.anonymous && mine && <span>{t('qna.anonymous.own')}</span>}
-      {full && author?.academy && !question.anonymous && <span className={styles.school}>{author.academy}</span>}
+      {full && author?.academy && !question.anonymous && <span className={styles.school}>{schoolText(author.academy)}</span>}
       <span aria-hidden>·</span>
       <Age at={question.askedAt} />
       {question.editedAt && (

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { User } from '../../../shared/contract/people-shapes'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { languageTagOf } from '../../../shared/text/text-language'
+import { useSchoolText } from '../../data/school-names'
 import type { EndlessQuery } from '../../data/use-endless'
 import { useEntity } from '../../data/use-entity'
 import { EndlessList } from '../../parts/EndlessList'
@@ -64,9 +65,10 @@ function ResultSkeleton({ of, count }: { of: 'people' | 'questions'; count: numb
 /** A person in the results, with a button. */
 export function PersonResult({ id, action }: { id: string; action: (user: User) => ReactNode }) {
   const user = useEntity('people', id)
+  const schoolText = useSchoolText()
   if (!user) return null
   const { nickname, imagePath, presence, academy, major, own } = user
-  const about = [academy, major].filter((each) => each !== null).join(' · ')
+  const about = [academy, major].map(schoolText).filter(Boolean).join(' · ')
   return (
     <div className={styles.row}>
       <PersonLink userId={id} mine={own !== null} face>

@@ -2,6 +2,7 @@ import { IconEdit } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenRoom } from '../../data/open-room'
+import { useSchoolText } from '../../data/school-names'
 import { useChatPartners } from '../../features/chat/use-chat-partners'
 import { useOpening } from '../../hooks/navigation'
 import { Avatar } from '../../ui/Avatar'
@@ -36,6 +37,7 @@ export function NewChat() {
  * the first one, or the one selected with the arrow keys.
  */
 function People({ onChosen }: { onChosen: () => void }) {
+  const schoolText = useSchoolText()
   const { t } = useTranslation()
   const openRoom = useOpenRoom()
   const [name, setName] = useState('')
@@ -64,7 +66,7 @@ function People({ onChosen }: { onChosen: () => void }) {
                 <b className="one">{nickname}</b>
                 <LanguageMark languages={languages} />
               </span>
-              {academy !== null && <span className={classNames('one', styles.school)}>{academy}</span>}
+              {academy !== null && <span className={classNames('one', styles.school)}>{schoolText(academy)}</span>}
             </span>
           </ListOption>
         ))}

@@ -5,6 +5,7 @@ import type { Presence, User } from '../../../shared/contract/people-shapes'
 import { isActivePair } from '../../data/chat'
 import { useUserInfoQuery } from '../../data/person'
 import { useCityText } from '../../data/places'
+import { useSchoolText } from '../../data/school-names'
 import { useSession } from '../../data/session'
 import { useEntity } from '../../data/use-entity'
 import { ExchangePanel } from '../../features/chat/exchange/ExchangePanel'
@@ -57,7 +58,8 @@ interface HeadProps extends Pick<Room['partner'], 'nickname' | 'imagePath' | 'la
 }
 
 function Head({ nickname, imagePath, languages, presence, academy, major, size }: HeadProps) {
-  const school = [academy, major].filter(Boolean).join(' · ')
+  const schoolText = useSchoolText()
+  const school = [academy, major].map(schoolText).filter(Boolean).join(' · ')
   return (
     <div className={styles.top}>
       <Avatar path={imagePath} size={size} {...(presence !== null && { presence })} />

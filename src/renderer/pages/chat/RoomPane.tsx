@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Room as RoomShape } from '../../../shared/contract/chat-shapes'
 import type { useRooms } from '../../data/chat'
 import { useUserInfoQuery } from '../../data/person'
+import { useSchoolText } from '../../data/school-names'
 import { useEntity } from '../../data/use-entity'
 import { desktop } from '../../desktop/desktop'
 import { Room, type RoomProps } from '../../features/chat/room/Room'
@@ -65,11 +66,12 @@ function usePartner(room: RoomShape | undefined) {
   const isPair = room?.kind === 'pair'
   const { error, isFetching, refetch } = useUserInfoQuery({ userId: room?.partner.id ?? '' }, { skip: !isPair })
   const partner = useEntity('people', room?.partner.id ?? '')
+  const schoolText = useSchoolText()
   const isOver = isPair && room.ended
   // A room also ends when the partner withdraws.
   useEffect(() => void (isOver && refetch()), [isOver, refetch])
   return {
-    subtitle: partner?.academy ?? null,
+    subtitle: schoolText(partner?.academy),
     /** Whether the partner has withdrawn or is blocked; null: not known yet. */
     gone: isFetching ? null : error !== undefined && asAppError(error).code === 'notFound',
   }

@@ -124,7 +124,7 @@ function MyProfile({ user }: { user: User }) {
       ) : (
         <OwnReplyList linkTo={(on) => ('postId' in on ? linkToPost(on.postId) : { to: `/qna/${on.questionId}` })} />
       )}
-      <FollowsDialog user={user} />
+      <FollowsDialog />
     </PageColumns>
   )
 }

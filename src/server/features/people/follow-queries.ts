@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { FollowListName } from '../../../shared/contract/people'
 import type { Schema } from '../../db/schema'
 import { type UserRow, userColumns } from './people-queries'
 import { visibleTo } from './visibility-queries'
@@ -60,35 +61,38 @@ export async function addToFollowCounts(trx: Transaction<Schema>, followerId: st
   return numUpdatedRows === BigInt(people.length)
 }
 
-export type FollowRow = UserRow & { following: unknown }
+export type FollowRow = UserRow & { following: unknown; followed_since: number }
 
-/** Who follows a person, the latest first, and whether the person follows back. */
-export function selectFollowers(db: Kysely<Schema>, userId: string): Promise<FollowRow[]> {
+interface FollowPage {
+  list: FollowListName
+  /** The list goes on after this place. */
+  after?: { since: number; id: string } | undefined
+  most: number
+}
+
+/** Followers of a person, with whether the person follows back, or whom a person follows; the latest first. */
+export function selectFollows(db: Kysely<Schema>, userId: string, { list, after, most }: FollowPage): Promise<FollowRow[]> {
+  const [own, other] =
+    list === 'follower'
+      ? (['follows.followed_id', 'follows.follower_id'] as const)
+      : (['follows.follower_id', 'follows.followed_id'] as const)
   return db
     .selectFrom('follows')
-    .innerJoin('users', 'users.id', 'follows.follower_id')
+    .innerJoin('users', 'users.id', other)
     .select(userColumns)
-    .select(({ exists, selectFrom }) => {
+    .select('follows.created_at as followed_since')
+    .select(({ exists, selectFrom, lit }) => {
+      if (list === 'following') return lit(1).as('following')
       const back = selectFrom('follows as back').select('back.followed_id').where('back.follower_id', '=', userId)
       return exists(back.whereRef('back.followed_id', '=', 'follows.follower_id')).as('following')
     })
-    .where('follows.followed_id', '=', userId)
+    .where(own, '=', userId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(follows.created_at, ${sql.ref(other)}) < (${after?.since ?? 0}, ${after?.id ?? ''})`),
+    )
     .where(visibleTo(userId).users)
     .orderBy('follows.created_at', 'desc')
-    .orderBy('users.id', 'desc')
-    .execute()
-}
-
-/** Whom a person follows, the latest first. */
-export function selectFollowed(db: Kysely<Schema>, userId: string): Promise<FollowRow[]> {
-  return db
-    .selectFrom('follows')
-    .innerJoin('users', 'users.id', 'follows.followed_id')
-    .select(userColumns)
-    .select(({ lit }) => lit(1).as('following'))
-    .where('follows.follower_id', '=', userId)
-    .where(visibleTo(userId).users)
-    .orderBy('follows.created_at', 'desc')
-    .orderBy('users.id', 'desc')
+    .orderBy(other, 'desc')
+    .limit(most)
     .execute()
 }

@@ -1,4 +1,5 @@
 import type { peopleOperations } from '../../../shared/contract/people'
+import { limits } from '../../../shared/limits'
 import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
@@ -6,15 +7,7 @@ import { withMentions } from '../../mentions'
 import { loadPosts } from '../feed/feed-queries'
 import { refreshHelpOf } from '../help/help-wanted-queries'
 import { relist } from '../partners/partner-card-queries'
-import {
-  addToFollowCounts,
-  deleteFollows,
-  type FollowRow,
-  insertFollow,
-  selectFollowed,
-  selectFollowers,
-  selectFollowersAmong,
-} from './follow-queries'
+import { addToFollowCounts, deleteFollows, type FollowRow, insertFollow, selectFollowersAmong, selectFollows } from './follow-queries'
 import { selectOwnReplies } from './own-reply-queries'
 import { findUser, isFollowing, lockPair, presentUser, requirePerson, updateLearning, updatePresence } from './people-queries'
 import { presentOwnReply } from './people-rules'
@@ -87,8 +80,22 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
 
   async follows({ userId: ownerId }, { userId, services: { db } }) {
     if (ownerId !== userId) throw refuse('forbidden')
-    const [followers, following] = await Promise.all([selectFollowers(db, userId), selectFollowed(db, userId)])
+    const { latest: most } = limits.follows
+    const [followers, following] = await Promise.all([
+      selectFollows(db, userId, { list: 'follower', most }),
+      selectFollows(db, userId, { list: 'following', most }),
+    ])
     return { followers: followers.map(presentFollow), following: following.map(presentFollow) }
+  },
+
+  async followList({ list, after }, { userId, services: { db } }) {
+    const { page } = limits.follows
+    const [since = '', id = ''] = after?.split(':') ?? []
+    const place = after === undefined ? undefined : { since: Number(since), id }
+    const rows = await selectFollows(db, userId, { list, after: place, most: page + 1 })
+    const shown = rows.slice(0, page)
+    const last = shown.at(-1)
+    return { users: shown.map(presentFollow), next: rows.length > page && last ? `${last.followed_since}:${last.id}` : null }
   },
 }
 

@@ -57,6 +57,7 @@ export const people = {
     chosen_other: '{{count}} selected',
     unfollow: 'Unfollow selected',
     failed: 'The list could not be loaded',
+    moreFailed: 'The next people could not be loaded.',
     noFollowers: { title: 'No followers yet', text: 'People who like what you write will appear here.', action: 'Write a post' },
     noFollowing: {
       title: 'You do not follow anyone yet',

@@ -52,6 +52,7 @@ export const people: Wording<typeof en> = {
     chosen_other: '{{count}}명 선택',
     unfollow: '선택한 사람 팔로우 취소',
     failed: '목록을 불러오지 못했어요',
+    moreFailed: '다음 사람들을 불러오지 못했어요.',
     noFollowers: { title: '아직 팔로워가 없어요', text: '내 글을 좋아하는 사람들이 여기에 모여요.', action: '글쓰기' },
     noFollowing: {
       title: '아직 팔로우한 사람이 없어요',

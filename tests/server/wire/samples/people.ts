@@ -224,6 +224,21 @@ export const peopleSamples: Sample[] = [
     },
   },
   {
+    path: '/follow',
+    rows: ['added: pages of followers and followed members'],
+    operation: 'followList',
+    login: 'required',
+    asked: () => ({ eventType: 'follow', messageType: 'list', eventData: { list: 'follower' } }),
+    optional: ['eventType', 'eventData.after'],
+    needed: ['eventData.list'],
+    input: () => ({ list: 'follower' }),
+    answer: object({ users: list(otherUser), next: nullable(filled) }),
+    async first({ yes, haru, minji }) {
+      await yes('/follow', { eventType: 'follow', messageType: 'follow', eventData: { followingId: haru.id } }, { token: minji.token })
+      return {}
+    },
+  },
+  {
     path: '/school',
     rows: ['call /school', 'event /school'],
     operation: 'saveSchoolInfos',

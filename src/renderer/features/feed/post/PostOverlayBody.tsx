@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../../shared/contract/feed-shapes'
 import { useIsPronounced } from '../../../data/pronounced'
+import { useSchoolText } from '../../../data/school-names'
 import { useSession } from '../../../data/session'
 import { CorrectButton, CorrectionCount } from '../../../parts/corrections/Correct'
 import { Corrections } from '../../../parts/corrections/Corrections'
@@ -22,6 +23,7 @@ import { postSource } from './post-address'
 /** The whole post: author, text, pictures, tags and counts. */
 export function PostOverlayBody({ post, onComment }: { post: Post; onComment: () => void }) {
   const { t } = useTranslation()
+  const schoolText = useSchoolText()
   const { author, images } = post
   const mine = useSession().user?.id === author.id
   const item = correctablePost(post, mine)
@@ -40,7 +42,7 @@ export function PostOverlayBody({ post, onComment }: { post: Post; onComment: ()
             <LanguageMark languages={author.languages} />
           </h2>
           <p>
-            {author.academy && <>{author.academy} · </>}
+            {author.academy && <>{schoolText(author.academy)} · </>}
             <Age at={post.postedAt} />
             {post.editedAt && (
               <>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../../shared/contract/feed-shapes'
+import { useSchoolText } from '../../../data/school-names'
 import { desktop } from '../../../desktop/desktop'
 import { errorMessage } from '../../../hooks/error-messages'
 import { useHotkey } from '../../../hooks/shortcuts'
@@ -55,11 +56,12 @@ const whenDecoded = (image: HTMLImageElement) => image.decode().catch(() => imag
 /** A post on paper, light in both themes; nothing else of the window is printed while it is there (global.css). */
 function PrintedPost({ post: { author, postedAt, content, meaning, images, tags } }: { post: Post }) {
   const { i18n } = useTranslation()
+  const schoolText = useSchoolText()
   return (
     <article data-printed data-theme="light" className={styles.paper}>
       <header>
         <b>{author.nickname}</b>
-        <p>{[author.academy, momentText(i18n.language, Date.parse(postedAt))].filter(Boolean).join(' · ')}</p>
+        <p>{[schoolText(author.academy), momentText(i18n.language, Date.parse(postedAt))].filter(Boolean).join(' · ')}</p>
       </header>
       <p className={styles.text}>{content}</p>
       {meaning !== undefined && meaning !== '' && <p className={styles.meaning}>{meaning}</p>}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../../shared/contract/feed-shapes'
 import { useIsPronounced } from '../../../data/pronounced'
+import { useSchoolText } from '../../../data/school-names'
 import { focusRow } from '../../../hooks/focus'
 import { isShortcut } from '../../../hooks/shortcuts'
 import { readable } from '../../../parts/reading/readable'
@@ -114,6 +115,7 @@ interface PostHeadProps {
 
 /** Author, school, age and category of a post; `flat`: without the author. */
 function PostHead({ post: { author, postedAt, editedAt, category }, mine, flat }: PostHeadProps) {
+  const schoolText = useSchoolText()
   if (flat) {
     return (
       <header className={styles.head}>
@@ -131,7 +133,7 @@ function PostHead({ post: { author, postedAt, editedAt, category }, mine, flat }
       </PersonLink>
       <LanguageMark languages={author.languages} />
       <span className={styles.meta}>
-        {author.academy && <span className={styles.school}>{author.academy}&nbsp;·&nbsp;</span>}
+        {author.academy && <span className={styles.school}>{schoolText(author.academy)}&nbsp;·&nbsp;</span>}
         <Ages postedAt={postedAt} editedAt={editedAt} />
       </span>
       <CategoryDot category={category} className={styles.category ?? ''} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StaffMember } from '../../../../shared/contract/administering-shapes'
 import { roles } from '../../../../shared/roles'
+import { useSchoolText } from '../../../data/school-names'
 import { Avatar } from '../../../ui/Avatar'
 import { PersonLink } from '../../../ui/PersonLink'
 import { Select } from '../../../ui/Select'
@@ -10,6 +11,7 @@ import { useRoleChange } from './use-role-change'
 /** The members with a role, each with a choice of roles. */
 export function StaffList({ people }: { people: readonly StaffMember[] }) {
   const { t } = useTranslation()
+  const schoolText = useSchoolText()
   const { busyId, choose, question } = useRoleChange()
   return (
     <>
@@ -23,7 +25,7 @@ export function StaffList({ people }: { people: readonly StaffMember[] }) {
                 <PersonLink userId={userId} className="one">
                   <b>{nickname}</b>
                 </PersonLink>
-                {academy !== null && <span className="one">{academy}</span>}
+                {academy !== null && <span className="one">{schoolText(academy)}</span>}
               </span>
               <Select
                 size="s"

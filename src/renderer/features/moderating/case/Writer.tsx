@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Decision, WriterFacts } from '../../../../shared/contract/moderating-shapes'
+import { useSchoolText } from '../../../data/school-names'
 import { Age } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
 import { Button } from '../../../ui/Button'
@@ -46,9 +47,10 @@ export function Writer({ writer, revealed, onReveal }: WriterProps) {
 /** Their account, what was reported of them, and earlier decisions. */
 function Facts({ writer }: { writer: WriterFacts }) {
   const { t, i18n } = useTranslation()
+  const schoolText = useSchoolText()
   const { person, academy, joinedAt, decisions } = writer
   const joined = joinedAt === null ? null : dateText(i18n.language, Date.parse(joinedAt), { dateStyle: 'medium' })
-  const line = [joined && t('moderating.writer.joined', { date: joined }), academy ?? t('moderating.writer.noSchool')]
+  const line = [joined && t('moderating.writer.joined', { date: joined }), schoolText(academy) ?? t('moderating.writer.noSchool')]
   return (
     <>
       <div className={styles.top}>

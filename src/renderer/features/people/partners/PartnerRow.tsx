@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Activity } from '../../../../shared/contract/partners'
 import type { User } from '../../../../shared/contract/people-shapes'
 import { useCityText } from '../../../data/places'
+import { useSchoolText } from '../../../data/school-names'
 import { useEntity } from '../../../data/use-entity'
 import { Avatar } from '../../../ui/Avatar'
 import { classNames } from '../../../ui/class-names'
@@ -22,11 +23,12 @@ interface PartnerRowProps {
 /** A person in the search for partners: who they are, when they were last active, chat and follow. */
 export function PartnerRow({ id, activity, position }: PartnerRowProps) {
   const { t } = useTranslation()
+  const schoolText = useSchoolText()
   const user = useEntity('people', id)
   const city = useCityText(user?.city ?? null)
   if (!user) return null
   const { nickname, imagePath, presence, languages, academy, about } = user
-  const place = [city, academy].filter(Boolean).join(' · ')
+  const place = [city, schoolText(academy)].filter(Boolean).join(' · ')
   return (
     <article
       className={classNames(styles.row, position === 0 && styles.first)}

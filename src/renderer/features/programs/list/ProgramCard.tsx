@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Program } from '../../../../shared/contract/programs-shapes'
 import { languageTagOf } from '../../../../shared/text/text-language'
+import { useSchoolText } from '../../../data/school-names'
 import { useSession } from '../../../data/session'
 import { useEntity } from '../../../data/use-entity'
 import { classNames } from '../../../ui/class-names'
@@ -30,6 +31,7 @@ export const ProgramCard = memo(function ProgramCard({ id }: { id: string }) {
 
 function Card({ program }: { program: Program }) {
   const { t } = useTranslation()
+  const schoolText = useSchoolText()
   const { author, title } = program
   const mine = useSession().user?.id === author.id
   const link = useProgramLink(program)
@@ -55,7 +57,7 @@ function Card({ program }: { program: Program }) {
           {author.nickname}
         </PersonLink>
         <LanguageMark languages={author.languages} className={styles.languages} />
-        {author.academy && <> · {author.academy}</>}
+        {author.academy && <> · {schoolText(author.academy)}</>}
       </p>
       <p className={styles.price}>
         {hoursText(t, program.hours)} · <strong>{priceText(t, program.price)}</strong>
@@ -120,6 +122,7 @@ export function ProgramCardSkeleton() {
 /** A preview of the card from the fields of the form. */
 export function ProgramPreview({ fields }: { fields: ProgramFields }) {
   const { t } = useTranslation()
+  const schoolText = useSchoolText()
   const { user } = useSession()
   const [hours, price] = [wholeNumber(fields.hours), wholeNumber(fields.price)]
   return (
@@ -131,7 +134,7 @@ export function ProgramPreview({ fields }: { fields: ProgramFields }) {
       </div>
       <ProgramTypeMark program={fields} />
       <p className={styles.title}>{fields.title.trim() || t('programs.form.untitled')}</p>
-      <p className={styles.who}>{[user?.nickname, user?.academy].filter(Boolean).join(' · ')}</p>
+      <p className={styles.who}>{[user?.nickname, schoolText(user?.academy)].filter(Boolean).join(' · ')}</p>
       <p className={styles.price}>
         {hours === null ? '–' : hoursText(t, hours)} · <strong>{price === null ? '–' : priceText(t, price)}</strong>
       </p>

@@ -5,6 +5,7 @@ import type { Program } from '../../../../shared/contract/programs-shapes'
 import { languageTagOf } from '../../../../shared/text/text-language'
 import { useShown } from '../../../data/lists'
 import { useProgramsInfiniteQuery } from '../../../data/programs'
+import { useSchoolText } from '../../../data/school-names'
 import { useSession } from '../../../data/session'
 import { useEntities } from '../../../data/use-entity'
 import { EditedAge } from '../../../ui/Age'
@@ -21,6 +22,7 @@ import styles from './ProgramOverlayBody.module.css'
 /** The program in full, and other programs of its mentor. */
 export function ProgramOverlayBody({ program }: { program: Program }) {
   const { t } = useTranslation()
+  const schoolText = useSchoolText()
   const { author } = program
   const mine = useSession().user?.id === author.id
   const free = freeText(t, program)
@@ -56,7 +58,7 @@ export function ProgramOverlayBody({ program }: { program: Program }) {
               </PersonLink>
               <LanguageMark languages={author.languages} />
             </p>
-            <p className={styles.school}>{[author.academy, program.major].filter(Boolean).join(' · ')}</p>
+            <p className={styles.school}>{[author.academy, program.major].map(schoolText).filter(Boolean).join(' · ')}</p>
           </div>
         </div>
         <ProgramDescription text={program.description} />
