@@ -89,6 +89,8 @@ test('Help carries the number of waiting texts, and lists each with the verb tha
   expect(asked?.getAttribute('aria-label')).toBe(t('feed.help.label', { name: '익명 1', kind: t('feed.help.question') }))
   expect(within(asked as HTMLElement).getByRole('button', { name: t('feed.help.answerTo', { name: '익명 1' }) })).toBeDefined()
   expect(within(answer as HTMLElement).getByText('높임말은 언제 써요?')).toBeDefined()
+  within(asked as HTMLElement).getByRole('button', { name: t('qna.detail.menu') })
+  within(answer as HTMLElement).getByRole('button', { name: t('qna.answer.actions') })
   for (const row of [answer, post])
     expect(within(row as HTMLElement).getByRole('button', { name: t('corrections.correctOf', { name: nari.nickname }) })).toBeDefined()
 })

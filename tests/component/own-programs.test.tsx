@@ -70,6 +70,19 @@ test('what the filter leaves out is not deleted, and stays selected', async () =
   expect(row(letters.id).getAttribute('aria-selected')).toBe('true')
 })
 
+test('deleting several in English speaks of them, and of one as it', async () => {
+  main.settings = { ...main.settings, language: 'en' }
+  const { user } = await openTable()
+  act(() => row(letters.id).focus())
+  await user.keyboard('{Delete}')
+  await screen.findByText(/^It disappears from every list/)
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  act(() => row(letters.id).focus())
+  await user.keyboard('{Delete}')
+  await screen.findByText(/^They disappear from every list/)
+})
+
 test('deleting a row that is not selected leaves the selection', async () => {
   main.answers.deleteProgram = () => ok({})
   const { user } = await openTable()

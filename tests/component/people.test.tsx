@@ -47,6 +47,15 @@ test('a row shows the name, the languages and the last activity', async () => {
   expect(searches()).toEqual([{ speaks: 'english', levels: [], goals: [], here: false }])
 })
 
+test('the languages in words begin with a capital, whichever comes first', async () => {
+  main.settings = { ...main.settings, language: 'en' }
+  const languages = { korean: 'B1', english: null, motherTongue: null } as const
+  main.answers.partners = () => ok({ partners: [person(1), person(2, { languages })], next: null })
+  await openApp({ route: '/people' })
+  within(await row('친구1')).getByRole('img', { name: 'Native English, learning Korean, B1' })
+  within(await row('친구2')).getByRole('img', { name: 'Learning Korean, B1' })
+})
+
 test('following takes effect at once; unfollowing asks first', async () => {
   main.answers.follow = () => ok({})
   main.answers.unfollow = () => ok({})

@@ -47,6 +47,14 @@ test('a refused write brings the banner although the suspension was not known', 
   await screen.findByText(t('errors.code.suspendedUntil', { until: new Intl.DateTimeFormat('sv').format(Date.parse(soon)) }))
 })
 
+test('past decisions say what of the member’s they were about, also a correction of theirs', async () => {
+  const removed: OwnDecision = { ...aDecision, kind: 'remove', on: 'correction', until: null, days: null }
+  own = { ...own, decisions: [removed, { ...aDecision, id: '0198c9a2-0000-7000-8000-000000007002', until: null }] }
+  await openApp({ route: '/profile/setting/account/decisions' })
+  await screen.findByText('내가 고쳐 준 글 하나가 지워졌어요')
+  screen.getByText('글쓰기 정지: 기한 없음')
+})
+
 test('an appeal is sent once; what was typed stays when it is refused', async () => {
   const { user } = await openApp({ route: '/profile/setting/account/decisions' })
   const opener = () => screen.findByRole('button', { name: t('moderation.appeal.open') })

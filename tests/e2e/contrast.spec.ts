@@ -72,7 +72,7 @@ test('in a contrast theme of the system, what is chosen, on, focused and floatin
   await goTo(page, '/')
   await rows(page)
     .first()
-    .getByRole('button', { name: ko('feed.post.actions') })
+    .getByRole('button', { name: ko('feed.post.actions'), exact: true })
     .click()
   const menu = page.getByRole('menu')
   await expect(menu).toBeVisible()

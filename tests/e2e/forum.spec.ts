@@ -30,7 +30,7 @@ test('undoing the deletion of a post or question restores it in place with every
   await writeFromElsewhere(url, other, '나중에 쓴 글')
   const page = await startAs(writer, '/')
   const row = rowOf(page, postId)
-  await row.getByRole('button', { name: t('feed.post.actions') }).click()
+  await row.getByRole('button', { name: t('feed.post.actions'), exact: true }).click()
   await page.getByRole('menuitem', { name: t('feed.menu.delete') }).click()
   await press(page.getByRole('dialog'), t('feed.deleteAsk.verb'))
   await expect(row).toHaveCount(0)

@@ -127,7 +127,7 @@ test('a deleted post does not come back: not as a new one, and not with the next
   await page.evaluate(() => window.desktop.call('hotPosts', {}))
 
   await rowOf(page, postId)
-    .getByRole('button', { name: t('feed.post.actions') })
+    .getByRole('button', { name: t('feed.post.actions'), exact: true })
     .click()
   await page.getByRole('menuitem', { name: t('feed.menu.delete') }).click()
   await page

@@ -41,7 +41,7 @@ async function openedSubjects(page: Page): Promise<void> {
 async function openedMenu(page: Page): Promise<void> {
   await rows(page)
     .first()
-    .getByRole('button', { name: ko('feed.post.actions') })
+    .getByRole('button', { name: ko('feed.post.actions'), exact: true })
     .click()
   await settled(page.getByRole('menu'))
 }

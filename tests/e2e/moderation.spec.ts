@@ -206,7 +206,7 @@ test('a right click on a row offers the same actions, and hiding the open post c
   const open = page.getByRole('dialog', { name: containing(member.nickname) })
   await expect(open).toBeVisible()
   await row.click({ button: 'right', position: { x: 20, y: 60 } })
-  const menu = page.getByRole('menu', { name: t('feed.post.actions') })
+  const menu = page.getByRole('menu', { name: t('feed.post.actions'), exact: true })
   await expect(menu.getByRole('menuitem', { name: t('moderation.menu.block', { name: member.nickname }) })).toBeVisible()
   await expect(menu.getByRole('menuitem', { name: t('moderation.menu.report') })).toBeVisible()
   await expect(menu.getByRole('menuitem', { name: t('feed.menu.delete') })).toHaveCount(0)
@@ -227,7 +227,7 @@ test('by keyboard only: the menu opens on the row, a post is hidden, and the foc
   const [below = '', above = ''] = posts
   await rowOf(page, above).focus()
   await page.keyboard.press('Shift+F10')
-  const menu = page.getByRole('menu', { name: t('feed.post.actions') })
+  const menu = page.getByRole('menu', { name: t('feed.post.actions'), exact: true })
   await expect(menu).toBeVisible()
   const entry = menu.getByRole('menuitem', { name: hidePost })
   for (let turn = 0; turn < 8 && !(await entry.evaluate((one) => one === document.activeElement)); turn += 1)

@@ -30,7 +30,7 @@ test('an open post becomes a PDF with its text and nothing else of the window, i
     }) as typeof dialog.showSaveDialog
   }, path)
   await overlay()
-    .getByRole('button', { name: t('feed.post.actions') })
+    .getByRole('button', { name: t('feed.post.actions'), exact: true })
     .click()
   await page.getByRole('menuitem', { name: t('feed.menu.pdf') }).click()
   await expect(page.getByText(t('feed.pdfSaved'))).toBeVisible()

@@ -207,7 +207,7 @@ test('the real dictionary is read by main, and a post shows the pronunciation ab
   await goTo(page, '/')
   const post = posts(page).first()
   const written = await text(page).evaluate((element) => element.textContent)
-  await post.getByRole('button', { name: t('feed.post.actions') }).click()
+  await post.getByRole('button', { name: t('feed.post.actions'), exact: true }).click()
   await page.getByRole('menuitem', { name: t('reading.menu.showSounds') }).click()
   const above = post.locator('ruby rt').first()
   await expect(above).toBeVisible()

@@ -299,7 +299,7 @@ for (const { name, language, host: openHost, missing } of stories) {
 
     await test.step('the post is edited', async () => {
       const row = rowOf(page, postId)
-      await row.getByRole('button', { name: t('feed.post.actions') }).click()
+      await row.getByRole('button', { name: t('feed.post.actions'), exact: true }).click()
       await page.getByRole('menuitem', { name: t('feed.menu.edit') }).click()
       const sheet = composer(page, t, 'edit')
       const text = sheet.getByRole('textbox', { name: t('compose.text') })
@@ -348,7 +348,7 @@ for (const { name, language, host: openHost, missing } of stories) {
       await goTo(page, '/category?type=1')
       await rowOf(page, postId).getByText(words.edited).click()
       const sheet = openPost(page, t, me.nickname)
-      await sheet.getByRole('button', { name: t('feed.post.actions') }).click()
+      await sheet.getByRole('button', { name: t('feed.post.actions'), exact: true }).click()
       await page.getByRole('menuitem', { name: t('feed.menu.delete') }).click()
       await press(page.getByRole('dialog', { name: t('feed.deleteAsk.title') }), t('feed.deleteAsk.verb'))
       await expect(page.getByText(t('feed.deleteSuccess'))).toBeVisible()

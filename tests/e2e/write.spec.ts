@@ -316,7 +316,7 @@ test('after deleting a post, from its menu or its page, the focus is on the next
   const [first = '', second = '', third = ''] = ids
   await page.reload()
   await rowOf(page, first)
-    .getByRole('button', { name: t('feed.post.actions') })
+    .getByRole('button', { name: t('feed.post.actions'), exact: true })
     .click()
   await page.getByRole('menuitem', { name: t('feed.menu.delete') }).click()
   await press(page.getByRole('dialog'), t('feed.deleteAsk.verb'))
@@ -324,7 +324,7 @@ test('after deleting a post, from its menu or its page, the focus is on the next
   await expect(rowOf(page, second)).toBeFocused()
   await page.keyboard.press('Enter')
   const sheet = openPost(page, t, demoAccount.nickname)
-  await sheet.getByRole('button', { name: t('feed.post.actions') }).click()
+  await sheet.getByRole('button', { name: t('feed.post.actions'), exact: true }).click()
   await page.getByRole('menuitem', { name: t('feed.menu.delete') }).click()
   await press(page.getByRole('dialog', { name: t('feed.deleteAsk.title') }), t('feed.deleteAsk.verb'))
   await expect(sheet).toBeHidden()

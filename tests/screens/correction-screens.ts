@@ -55,7 +55,7 @@ async function openEditor({ page, t }: Scene): Promise<void> {
   await page
     .locator('[role="dialog"]')
     .first()
-    .getByRole('button', { name: t('feed.post.actions') })
+    .getByRole('button', { name: t('feed.post.actions'), exact: true })
     .click()
   await page.getByRole('menuitem', { name: t('corrections.correct') }).click()
   await page.locator('[data-line]').waitFor()

@@ -63,7 +63,7 @@ async function furtherColumns({ page, t, width }: Scene): Promise<void> {
 async function rowMenu({ page, t }: Scene): Promise<void> {
   await rows(page)
     .first()
-    .getByRole('button', { name: t('feed.post.actions') })
+    .getByRole('button', { name: t('feed.post.actions'), exact: true })
     .click()
   await page.getByRole('menu').waitFor()
 }
@@ -141,7 +141,7 @@ async function ownMenu(scene: Scene): Promise<void> {
     .toBe(true)
   await ownRow(scene).scrollIntoViewIfNeeded()
   await ownRow(scene)
-    .getByRole('button', { name: t('feed.post.actions') })
+    .getByRole('button', { name: t('feed.post.actions'), exact: true })
     .click()
   await page.getByRole('menu').waitFor()
 }
@@ -156,7 +156,7 @@ async function askedToDelete(scene: Scene): Promise<void> {
 async function copiedLink({ page, t }: Scene): Promise<void> {
   await rows(page)
     .first()
-    .getByRole('button', { name: t('feed.post.actions') })
+    .getByRole('button', { name: t('feed.post.actions'), exact: true })
     .click()
   await page.getByRole('menuitem', { name: t('feed.menu.copyLink') }).click()
   await page.getByText(t('feed.linkCopied')).waitFor()

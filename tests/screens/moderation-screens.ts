@@ -27,7 +27,7 @@ const rowOf = ({ page, t }: Scene) =>
   page
     .locator('[data-post-id]')
     .first()
-    .getByRole('button', { name: t('feed.post.actions') })
+    .getByRole('button', { name: t('feed.post.actions'), exact: true })
 
 async function openMenu(scene: Scene): Promise<void> {
   await press(rowOf(scene))

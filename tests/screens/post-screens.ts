@@ -150,7 +150,7 @@ async function ownMenu(scene: Scene): Promise<void> {
   const { page, t } = scene
   await openOver(page, await find(page, { category: 'conv', words: 'ducks in a row' }))
   await sheet(scene)
-    .getByRole('button', { name: t('feed.post.actions') })
+    .getByRole('button', { name: t('feed.post.actions'), exact: true })
     .first()
     .click()
   await page.getByRole('menu').waitFor()

@@ -20,13 +20,15 @@ interface Cell {
   short: string
 }
 
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const ranks: Partial<Record<Skill, number>> = { native: 0, fluent: 1 }
 const rankOf = (skill: Skill) => ranks[skill] ?? 2
 
 /** The cells of a mark: mother tongues, fluent languages, then those that are learned. */
 function cellsOf({ korean, english, motherTongue }: Languages): Cell[] {
   const all: Cell[] = []
-  if (motherTongue) all.push({ code: motherTongue, skill: 'native', short: motherTongue.charAt(0).toUpperCase() + motherTongue.slice(1) })
+  if (motherTongue) all.push({ code: motherTongue, skill: 'native', short: capitalised(motherTongue) })
   if (korean) all.push({ code: 'ko', skill: korean, short: '한' })
   if (english) all.push({ code: 'en', skill: english, short: 'En' })
   return all.sort((a, b) => rankOf(a.skill) - rankOf(b.skill))
@@ -39,7 +41,7 @@ function languagesText(t: TFunction, screenLanguage: string, cells: readonly Cel
     if (skill === 'native' || skill === 'fluent') return t(`learning.mark.${skill}`, { language })
     return t('learning.mark.learns', { language, level: skill })
   })
-  return texts.join(', ')
+  return capitalised(texts.join(', '))
 }
 
 /** The languages that a member knows (filled) and learns (outlined, with the level); nothing where none are given. */

@@ -72,9 +72,9 @@ export function guessSeparator(body: string, kind: ImportKind): ImportSeparator 
 const roleNames: Record<Exclude<ColumnRole, 'ignored'>, readonly string[]> = {
   sentence: [
     '문장',
-    '문장이나 낱말',
-    '낱말',
+    '문장이나 단어',
     '단어',
+    '낱말',
     '표현',
     '앞면',
     'sentence',

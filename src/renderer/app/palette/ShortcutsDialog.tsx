@@ -59,7 +59,7 @@ function useShortcutGroups(): { title: string; lines: KeyLine[] }[] {
         line(words('open'), enter),
         line(words('copy'), { key: 'c', mod: true }),
         line(words('print'), { key: 'p', mod: true }),
-        line(t('reading.bar'), selectionKey),
+        line(words('selection'), selectionKey),
       ],
     },
     {

@@ -55,7 +55,7 @@ export function resultText(t: TFunction, { decision, appeal }: { decision: Decis
   return [outcome === null ? '' : t(`moderating.outcome.appeal.${outcome}`), outcomeText(t, decision)].filter(Boolean).join(' · ')
 }
 
-/** What a decision did, in a few words: "Comment removed · writer warned". */
+/** What a decision did, in a few words: "Comment removed · Writer warned". */
 export function outcomeText(t: TFunction, { kind, on, removed, days }: Pick<Decision, 'kind' | 'on' | 'removed' | 'days'>): string {
   const parts = [
     removed || kind === 'remove' ? t('moderating.outcome.removed', { kind: t(`moderating.kind.${on}`) }) : '',

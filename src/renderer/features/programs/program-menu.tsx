@@ -88,7 +88,7 @@ export function DeletePrograms({ programs, onClose, onDeleted }: DeleteProgramsP
       danger
       onConfirm={() => void confirm()}
     >
-      <p>{t('programs.deleteAsk.text')}</p>
+      <p>{t('programs.deleteAsk.text', { count: last.length })}</p>
     </Dialog>
   )
 }

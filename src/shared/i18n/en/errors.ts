@@ -23,7 +23,7 @@ export const errors = {
     tooLarge: 'This is too large to send. Please make it smaller.',
     unsupportedMedia: 'Only JPEG, PNG, WebP and GIF pictures can be used.',
     tooMany: 'That was a lot at once. Please wait a moment.',
-    tooManyFor: 'Please try again in {{time}}.',
+    tooManyFor: 'That was a lot at once. Please try again in {{time}}.',
     serverError: 'Something went wrong on our end. Please try again.',
     serverErrorAs: 'Something went wrong on our end ({{id}}). Please try again.',
     busy: 'The community is busy. Please try again in a moment.',

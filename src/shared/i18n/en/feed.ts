@@ -9,7 +9,7 @@ export const feed = {
   },
   subject: {
     name: 'Subjects',
-    intro: 'Subscribe to collect a subject’s posts on your home page. You can choose up to three of the four.',
+    intro: 'Subscribe to collect a category’s posts on your home page. You can choose up to three of the four.',
   },
   subscribe: 'Subscribe',
   unsubscribe: 'Unsubscribe',
@@ -34,7 +34,6 @@ export const feed = {
     answers_one: '{{count}} answer',
     answers_other: '{{count}} answers',
     open: 'Open',
-    menu: 'More actions',
     end: 'That’s everyone who could use your help.',
     none: { title: 'Nobody is waiting for help', text: 'Thank you to everyone who corrects and answers. New texts will show up here.' },
     noLanguage: {
@@ -52,10 +51,10 @@ export const feed = {
   subscriptions: { title: 'Subscriptions', count: '{{count}} chosen, up to {{most}}' },
   tags: { title: 'Popular tags', count_one: '{{count}} post', count_other: '{{count}} posts' },
   tagFilter: 'Filter by tag',
-  fine: { label: 'Terms', service: 'Terms', personal: 'Privacy', payment: 'Payments' },
+  fine: { label: 'Terms', service: 'Terms', personal: 'Privacy', payment: 'Paid programs' },
   writeBar: {
     prompt: 'Today’s prompt',
-    level: { easy: 'Easy', middle: 'Intermediate', hard: 'Advanced' },
+    level: { easy: 'Beginner', middle: 'Intermediate', hard: 'Advanced' },
     another: 'Another prompt',
   },
   posts: 'Posts',

@@ -37,7 +37,7 @@ export const hosting = {
     hint: {
       open: 'Everybody who reaches this computer. Whoever has signed up already stays a member.',
       invited: 'Whoever has the invitation link. Whoever has signed up already stays a member.',
-      closed: 'Whoever has signed up already stays a member.',
+      closed: 'Nobody can sign up now. Whoever has signed up already stays a member.',
     },
   },
   port: {

@@ -21,7 +21,7 @@ export const learning = {
   },
   /** Korean has an examination of its own, whose levels learners know better. */
   topik: '{{skill}} (TOPIK {{level}})',
-  goals: 'Why you learn',
+  goals: 'Goals',
   goal: { conversation: 'Conversation', exams: 'Exams', work: 'Work', studyAbroad: 'Study abroad', culture: 'Culture' },
   about: 'A line about yourself',
   aboutHint: 'What you like to write or talk about',

@@ -8,7 +8,7 @@ export const notebook = {
   add: 'New entry',
   edit: 'Edit',
   editTitle: 'Edit entry',
-  actions: 'Entry menu',
+  actions: 'More actions for this entry',
   search: 'Search sentences, meanings, initials',
   searchedAs: 'Showing results for “{{text}}”',
   languages: 'Language',

@@ -29,7 +29,7 @@ export const people = {
     questions_other: 'Questions',
   },
   tabs: { label: 'Posts and replies', post: 'My posts', reply: 'My replies', activity: 'Activity', program: 'Programs' },
-  actions: 'More about {{name}}',
+  actions: 'More actions for {{name}}',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',
   loadFailed: 'Failed to load user information.',

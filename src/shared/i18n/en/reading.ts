@@ -43,6 +43,8 @@ export const reading = {
   },
   rule: {
     link: 'Final {{final}} moves over to the vowel.',
+    linkCluster: 'Of the double final {{final}}, only {{sound}} moves over to the vowel.',
+    linkClusterTense: 'Of the double final {{final}}, only ㅅ moves over to the vowel, said as {{sound}}.',
     linkSound: 'Final {{final}} is said as {{sound}} and moves over to the vowel.',
     silentH: 'ㅎ is silent before a vowel.',
     palatal: '{{final}} meets {{next}} and turns into {{sound}}.',

@@ -3,7 +3,7 @@ export const settings = {
   title: 'Settings',
   group: { app: 'App', account: 'Account', guidance: 'Help', terms: 'Terms' },
   pane: { screen: 'Display and language', community: 'Communities', about: 'About the app' },
-  theme: { title: 'Display', system: 'Same as system', light: 'Light', dark: 'Dark' },
+  theme: { title: 'Theme', system: 'Same as system', light: 'Light', dark: 'Dark' },
   language: { label: 'Language', hint: 'Changes at once', system: 'System' },
   textSize: { label: 'Text size', hint: 'In every window: {{keys}}' },
   chatText: { label: 'Text size in chat', hint: 'In a chat: {{keys}} or {{wheel}}', size: '{{size}}%', wheel: 'mouse wheel' },

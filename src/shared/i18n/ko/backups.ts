@@ -12,12 +12,12 @@ export const backups: Wording<typeof en> = {
     damaged: '데이터베이스가 손상돼서 마지막 백업에 실패했어요. 이전 백업을 복원해 주세요.',
     other: '마지막 백업에 실패했어요. 다시 시도해 주세요. 계속되면 로그에서 원인을 볼 수 있어요.',
   },
-  old: '마지막 백업이 {{time}}에 만들어졌어요. 지금 백업해 주세요.',
+  old: '{{time}}에 마지막으로 백업했어요. 지금 백업해 주세요.',
   restore: '복원…',
   restoreVerb: '복원하기',
   restoreTitle: '백업 복원',
   restoreText:
-    '커뮤니티가 그때로 돌아가요. 지우는 것은 없어요. 지금 있는 내용은 따로 폴더에 보관해요. 그 뒤에 로그인한 사람은 다시 로그인해야 해요.',
+    '커뮤니티가 그때로 돌아가요. 지우는 것은 없어요. 지금 있는 내용은 별도 폴더에 보관해요. 그 뒤에 로그인한 사람은 다시 로그인해야 해요.',
   size: '{{size}}MB',
   restoring: '복원하는 중이에요. 몇 분 걸릴 수 있어요.',
   notRestored: {
@@ -40,7 +40,7 @@ export const backups: Wording<typeof en> = {
     copy: '폴더 위치 복사',
   },
   afterDamage: {
-    last: '마지막 백업은 {{time}}에 만들어졌어요.',
+    last: '{{time}}에 마지막으로 백업했어요.',
     restore: '이 백업 복원하기',
     keep: '새 커뮤니티 쓰기',
   },

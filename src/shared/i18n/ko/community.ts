@@ -6,7 +6,7 @@ export const community: Wording<typeof en> = {
   intro: '커뮤니티마다 사람과 글, 계정이 따로 있어요. 다른 곳을 열어도 쓰던 것은 그대로 남아요.',
   ways: {
     demo: '먼저 둘러보기',
-    demoHint: '미리 만들어 둔 글과 사람들로 써 봐요. ‘체험 중’이라고 늘 보여요.',
+    demoHint: '미리 만들어 둔 글과 사람들로 써 봐요. 화면에 늘 ‘체험 중’ 표시가 보여요.',
     remote: '커뮤니티에 들어가기',
     remoteHint: '받은 주소나 초대 링크가 있어요.',
     own: '이 컴퓨터에서 열기',
@@ -39,7 +39,7 @@ export const community: Wording<typeof en> = {
       demo: '체험 커뮤니티에서 쓴 것까지 모두 지워요. 다시 추가하면 처음부터 시작해요.',
     },
     next: '다음으로 열 곳: {{name}}',
-    unsent_other: '아직 보내지 못한 메시지와 고친 문장 {{count}}개가 사라져요.',
+    unsent_other: '아직 보내지 못한 메시지와 고쳐 준 글 {{count}}개가 사라져요.',
     remove: '이 커뮤니티에서 쓰던 글과 공책도 지우기',
     kept: '같은 계정으로 다시 들어올 때까지 이 컴퓨터에 남아요.',
     removed: {

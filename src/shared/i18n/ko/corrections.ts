@@ -9,7 +9,7 @@ export const corrections: Wording<typeof en> = {
   title: '고쳐 주기',
   learnsKorean: '한국어를 배우는 중이에요',
   learnsEnglish: '영어를 배우는 중이에요',
-  position: '{{total}}문장 중 {{at}}',
+  position: '{{total}}문장 중 {{at}}번째',
   sentence: '{{at}}번째 문장',
   line: '고친 문장',
   note: '메모',

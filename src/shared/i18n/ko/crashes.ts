@@ -3,7 +3,7 @@ import type { Wording } from '../index'
 
 export const crashes: Wording<typeof en> = {
   title: '오류 보고서',
-  hint: '이 컴퓨터에서 멈춘 기록을 읽고, 보내고, 지워요',
+  hint: '이 컴퓨터에서 앱이 멈춘 기록을 읽고, 보내고, 지워요',
   intro:
     '앱의 일부가 갑자기 멈추면 짧은 보고서가 이 컴퓨터에 남아요. 저절로 보내지는 것은 없어요. 무엇이 앱의 어디에서 멈췄는지만 적혀 있고, 쓰신 글이나 주소, 이름, 비밀번호는 들어 있지 않아요. 최근 {{kept}}개를 {{days}}일 동안 보관해요.',
   none: '멈춘 적이 없어요',

@@ -12,7 +12,7 @@ export const feed: Wording<typeof en> = {
   },
   subject: {
     name: '주제',
-    intro: '구독하면 홈에서 그 주제의 글을 모아 볼 수 있어요. 네\u00a0가지\u00a0가운데 세 개까지 고를 수 있어요.',
+    intro: '구독하면 홈에서 그 카테고리의 글을 모아 볼 수 있어요. 네\u00a0가지\u00a0가운데 세 개까지 고를 수 있어요.',
   },
   subscribe: '구독',
   unsubscribe: '구독 취소',
@@ -35,9 +35,8 @@ export const feed: Wording<typeof en> = {
     answerTo: '{{name}} 님의 질문에 답하기',
     answers_other: '답변 {{count}}개',
     open: '열기',
-    menu: '더 많은 기능',
     end: '도움을 기다리는 글은 여기까지예요.',
-    none: { title: '도움을 기다리는 글이 없어요', text: '고쳐 주고 답해 주셔서 고마워요. 새\u00a0글이 올라오면 여기에서 알려 드릴게요.' },
+    none: { title: '도움을 기다리는 글이 없어요', text: '고쳐 주고 답해 주셔서 고마워요. 새\u00a0글이 올라오면 여기에 보여요.' },
     noLanguage: {
       title: '어떤 언어를 도와줄 수 있나요?',
       text: '모국어이거나 유창하게 쓰는 언어를 알려 주면, 그 언어를 배우는 사람들의 글을 보여 드려요.',
@@ -53,7 +52,7 @@ export const feed: Wording<typeof en> = {
   subscriptions: { title: '내 구독', count: '{{count}}개 구독 중, 최대 {{most}}개' },
   tags: { title: '많이 쓰는 태그', count_other: '글 {{count}}개' },
   tagFilter: '태그로 골라 보기',
-  fine: { label: '약관', service: '이용약관', personal: '개인정보', payment: '결제' },
+  fine: { label: '약관', service: '이용약관', personal: '개인정보', payment: '유료 프로그램' },
   writeBar: {
     prompt: '오늘의 글감',
     level: { easy: '초급', middle: '중급', hard: '고급' },
@@ -70,7 +69,7 @@ export const feed: Wording<typeof en> = {
     unlike: '좋아요 취소',
     likes_other: '좋아요 {{count}}개',
     comments_other: '댓글 {{count}}개',
-    actions: '이 글의 더 많은 기능',
+    actions: '글 메뉴',
     openImage: '사진 {{count}}장 중 {{index}}번째 크게 보기',
     moreImages: '{{count}}장 더',
     video: '유튜브에서 영상 보기',

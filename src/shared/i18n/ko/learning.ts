@@ -34,7 +34,7 @@ export const learning: Wording<typeof en> = {
     fluent: '{{language}} 유창',
     learns: '{{language}} 배우는 중, {{level}}',
   },
-  welcome: '어떤 언어를 할 수 있나요? 나중에 설정에서 답해도 돼요.',
+  welcome: '어떤 언어를 할 수 있고, 어떤 언어를 배우나요? 나중에 설정에서 답해도 돼요.',
   offer: {
     title: '내 언어',
     text: '도와줄 수 있는 언어와 배우는 언어를 알려 주세요.',

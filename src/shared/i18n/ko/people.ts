@@ -27,7 +27,7 @@ export const people: Wording<typeof en> = {
     questions_other: '질문',
   },
   tabs: { label: '쓴 글 나눠 보기', post: '내 글', reply: '내 댓글', activity: '활동', program: '프로그램' },
-  actions: '{{name}} 님 더 보기',
+  actions: '{{name}} 님 메뉴',
   copyLink: '링크 복사',
   linkCopied: '링크를 복사했어요.',
   loadFailed: '프로필을 불러오지 못했어요.',

@@ -5,7 +5,7 @@ export const qna: Wording<typeof en> = {
   title: '질문',
   ask: '질문하기',
   mine: '내 질문 {{total}}개',
-  filter: { label: '어떤 질문', all: '전체', unanswered: '답변 대기', mine: '내 질문' },
+  filter: { label: '볼 질문', all: '전체', unanswered: '답변 대기', mine: '내 질문' },
   list: '질문 목록',
   newQuestions_other: '새 질문 {{count}}개',
   newQuestionsMany: '새 질문 {{count}}개 이상',
@@ -29,7 +29,7 @@ export const qna: Wording<typeof en> = {
   side: { shapes: '한 줄로 물어보기', waiting: '답변을 기다리는 질문', note: '첫 답변을 남겨 주세요' },
   detail: {
     loading: '질문',
-    menu: '이 질문의 더 많은 기능',
+    menu: '질문 메뉴',
     copyText: '질문 복사',
     copied: '질문을 복사했어요.',
     deleted: '질문을 삭제했어요.',
@@ -48,7 +48,7 @@ export const qna: Wording<typeof en> = {
   answer: {
     copyText: '답변 복사',
     textCopied: '답변을 복사했어요.',
-    actions: '이 답변의 더 많은 기능',
+    actions: '답변 메뉴',
     title_other: '답변 {{count}}개',
     none: '아직 답변이 없어요. 첫 답변을 남겨 보세요.',
     loadFailed: '답변을 불러오지 못했어요.',

@@ -31,7 +31,7 @@ export const reading: Wording<typeof en> = {
     lettersOf: '글자 풀기',
     syllable: '‘{{syllable}}’ 풀어 보기',
     asSpelled: '쓴 그대로 소리 나요.',
-    compounds: '합성어에서는 다를 수 있어요. 된소리가 나거나 ㄴ이 덧나는지는 낱말마다 달라요.',
+    compounds: '합성어에서는 다를 수 있어요. 된소리가 나거나 ㄴ이 덧나는지는 단어마다 달라요.',
     loading: '찾고 있어요…',
     failed: '발음 사전을 읽지 못했어요.',
     retry: '다시 시도',
@@ -46,6 +46,8 @@ export const reading: Wording<typeof en> = {
   },
   rule: {
     link: '받침 {{final}}이 다음 모음으로 넘어가요.',
+    linkCluster: '겹받침 {{final}}에서는 뒤의 {{sound}}만 다음 모음으로 넘어가요.',
+    linkClusterTense: '겹받침 {{final}}에서는 뒤의 ㅅ만 [{{sound}}]으로 바뀌어 다음 모음으로 넘어가요.',
     linkSound: '받침 {{final}}이 [{{sound}}]으로 바뀌어 다음 모음으로 넘어가요.',
     silentH: '모음 앞에서는 ㅎ이 소리 나지 않아요.',
     palatal: '{{final}}이 {{next}} 앞에서 [{{sound}}]으로 바뀌어요.',

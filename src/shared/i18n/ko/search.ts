@@ -25,7 +25,7 @@ export const search: Wording<typeof en> = {
   answers_other: '답변 {{count}}개',
   onlyTag: '#{{tag}} 태그만 보기',
   begin: { title: '무엇을 찾으세요?', text: '단어의 일부나 ㅎㄱㅇ 같은 초성만 적어도 찾을 수 있어요.' },
-  none: { title: '‘{{text}}’에 맞는 것을 찾지 못했어요', text: '더 짧게, 또는 다른 말로 찾아보세요. 많이 쓰는 태그에서 골라도 좋아요.' },
+  none: { title: '‘{{text}}’ 검색 결과가 없어요', text: '더 짧게, 또는 다른 말로 찾아보세요. 많이 쓰는 태그에서 골라도 좋아요.' },
   failed: '검색하지 못했어요',
   moreFailed: '다음 결과를 불러오지 못했어요.',
 }

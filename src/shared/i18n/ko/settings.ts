@@ -5,7 +5,7 @@ export const settings: Wording<typeof en> = {
   title: '설정',
   group: { app: '앱', account: '계정', guidance: '안내', terms: '약관과 정책' },
   pane: { screen: '화면과 언어', community: '커뮤니티', about: '앱 정보' },
-  theme: { title: '화면', system: '시스템에 맞춤', light: '밝게', dark: '어둡게' },
+  theme: { title: '화면 테마', system: '시스템에 맞춤', light: '밝게', dark: '어둡게' },
   language: { label: '언어', hint: '바꾸면 바로 적용돼요', system: '시스템' },
   textSize: { label: '글자 크기', hint: '모든 창에서 {{keys}}' },
   chatText: { label: '채팅 글자 크기', hint: '채팅에서 {{keys}} 또는 {{wheel}}', size: '{{size}}%', wheel: '마우스 휠' },

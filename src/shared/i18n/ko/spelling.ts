@@ -8,7 +8,7 @@ export const spelling: Wording<typeof en> = {
   checks: '맞춤법 검사하기',
   checksHint: '글, 댓글, 질문, 채팅, 고쳐 준 글과 메모를 검사해요. 복습 카드에 쓰는 답은 검사하지 않아요.',
   korean: '한국어',
-  koreanHint: '낱말 하나하나를 봐요. 문법은 보지 않고, 띄어쓰기는 붙여 써서 틀린 말이 될 때만 알려 줘요.',
+  koreanHint: '단어 하나하나를 봐요. 문법은 보지 않고, 띄어쓰기는 붙여 써서 틀린 말이 될 때만 알려 줘요.',
   english: '영어',
   englishHint: '미국식 철자로 봐요.',
   words: '내가 추가한 말',

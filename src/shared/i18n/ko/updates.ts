@@ -6,7 +6,7 @@ export const updates: Wording<typeof en> = {
   restarting: '다시 시작하는 중…',
   ready: '한마디 {{version}} 버전이 준비됐어요',
   stays: '쓰던 글, 보내지 않은 메시지, 보던 화면은 그대로예요.',
-  whenIdle: '보내는 중인 것이 도착하면 다시 시작해요.',
+  whenIdle: '보내던 것을 모두 보내면 다시 시작해요.',
   whileRecording: '녹음이 끝나면 다시 시작할 수 있어요.',
   news: '{{version}}에서 달라진 점',
   checkNow: '지금 확인',

@@ -171,7 +171,8 @@ function TextRow(props: TextRowProps) {
     'rule',
     ...forOthers,
   ]
-  const { onContextMenu, menu } = useContextMenu(t('feed.help.menu'), entries)
+  const menuLabel = t(target === 'question' ? 'qna.detail.menu' : 'qna.answer.actions')
+  const { onContextMenu, menu } = useContextMenu(menuLabel, entries)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
@@ -221,7 +222,7 @@ function TextRow(props: TextRowProps) {
         <footer className={acts.acts}>
           {children}
           <span className={acts.more}>
-            <ItemMenu label={t('feed.help.menu')} entries={entries} />
+            <ItemMenu label={menuLabel} entries={entries} />
           </span>
         </footer>
       </div>

@@ -57,7 +57,7 @@ function DecisionItem({ decision }: { decision: OwnDecision }) {
   const { t, i18n } = useTranslation()
   const { id, kind, on, reason, sentence, until, removed, at, text, undone, appeal, appealUntil } = decision
   const moment = (time: string) => momentText(i18n.language, Date.parse(time))
-  const what = t(`chat.note.what.${on}`)
+  const what = t(`moderation.decisions.what.${on}`)
   const title = () => {
     if (kind === 'suspend' && until === null) return t('moderation.decisions.suspendForGood')
     if (kind === 'suspend') return t('moderation.decisions.suspend', { until: moment(until ?? at) })

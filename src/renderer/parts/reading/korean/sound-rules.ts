@@ -4,6 +4,8 @@ import { type SoundedSyllable, soundedBreaths } from './sound'
 
 export type SoundRule =
   | 'link'
+  | 'linkCluster'
+  | 'linkClusterTense'
   | 'linkSound'
   | 'silentH'
   | 'palatal'
@@ -96,6 +98,8 @@ interface SyllableBoundary {
 
 const stops = /[ㄱㄷㅂ]/
 const cluster = /[ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ]/
+/** What of a cluster moves over to a vowel; those with ㅎ have a rule of their own. */
+const lastOf: Record<string, string> = { ㄳ: 'ㅅ', ㄵ: 'ㅈ', ㄺ: 'ㄱ', ㄻ: 'ㅁ', ㄼ: 'ㅂ', ㄽ: 'ㅅ', ㄾ: 'ㅌ', ㄿ: 'ㅍ', ㅄ: 'ㅅ' }
 
 /** The rules between a syllable and the next one, by what has become of the final and the initial consonant. */
 function ruleAt(syllable: SoundedSyllable, following: SoundedSyllable | undefined): AppliedRule[] {
@@ -129,7 +133,8 @@ function beforeVowel({ final, soundedFinal, sound }: SyllableBoundary): [SoundRu
   if (/[ㅎㄶㅀ]/.test(final)) return [['silentH', sound]]
   if (sound === 'ㅇ') return soundedFinal === final ? [] : [['final', soundedFinal]]
   if (/[ㅈㅊ]/.test(sound) && /[ㄷㅌㄾ]/.test(final)) return [['palatal', sound]]
-  if (soundedFinal !== '' && /[ㄴㄹ]/.test(sound) && !cluster.test(final)) return [['insertN', sound]]
-  const isLinked = final === sound || (cluster.test(final) && soundedFinal !== '')
-  return [[isLinked ? 'link' : 'linkSound', sound]]
+  if (soundedFinal !== '' && /[ㄴㄹ]/.test(sound)) return [['insertN', sound]]
+  const last = lastOf[final]
+  if (last === undefined || soundedFinal === '') return [[final === sound ? 'link' : 'linkSound', sound]]
+  return [[last === sound ? 'linkCluster' : 'linkClusterTense', sound]]
 }
