@@ -33,7 +33,7 @@ export const peopleScreens: ScreenArea = {
     {
       name: 'profile-follows-failed',
       route: '/profile?show=follower',
-      prepare: ({ gate }: GatedScene) => gate.refuse('"follows"'),
+      prepare: ({ gate }: GatedScene) => gate.refuse('"messageType":"list"'),
       tidy: ({ gate }) => gate.refuse(null),
     },
   ],

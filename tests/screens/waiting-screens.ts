@@ -21,7 +21,7 @@ export const waitingScreens: ScreenArea = {
     waiting('program-saved', '/program/setting?category=like', '"programType":"zzim"'),
     waiting('profile', '/profile', '"getPostList"'),
     waiting('profile-reply', '/profile?tab=reply', '"myReply"'),
-    waiting('profile-followers', '/profile?show=follower', '"follows"'),
+    waiting('profile-followers', '/profile?show=follower', '"messageType":"list"'),
     waiting('search-posts', searchedFor('한국'), '"searchType":"post"'),
     waiting('search-people', searchedFor('a', '&category=user'), '"searchType":"user"'),
     waiting('search-questions', searchedFor('한국', '&category=qna'), '"searchType":"qna"'),
