@@ -42,12 +42,13 @@ export function soundChanges(text: string): SoundChange[] {
 
 /**
  * Whether a text has words whose sound only a dictionary tells: a plain consonant after ㄴ, ㄹ, ㅁ, ㅇ may be tense in a compound, and a ㄴ
- * may be added before 이, 야, 여, 요, 유.
+ * may be added before 이, 야, 여, 요, 유. A listed word tells, unless it is also another one.
  */
 export function isUncertain(text: string): boolean {
   return soundedBreaths(text).some((syllables) =>
     syllables.some((syllable, at) => {
       const next = syllables[at + 1]
+      if (syllable.shared) return true
       if (!next || syllable.listed || syllable.spelled.final === '') return false
       if (syllable.spaced) return next.spelled.initial === 'ㅇ' && /[ㅣㅑㅕㅛㅠ]/.test(next.spelled.vowel) && !next.listed
       if (next.spelled.initial === 'ㅇ') return /[ㅑㅕㅛㅠㅖㅒ]/.test(next.spelled.vowel)
