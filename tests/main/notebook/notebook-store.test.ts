@@ -500,4 +500,46 @@ describe('another memory', () => {
     expect([...again.deriveSchedules()]).toHaveLength(1)
     expect(again.entry(id)?.due).toBe(before)
   })
+
+  describe('that is chosen while schedules are derived', () => {
+    let ids: string[] = []
+    const dues = (store: NotebookStore) => new Set(ids.map((id) => store.entry(id)?.due))
+    /** Reviewed entries for two parts. */
+    async function reviewed(): Promise<NotebookStore> {
+      const store = await open()
+      ids = store.add(Array.from({ length: limits.notebook.import.atOnce + 1 }, (_, at) => handwritten({ sentence: `${at}` })))
+      for (const id of ids) store.grade(id, 4)
+      return store
+    }
+    function by(store: NotebookStore, retention: number) {
+      memory = { ...firstSettings, retention }
+      return store.deriveSchedules()
+    }
+
+    it('leaves none by a choice that is taken back', async () => {
+      const store = await reviewed()
+      const before = dues(store)
+      const raised = by(store, 0.97)
+      raised.next()
+      expect(dues(store).size).toBe(2)
+      for (const _ of by(store, firstSettings.retention));
+      for (const _ of raised);
+      expect(dues(store)).toEqual(before)
+    })
+
+    it('has all derived by it when the app ends meanwhile', async () => {
+      const store = await reviewed()
+      const raised = by(store, 0.97)
+      raised.next()
+      memory = firstSettings
+      raised.next()
+      by(store, 0.97).next()
+      // The first one ends here, with entries of the choice in between.
+      expect(raised.next().done).toBe(true)
+      closed(store)
+      const again = await open()
+      for (const _ of again.deriveSchedules());
+      expect(dues(again).size).toBe(1)
+    })
+  })
 })
