@@ -94,6 +94,9 @@ export function contentOf(fields: EntryFields): Omit<EntryContent, 'deleted'> | 
   }
 }
 
+/** Whether an entry is to be seen, but its text is not known. */
+export const lacksText = (fields: EntryFields) => fields.text === undefined && !isDeleted(fields)
+
 /** The latest stamp of an entry's fields. */
 export function lastStampOf(fields: EntryFields): Stamp {
   return Object.values(fields).reduce((last, { at }) => (at > last ? at : last), noStamp)
