@@ -179,6 +179,17 @@ describe('rows and fields', () => {
     expect(counts).toEqual({ rows: 3, duplicates: 0, refused: 3 })
   })
 
+  it('reads emoji wherever they stand in a large file', async () => {
+    // The second file has everything one letter further on.
+    for (const header of ['문장', 'One']) {
+      const rows = Array.from({ length: 2_000 }, (_, at) => `${'😀'.repeat(20)}${header[0]}${10_000 + at}`)
+      await imported([header, ...rows].join('\n'), { header: true, columns: ['sentence'] })
+    }
+    const everything = await notebook.read((store) => store.entriesAfter('', 10_000))
+    expect(everything).toHaveLength(4_000)
+    expect(everything.filter(({ text }) => !text.sentence.isWellFormed() || text.sentence.includes('�'))).toEqual([])
+  })
+
   it('takes a column as what it is called, and as chosen', async () => {
     const { options, names } = await open('뜻,번호,문장,빈칸\n나는 간다,1,I am going.,going\n')
     expect(names).toEqual(['뜻', '번호', '문장', '빈칸'])
