@@ -162,15 +162,18 @@ export function createEntryQueries(database: Libsql.Database) {
     /** The community may not have any field. */
     markUnsent: (): void => void markUnsent.run(),
 
-    /** Removes the content of entries that were deleted before a stamp (docs/product/notebook.md "Deleting"). */
-    eraseDeletedBefore(oldest: Stamp): void {
+    /** Removes the content of entries that were deleted before a stamp (docs/product/notebook.md "Deleting"). @returns their ids */
+    eraseDeletedBefore(oldest: Stamp): string[] {
+      const erased: string[] = []
       for (const row of goneWithContent.all() as (EntryRow & { unsent: string })[]) {
         const fields = JSON.parse(row.fields) as EntryFields
         const names = JSON.parse(row.unsent) as EntryField[]
         if (fields.deleted === undefined || !isDeleted(fields) || fields.deleted.at >= oldest) continue
         // The community may not have the deletion.
         write(row.id, { fields: { deleted: fields.deleted }, unsent: names.filter((name) => name === 'deleted') })
+        erased.push(row.id)
       }
+      return erased
     },
   }
 }

@@ -105,6 +105,20 @@ insert into checked select quick_check from pragma_quick_check limit 1;
 drop table checked;
 `
 
+/** The ids of all entries in a notebook's file, deleted ones included; none where it cannot be read. */
+export function entryIdsIn(file: string): string[] {
+  try {
+    const database = openSqlite(file)
+    try {
+      return (database.prepare('select id from entries').all() as { id: string }[]).map(({ id }) => id)
+    } finally {
+      database.close()
+    }
+  } catch {
+    return []
+  }
+}
+
 /**
  * Removes all that a notebook's file has, also one of another version; the file is then like a new one.
  * @throws Error when the file cannot be written

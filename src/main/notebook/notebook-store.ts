@@ -35,6 +35,8 @@ export interface WholeEntry extends NotebookEntry {
 
 /** One account's notebook on this machine. Each call is one transaction, which is on disk when the call returns. */
 export interface NotebookStore {
+  /** The entries whose content was removed when the notebook was opened, since they were deleted long ago. */
+  readonly erased: readonly string[]
   page(filter: NotebookFilter, offset: number): NotebookPage
   entry(id: string): NotebookEntry | null
   /** The first entries with exactly this sentence. */
@@ -171,9 +173,10 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
   const waiting = () => entries.countUnsent() + reviews.countUnsent()
 
   const oldest = nextStamp(noStamp, now() - limits.notebook.keptDays * 24 * 60 * 60 * 1000, machine)
-  inTransaction(() => entries.eraseDeletedBefore(oldest))
+  const erased = inTransaction(() => entries.eraseDeletedBefore(oldest))
 
   return {
+    erased,
     page(filter, offset) {
       const most = offset === 0 ? limits.notebook.firstPage : limits.notebook.page
       const found = (search: string) => entries.list({ ...filter, search }, offset, most)

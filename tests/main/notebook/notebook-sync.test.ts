@@ -38,6 +38,7 @@ beforeEach(() => {
     community: () => 'embedded',
     userId: () => userId,
     onChange: (by) => (by === 'edit' ? sync.noteChange() : undefined),
+    dropDrafts: async () => undefined,
     memory: () => firstSettings,
     report: () => undefined,
     now: Date.now,

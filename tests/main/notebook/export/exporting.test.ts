@@ -40,6 +40,7 @@ function open(name: string): Notebook {
     community: () => 'embedded',
     userId: () => null,
     onChange: () => {},
+    dropDrafts: async () => undefined,
     memory: () => firstSettings,
     report: () => {},
     now: () => now,

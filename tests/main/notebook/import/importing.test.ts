@@ -29,6 +29,7 @@ beforeEach(() => {
     community: () => 'embedded',
     userId: () => null,
     onChange: () => {},
+    dropDrafts: async () => undefined,
     memory: () => firstSettings,
     report: () => {},
     now: () => now,
