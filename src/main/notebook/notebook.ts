@@ -32,6 +32,11 @@ export interface NotebookDeps extends NotebookRemovalDeps {
 export interface Notebook {
   /** Reads from the open notebook. */
   read<T>(work: (store: NotebookStore) => T): Promise<T>
+  /**
+   * What reads from the notebook that is open now, in several calls across waiting times.
+   * @throws Failure `wrongState` in a call after another notebook has taken its place, be it the same account's that was removed
+   */
+  reader(): NotebookReader
   /** Changes the open notebook; pages are notified. @throws Failure `notStored` when the disk takes nothing more; nothing has changed then */
   change<T>(work: (store: NotebookStore) => T): Promise<T>
   /** The account and community whose notebook is open; null for a visitor's. */
@@ -69,6 +74,8 @@ export interface AccountNotebook {
   /** Stores what the community had; pages are notified of what is new here. */
   receive<T extends { isNew: boolean }>(work: (store: NotebookStore) => T): Promise<T | null>
 }
+
+export type NotebookReader = <T>(work: (store: NotebookStore) => T) => Promise<T>
 
 /** What SQLite says when a disk is full, or takes nothing for another reason. */
 const unwritable = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/
@@ -173,10 +180,15 @@ export function createNotebook({ community, userId, onChange, dropDrafts, memory
     }
   }
 
+  /** The open notebook, and whether none has taken its place since. */
+  function take() {
+    const opened = current()
+    return { opened, isOpen: () => open?.store === opened && open.owner === owner() }
+  }
+
   function ofAccount(): AccountNotebook | null {
     if (account() === null) return null
-    const opened = current()
-    const isOpen = () => open?.store === opened && open.owner === owner()
+    const { opened, isOpen } = take()
     async function use<T>(work: (store: NotebookStore) => T): Promise<T | null> {
       const store = await opened
       return isOpen() ? work(store) : null
@@ -196,6 +208,14 @@ export function createNotebook({ community, userId, onChange, dropDrafts, memory
     account,
     ofAccount,
     read: async (work) => work(await current()),
+    reader() {
+      const { opened, isOpen } = take()
+      return async (work) => {
+        const store = await opened
+        if (!isOpen()) throw new Failure({ code: 'wrongState' })
+        return work(store)
+      }
+    },
     async change(work) {
       const store = await current()
       const changed = written(() => work(store))
