@@ -67,7 +67,9 @@ describe('the sound of Korean', () => {
   })
 
   test.each([
-    ['같이', 'palatal ㅌ ㅇ ㅊ'],
+    ['같이', 'palatal ㅌ ㅣ ㅊ'],
+    ['붙여', 'palatal ㅌ ㅕ ㅊ, vowel  ㅕ ㅓ'],
+    ['닫혀', 'palatal ㄷ ㅎ ㅊ, vowel  ㅕ ㅓ'],
     ['걷는', 'nasal ㄷ ㄴ ㄴ'],
     ['옷이', 'link ㅅ ㅇ ㅅ'],
     ['겉옷', 'linkSound ㅌ ㅇ ㄷ, final ㅅ  ㄷ'],

@@ -23,6 +23,7 @@ export type SoundRule =
 export interface AppliedRule {
   rule: SoundRule
   final: string
+  /** The first letter of the next syllable; of `palatal` its vowel where it begins with one. */
   next: string
   sound: string
 }
@@ -106,7 +107,8 @@ function ruleAt(syllable: SoundedSyllable, following: SoundedSyllable | undefine
     next: following?.spelled.initial ?? '',
     sound: following?.sounded.initial ?? '',
   }
-  return kindsOf(boundary).map(([rule, sound]) => ({ rule, final: boundary.final, next: boundary.next, sound }))
+  const nextOf = (rule: SoundRule) => (rule === 'palatal' && boundary.next === 'ㅇ' ? (following?.spelled.vowel ?? '') : boundary.next)
+  return kindsOf(boundary).map(([rule, sound]) => ({ rule, final: boundary.final, next: nextOf(rule), sound }))
 }
 
 function kindsOf(boundary: SyllableBoundary): [SoundRule, string][] {
