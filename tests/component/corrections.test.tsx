@@ -310,6 +310,7 @@ test('a changed sentence is kept with its change as the gap, marked as kept, and
     language: 'korean',
     name: nari.nickname,
   })
+  expect(source?.route).toBe(`/?@id=${postId}&correction=${noThings.reply}`)
   await user.click(kept)
   await screen.findByRole('button', { name: t('notebook.keep') })
   expect(main.entries).toEqual([])
@@ -328,6 +329,25 @@ test('all changed sentences are kept from the menu at once, and one undo takes t
   expect(main.entries.map(({ text }) => text.sentence)).toEqual(['예약할 때 아팠어요.', '내일 갈 거예요.'])
   await user.click(screen.getByRole('button', { name: t('common.undo') }))
   await waitFor(() => expect(main.entries).toEqual([]))
+})
+
+test('a sentence of a correction of a comment leads back to the comment', async () => {
+  const target = { kind: 'reply', id: noThings.reply } as const
+  const comment = aReply({
+    id: target.id,
+    content,
+    authorId: haru.id,
+    nickname: haru.nickname,
+    mine: true,
+    on: { postId },
+    correctionCount: 1,
+  })
+  const author = { ...aPost().author, id: nari.id, nickname: nari.nickname }
+  main.answers.post = () => ok({ post: { ...aPost({ id: postId, author }), replies: [comment] } })
+  main.answers.corrections = () => ok({ items: [aCorrection({ id: noThings.parent, target })], total: 1, more: false })
+  const { user } = await openApp({ route: `/?@id=${postId}` })
+  await user.click(await screen.findByRole('button', { name: t('notebook.keep') }))
+  await waitFor(() => expect(main.entries[0]?.source?.route).toBe(`/?@id=${postId}&reply=${target.id}&correction=${noThings.parent}`))
 })
 
 test('the notes and the comment of a correction have the bar of selected text', async () => {
