@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { setImmediate as letOthers } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from './failure'
 import { syncFolder, writeDurably } from './write-durably'
 
@@ -81,7 +81,7 @@ export function createDrafts({ folder, owner }: { folder: string; owner: (writer
       for (const [at, key] of keys.entries()) {
         const file = fileOf(key, whose)
         if (files.has(basename(file))) await rm(file, { force: true })
-        if (at % 1_000 === 999) await letOthers()
+        if (at % 1_000 === 999) await wait(0)
       }
     },
     async forget(whose = owner()) {
