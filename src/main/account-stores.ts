@@ -45,6 +45,10 @@ export function createAccountStores(deps: AccountStoresDeps): AccountStores {
   const { folder, link, stores, settings, windows, nativeUi, reportProblem, log } = deps
   const community = link.community.key
   const userId = () => link.session.user()?.id ?? null
+  const drafts = createDrafts({
+    folder: join(folder, 'drafts'),
+    owner: (writer = userId()) => ownerOf(community(), writer),
+  })
   const notebook = createNotebook({
     folder: join(folder, 'notebooks'),
     community,
@@ -55,6 +59,7 @@ export function createAccountStores(deps: AccountStoresDeps): AccountStores {
       if (by === 'edit') notebookSync.noteChange()
       if (by === 'entering') notebookSync.hurry()
     },
+    dropDrafts: drafts.drop,
     memory: settings.read,
     report: reportProblem,
     now: Date.now,
@@ -81,10 +86,7 @@ export function createAccountStores(deps: AccountStoresDeps): AccountStores {
   })
   return {
     offline: createOfflineStore({ folder: join(folder, 'offline'), community, userId, log }),
-    drafts: createDrafts({
-      folder: join(folder, 'drafts'),
-      owner: (writer = userId()) => ownerOf(community(), writer),
-    }),
+    drafts,
     corrections: createUnsentCorrections({
       store: stores.corrections,
       owner: () => accountOf(community(), userId())?.owner ?? null,

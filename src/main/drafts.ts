@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from './failure'
 import { syncFolder, writeDurably } from './write-durably'
 
@@ -15,6 +16,8 @@ export interface Drafts {
    * @param writer the account that wrote it, null for a visitor; by default the signed-in account
    */
   save(key: string, draft: string | null, writer?: string | null): Promise<void>
+  /** Removes some drafts of an owner. */
+  drop(owner: string, keys: readonly string[]): Promise<void>
   /** Removes every draft of an owner: by default of the signed-in account, or of the visitor. */
   forget(owner?: string): Promise<void>
   /** How many drafts an owner has on disk. */
@@ -69,6 +72,16 @@ export function createDrafts({ folder, owner }: { folder: string; owner: (writer
         await own
       } finally {
         if (writing.get(file) === own) writing.delete(file)
+      }
+    },
+    async drop(whose, keys) {
+      await Promise.allSettled(writing.values())
+      const files = new Set(await filesOf(whose))
+      if (files.size === 0) return
+      for (const [at, key] of keys.entries()) {
+        const file = fileOf(key, whose)
+        if (files.has(basename(file))) await rm(file, { force: true })
+        if (at % 1_000 === 999) await wait(0)
       }
     },
     async forget(whose = owner()) {

@@ -1,10 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Correction } from '../../src/shared/contract/corrections-shapes'
+import type { Reply } from '../../src/shared/contract/feed-shapes'
+import type { Input } from '../../src/shared/contract/index'
 import { limits } from '../../src/shared/limits'
 import type { UnsentCorrection } from '../../src/shared/unsent-corrections'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
+import { aReply } from '../support/a-reply'
 import { noThings } from '../support/operation-samples'
 import { ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
@@ -231,6 +234,33 @@ test('the writer sees the changes and their rules, thanks once, and applies the 
   expect(screen.getByText('어제 치과에 갔어요. 예약할 때 아팠어요. 끝!')).toBeDefined()
 })
 
+test('of own comments only those with corrections ask for them, and a new one appears when the post is opened again', async () => {
+  const mine = aReply({
+    id: noThings.reply,
+    content: '나도 갔어요.',
+    authorId: haru.id,
+    nickname: haru.nickname,
+    mine: true,
+    on: { postId },
+  })
+  const other = { ...mine, id: noThings.parent, content: '저도요.' }
+  const author = { ...aPost().author, id: nari.id, nickname: nari.nickname }
+  let reply: Reply = mine
+  main.answers.post = () => ok({ post: { ...aPost({ id: postId, author, content }), replies: [reply, other] } })
+  main.answers.corrections = ({ target }) =>
+    ok({ items: target.id === mine.id ? [aCorrection({ target, of: mine.content ?? '' })] : [], total: 1, more: false })
+  const asked = () => main.calls.filter(({ name }) => name === 'corrections').map(({ input }) => (input as Input<'corrections'>).target.id)
+  await openApp({ route: `/?@id=${postId}` })
+  await screen.findByText('저도요.')
+  expect(asked()).toEqual([])
+  reply = { ...mine, correctionCount: 1 }
+  act(() => main.emit('navigate', { route: '/' }))
+  await waitFor(() => expect(screen.queryByText('저도요.')).toBeNull())
+  act(() => main.emit('navigate', { route: `/?@id=${postId}` }))
+  await screen.findByRole('article', { name: t('corrections.by', { name: nari.nickname }) })
+  expect(asked()).toEqual([mine.id])
+})
+
 test('a member who helps with the language can agree; others see only the number of agreements', async () => {
   main.answers.agreeWithCorrection = ({ agreed }) => ok({ agreed, agreements: 3 })
   const { user } = await show({ correctionCount: 1 }, [
@@ -280,6 +310,7 @@ test('a changed sentence is kept with its change as the gap, marked as kept, and
     language: 'korean',
     name: nari.nickname,
   })
+  expect(source?.route).toBe(`/?@id=${postId}&correction=${noThings.reply}`)
   await user.click(kept)
   await screen.findByRole('button', { name: t('notebook.keep') })
   expect(main.entries).toEqual([])
@@ -298,6 +329,25 @@ test('all changed sentences are kept from the menu at once, and one undo takes t
   expect(main.entries.map(({ text }) => text.sentence)).toEqual(['예약할 때 아팠어요.', '내일 갈 거예요.'])
   await user.click(screen.getByRole('button', { name: t('common.undo') }))
   await waitFor(() => expect(main.entries).toEqual([]))
+})
+
+test('a sentence of a correction of a comment leads back to the comment', async () => {
+  const target = { kind: 'reply', id: noThings.reply } as const
+  const comment = aReply({
+    id: target.id,
+    content,
+    authorId: haru.id,
+    nickname: haru.nickname,
+    mine: true,
+    on: { postId },
+    correctionCount: 1,
+  })
+  const author = { ...aPost().author, id: nari.id, nickname: nari.nickname }
+  main.answers.post = () => ok({ post: { ...aPost({ id: postId, author }), replies: [comment] } })
+  main.answers.corrections = () => ok({ items: [aCorrection({ id: noThings.parent, target })], total: 1, more: false })
+  const { user } = await openApp({ route: `/?@id=${postId}` })
+  await user.click(await screen.findByRole('button', { name: t('notebook.keep') }))
+  await waitFor(() => expect(main.entries[0]?.source?.route).toBe(`/?@id=${postId}&reply=${target.id}&correction=${noThings.parent}`))
 })
 
 test('the notes and the comment of a correction have the bar of selected text', async () => {

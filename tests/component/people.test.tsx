@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Input } from '../../src/shared/contract/index'
 import type { Partner } from '../../src/shared/contract/partners'
 import type { User } from '../../src/shared/contract/people-shapes'
@@ -203,6 +203,44 @@ test('home shows three of them', async () => {
       .getByRole('link', { name: t('partners.side.more') })
       .getAttribute('href'),
   ).toBe('#/people')
+})
+
+test('the list is at most a minute old when it is opened, though home has kept its first people', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await openApp({ route: '/' })
+  await screen.findByRole('region', { name: t('partners.side.title') })
+  expect(searches()).toHaveLength(1)
+  main.answers.partners = () => ok({ partners: [person(3)], next: null })
+  vi.setSystemTime(Date.now() + 61_000)
+  act(() => main.emit('navigate', { route: '/people' }))
+  // Sooner than what got no answer is asked for again, and the list with it.
+  await waitFor(() => expect(searches()).toHaveLength(2), { timeout: 2_000 })
+  await row('친구3')
+})
+
+test('people who stay on screen are asked for again every few minutes, while the window has the focus', async () => {
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  onTestFinished(() => {
+    hasFocus.mockRestore()
+    vi.useRealTimers()
+  })
+  // What gets no answer would be asked for again, and the list with it.
+  main.answers.ownDecisions = () => ok({ decisions: [], suspended: false, until: null, closed: false, slowed: false })
+  main.answers.areaCodes = () => ok({})
+  main.answers.universities = () => ok({ items: [] })
+  const pass = () => act(async () => void (await vi.advanceTimersByTimeAsync(6 * 60_000)))
+  await openApp({ route: '/people' })
+  await row('친구1')
+  main.answers.partners = () => ok({ partners: [person(3)], next: null })
+  await pass()
+  await row('친구3')
+  hasFocus.mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('blur')))
+  const before = searches().length
+  await pass()
+  expect(searches()).toHaveLength(before)
 })
 
 test('a profile shows the corrections that its member has given, received and was thanked for', async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { wholeEntry } from '../../src/renderer/parts/reading/selection'
 import type { Reply } from '../../src/shared/contract/feed-shapes'
+import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
 import { aReply } from '../support/a-reply'
@@ -96,6 +97,30 @@ test('the panel has the sounds of English words, and says which are not in the d
   await shown.findByText('/lʌv/')
   shown.getByText(t('reading.panel.unknown'))
   shown.getByText(t('reading.panel.unknownHint'))
+})
+
+test.each([
+  [
+    'words',
+    Array.from({ length: limits.reading.words + 1 }, (_, at) => `${at < 26 ? 'a' : 'b'}${String.fromCharCode(97 + (at % 26))}`).join(' '),
+  ],
+  ['syllables', '가나다라마바사아자차카타파하거너더러머버서어저처커'],
+] as const)('the panel says where it shows only the first %s', async (kind, long) => {
+  answer({ ...fromNari, content: long })
+  main.englishSounds = long.split(' ').map((word) => ({ word, base: null, sounds: ['W ER1 D'] }))
+  const note =
+    kind === 'words' ? t('reading.panel.firstWords', { count: limits.reading.words }) : t('reading.panel.firstSyllables', { count: 24 })
+  const { user } = await openApp({ route: `/?@id=${postId}` })
+  selectWords(await screen.findByText(long), long)
+  await user.click(await press(t('reading.sound')))
+  const shown = within(await panel())
+  await shown.findByText(note)
+  expect(shown.queryByText(kind === 'words' ? 'bo' : '커')).toBeNull()
+  await user.keyboard('{Escape}{Escape}')
+  selectWords(screen.getByText(long), kind === 'words' ? long.slice(0, -' bo'.length) : long.slice(0, -1))
+  await user.click(await press(t('reading.sound')))
+  await within(await panel()).findByText(kind === 'words' ? 'bn' : '처')
+  expect(within(await panel()).queryByText(note)).toBeNull()
 })
 
 test('the panel has no sounds of what was selected before while those of the extended selection are looked up', async () => {

@@ -31,6 +31,6 @@ export async function syncAll(server: TestServer, token: string, store: Notebook
     const answer = await expectYes(server.call('syncNotebook', request, { token }))
     take(store, request, answer)
     isReading = answer.more
-    if (!answer.more && store.sync().waiting === 0) return calls
+    if (!answer.more && store.sync().waiting === 0 && store.cursor() !== '') return calls
   }
 }

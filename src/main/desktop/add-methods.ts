@@ -194,7 +194,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     save: (kind) =>
       saveNotebook(kind, {
         ...saving,
-        content: notebookFiles({ notebook: deps.notebook, folder: deps.exportFolder, wording, plan: settings.read, now: Date.now }),
+        content: notebookFiles({ read: deps.notebook.reader(), folder: deps.exportFolder, wording, plan: settings.read, now: Date.now }),
       }),
     plan: settings.read,
     syncState: deps.notebookSync.state,

@@ -9,7 +9,7 @@ export interface DerivedSchedulesDeps {
   entries: Pick<EntryQueries, 'reviewedAfter' | 'setSchedule'>
   reviews: Pick<ReviewQueries, 'ofEntry'>
   memory: () => MemorySettings
-  /** The memory by which the stored schedules were derived. */
+  /** The memory by which the stored schedules were derived; null for the first one, '' where they are being derived. */
   read: () => string | null
   write: (memory: string) => void
   inTransaction: <T>(work: () => T) => T
@@ -20,6 +20,7 @@ const keyOf = ({ retention, weights }: MemorySettings) => JSON.stringify([retent
 /** The schedules that a notebook's file caches, each derived from its entry's reviews by the current settings. */
 export function createDerivedSchedules({ entries, reviews, memory, read, write, inTransaction }: DerivedSchedulesDeps) {
   let current = { key: keyOf(memory()), scheduler: createScheduler(memory()) }
+  let begun = 0
 
   function scheduler(): Scheduler {
     const wanted = memory()
@@ -37,13 +38,17 @@ export function createDerivedSchedules({ entries, reviews, memory, read, write, 
     *deriveAll(): Generator<void, void> {
       const wanted = keyOf(memory())
       if ((read() ?? keyOf(firstSettings)) === wanted) return
+      begun += 1
+      const own = begun
+      // Until all are derived, some may be by either memory: also those of a change that is taken back, or interrupted.
+      write('')
       const { atOnce } = limits.notebook.import
       for (let ids = entries.reviewedAfter('', atOnce); ids.length > 0; ids = entries.reviewedAfter(ids.at(-1) ?? '', atOnce)) {
         inTransaction(() => ids.forEach(derive))
         yield
       }
-      // Another change meanwhile has begun again.
-      if (keyOf(memory()) === wanted) write(wanted)
+      // Another change meanwhile has begun, or begins, again.
+      if (own === begun && keyOf(memory()) === wanted) write(wanted)
     },
   }
 }

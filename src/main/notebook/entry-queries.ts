@@ -1,6 +1,6 @@
 import type Libsql from 'libsql'
 import { limits } from '../../shared/limits'
-import { contentOf, type EntryChange, type EntryField, type EntryFields, lastStampOf } from '../../shared/notebook/entries'
+import { contentOf, type EntryChange, type EntryField, type EntryFields, isDeleted, lastStampOf } from '../../shared/notebook/entries'
 import { type Stamp, timeOfStamp } from '../../shared/notebook/stamps'
 import type { NotebookEntry, NotebookFilter } from '../../shared/notebook/views'
 import { tagKey } from '../../shared/text/tags'
@@ -52,7 +52,8 @@ export function createEntryQueries(database: Libsql.Database) {
   )
   const anyEntry = database.prepare('select 1 from entries limit 1')
   const goneWithContent = database.prepare(
-    "select id, fields, unsent from entries where gone = 1 and json_extract(fields, '$.text') is not null",
+    `select id, fields, unsent from entries
+     where gone = 1 and coalesce(json_extract(fields, '$.text'), json_extract(fields, '$.source')) is not null`,
   )
 
   function stored(id: string): StoredEntry | null {
@@ -161,15 +162,18 @@ export function createEntryQueries(database: Libsql.Database) {
     /** The community may not have any field. */
     markUnsent: (): void => void markUnsent.run(),
 
-    /** Removes the content of entries that were deleted before a stamp (docs/product/notebook.md "Deleting"). */
-    eraseDeletedBefore(oldest: Stamp): void {
+    /** Removes the content of entries that were deleted before a stamp (docs/product/notebook.md "Deleting"). @returns their ids */
+    eraseDeletedBefore(oldest: Stamp): string[] {
+      const erased: string[] = []
       for (const row of goneWithContent.all() as (EntryRow & { unsent: string })[]) {
         const fields = JSON.parse(row.fields) as EntryFields
         const names = JSON.parse(row.unsent) as EntryField[]
-        if (fields.deleted === undefined || lastStampOf(fields) >= oldest) continue
+        if (fields.deleted === undefined || !isDeleted(fields) || fields.deleted.at >= oldest) continue
         // The community may not have the deletion.
         write(row.id, { fields: { deleted: fields.deleted }, unsent: names.filter((name) => name === 'deleted') })
+        erased.push(row.id)
       }
+      return erased
     },
   }
 }

@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Libsql from 'libsql'
 import { timeInNames } from '../../shared/backups'
+import { type EntryField, type EntryFields, isDeleted, lacksText } from '../../shared/notebook/entries'
 import { type ReportProblem, reasonOf } from '../file-problems'
 import { initialsOf } from './entry-search'
 import { openSqlite } from './open-sqlite'
@@ -62,6 +63,7 @@ alter table entries drop column route;
 drop index entries_unsent;
 create index entries_unsent on entries (id, unsent) where unsent <> '[]';
 `,
+  keepWhatIsSeen,
 ]
 
 /** Entries are searched by initial consonants in a column of their own. */
@@ -71,6 +73,25 @@ function addInitials(database: Libsql.Database): void {
   const rows = database.prepare("select id, letters from entries where letters <> ''").all() as { id: string; letters: string }[]
   for (const { id, letters } of rows) set.run(initialsOf(letters), id)
   database.exec('create index entries_by_initials on entries (gone, due, id desc, language, initials)')
+}
+
+/**
+ * Entries that came back because their source was marked after their deletion stay, since they may have been used since; every machine does
+ * so with the same stamp. Those that came back without their content are read from the community again.
+ */
+function keepWhatIsSeen(database: Libsql.Database): void {
+  const read = (where: string) =>
+    (
+      database.prepare(`select id, fields, unsent from entries where ${where}`).all() as { id: string; fields: string; unsent: string }[]
+    ).map(({ id, fields, unsent }) => ({ id, fields: JSON.parse(fields) as EntryFields, unsent: JSON.parse(unsent) as EntryField[] }))
+  const set = database.prepare('update entries set fields = ?, unsent = ? where id = ?')
+  for (const { id, fields, unsent } of read("gone = 0 and json_extract(fields, '$.deleted.value')")) {
+    if (fields.source === undefined || !isDeleted(fields)) continue
+    const kept: EntryFields = { ...fields, deleted: { value: false, at: fields.source.at } }
+    set.run(JSON.stringify(kept), JSON.stringify([...new Set([...unsent, 'deleted'])]), id)
+  }
+  const isLacking = read("gone = 1 and json_extract(fields, '$.text') is null").some(({ fields }) => lacksText(fields))
+  if (isLacking) database.exec("delete from meta where name = 'cursor'")
 }
 
 const damages = ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_CONSTRAINT_CHECK']
@@ -83,6 +104,20 @@ create temp table checked (found text check (found = 'ok'));
 insert into checked select quick_check from pragma_quick_check limit 1;
 drop table checked;
 `
+
+/** The ids of all entries in a notebook's file, deleted ones included; none where it cannot be read. */
+export function entryIdsIn(file: string): string[] {
+  try {
+    const database = openSqlite(file)
+    try {
+      return (database.prepare('select id from entries').all() as { id: string }[]).map(({ id }) => id)
+    } finally {
+      database.close()
+    }
+  } catch {
+    return []
+  }
+}
 
 /**
  * Removes all that a notebook's file has, also one of another version; the file is then like a new one.

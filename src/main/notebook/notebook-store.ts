@@ -2,16 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type Libsql from 'libsql'
 import { v7 } from 'uuid'
 import { limits } from '../../shared/limits'
-import {
-  changedFields,
-  type EntryChange,
-  type EntryField,
-  type EntryFields,
-  entryFields,
-  isDeleted,
-  lastStampOf,
-  mergeFields,
-} from '../../shared/notebook/entries'
+import { type EntryChange, lacksText } from '../../shared/notebook/entries'
 import type { LastImport } from '../../shared/notebook/importing'
 import type { MemorySettings } from '../../shared/notebook/memory'
 import type { Grade, Review } from '../../shared/notebook/reviews'
@@ -29,6 +20,7 @@ import { onOtherKeyboard } from '../../shared/text/keyboard'
 import { Failure } from '../failure'
 import { createDerivedSchedules } from './derived-schedules'
 import { createEntryQueries } from './entry-queries'
+import { createEntryWrites } from './entry-writes'
 import { createLastImport } from './last-import'
 import { createReviewQueries } from './review-queries'
 import type { ReviewStep } from './schedule'
@@ -43,6 +35,8 @@ export interface WholeEntry extends NotebookEntry {
 
 /** One account's notebook on this machine. Each call is one transaction, which is on disk when the call returns. */
 export interface NotebookStore {
+  /** The entries whose content was removed when the notebook was opened, since they were deleted long ago. */
+  readonly erased: readonly string[]
   page(filter: NotebookFilter, offset: number): NotebookPage
   entry(id: string): NotebookEntry | null
   /** The first entries with exactly this sentence. */
@@ -90,7 +84,11 @@ export interface NotebookStore {
   sync(): { waiting: number; syncedAt: number | null }
   /** How far this machine has the community's changes, in the community's words; '' for not at all. */
   cursor(): string
-  /** Notes that the community has what was sent, and stores what it answered. @returns whether an entry or a review is new here */
+  /**
+   * Notes that the community has what was sent, and stores what it answered. Where older changes are missing here too, the cursor is ''
+   * afterwards, so that everything is read again.
+   * @returns whether an entry or a review is new here
+   */
   receive(sent: NotebookChanges, answered: NotebookChanges, cursor: string): boolean
   /** The community has lost its copy: everything that is here counts as unsent. */
   startAgain(): void
@@ -110,55 +108,30 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
   const meta = (name: string) => (readMeta.get(name) as { value: string } | undefined)?.value ?? null
   const machine = meta('machine') ?? randomBytes(6).toString('hex')
   writeMeta.run('machine', machine)
-  let last = meta('stamp') ?? noStamp
 
-  function raiseStamp(stamp: string): void {
-    if (stamp <= last) return
-    last = stamp
-    writeMeta.run('stamp', last)
-  }
+  const setMeta = (name: string) => (value: string) => void writeMeta.run(name, value)
+  const writes = createEntryWrites({ entries, now, machine, read: () => meta('stamp'), save: setMeta('stamp') })
 
   const inTransaction = <T>(work: () => T): T => {
-    const lastBefore = last
+    const takeBack = writes.remember()
     try {
       database.exec('begin immediate')
       const done = work()
       database.exec('commit')
       return done
     } catch (error) {
-      last = lastBefore
+      takeBack()
       // A full disk has already rolled it back.
       if (database.inTransaction) database.exec('rollback')
       throw error
     }
   }
 
-  /** Writes fields of an entry with a new stamp. */
-  function write(id: string, values: Partial<Record<EntryField, unknown>>): void {
-    const known = entries.stored(id) ?? { fields: {}, unsent: [] }
-    const names = changedFields(known.fields, values)
-    if (names.length === 0) return
-    raiseStamp(nextStamp(last, now(), machine))
-    const written = Object.fromEntries(names.map((name) => [name, { value: values[name], at: last }])) as EntryFields
-    const fields = { ...known.fields, ...written }
-    // The community may have erased the content of an entry that comes back.
-    const unsent = isDeleted(known.fields) && !isDeleted(fields) ? namesOf(fields) : [...new Set([...known.unsent, ...names])]
-    entries.write(id, { fields, unsent })
-  }
-
   /** @returns whether a field is new here */
-  function merge({ id, fields }: EntryChange, isUnsent: boolean): boolean {
-    const known = entries.stored(id) ?? { fields: {}, unsent: [] }
-    const merged = mergeFields(known.fields, fields)
-    const names = entryFields.filter((name) => merged[name]?.at !== known.fields[name]?.at)
-    raiseStamp(lastStampOf(fields))
-    if (names.length === 0) return false
-    // Changed here after it was deleted elsewhere: the community may have erased its content.
-    const isRescued = names.includes('deleted') && merged.deleted?.value === true && !isDeleted(merged)
-    const unsent = [...known.unsent.filter((name) => !names.includes(name)), ...(isUnsent ? names : [])]
-    entries.write(id, { fields: merged, unsent: isRescued ? namesOf(merged) : unsent })
-    schedules.derive(id)
-    return true
+  function merge(change: EntryChange, isUnsent: boolean): boolean {
+    const isNew = writes.merge(change, isUnsent)
+    if (isNew) schedules.derive(change.id)
+    return isNew
   }
 
   function addReviews(rows: readonly Review[], kind: { unsent: boolean; own: boolean }): void {
@@ -175,12 +148,11 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     checkRoomFor(inputs.length)
     return inputs.map((input) => {
       const id = v7()
-      write(id, input)
+      writes.write(id, input)
       return id
     })
   }
 
-  const setMeta = (name: string) => (value: string) => void writeMeta.run(name, value)
   const schedules = createDerivedSchedules({
     entries,
     reviews,
@@ -198,13 +170,13 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     return { id: v7(), entryId, at: Math.max(now(), before), ...row }
   }
 
-  const namesOf = (fields: EntryFields) => entryFields.filter((name) => fields[name] !== undefined)
   const waiting = () => entries.countUnsent() + reviews.countUnsent()
 
   const oldest = nextStamp(noStamp, now() - limits.notebook.keptDays * 24 * 60 * 60 * 1000, machine)
-  inTransaction(() => entries.eraseDeletedBefore(oldest))
+  const erased = inTransaction(() => entries.eraseDeletedBefore(oldest))
 
   return {
+    erased,
     page(filter, offset) {
       const most = offset === 0 ? limits.notebook.firstPage : limits.notebook.page
       const found = (search: string) => entries.list({ ...filter, search }, offset, most)
@@ -224,19 +196,19 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
     undoImport: () =>
       inTransaction(() => {
         const ids = lastImport.takeEntries()
-        for (const id of ids) write(id, { deleted: true })
+        for (const id of ids) writes.write(id, { deleted: true })
         return ids.length > 0
       }),
     change: (id, changes) =>
       inTransaction(() => {
         // That its source is gone brings no entry back.
         const isWritten = Object.keys(changes).some((name) => name !== 'source')
-        if (entries.entry(id) !== null || (isWritten && entries.stored(id) !== null)) write(id, changes)
+        if (entries.entry(id) !== null || (isWritten && entries.stored(id) !== null)) writes.write(id, changes)
         if (entries.entry(id) === null) throw new Failure({ code: 'notFound' })
       }),
     setDeleted: (id, deleted) =>
       inTransaction(() => {
-        if (entries.stored(id) !== null) write(id, { deleted })
+        if (entries.stored(id) !== null) writes.write(id, { deleted })
       }),
     card(plan, wanted = null) {
       const day = today(plan)
@@ -284,7 +256,9 @@ export function createNotebookStore(database: Libsql.Database, now: () => number
         const isNew = answered.entries.map((change) => merge(change, false))
         const known = new Set(answered.reviews.flatMap(({ entryId }) => reviews.ofEntry(entryId)).map(({ id }) => id))
         addReviews(answered.reviews, { unsent: false, own: false })
-        writeMeta.run('cursor', cursor)
+        // Changed after it was deleted, and its content erased here: the community answers with what is newer alone.
+        const isLacking = answered.entries.some(({ id }, at) => isNew[at] && lacksText(entries.stored(id)?.fields ?? {}))
+        writeMeta.run('cursor', isLacking ? '' : cursor)
         if (waiting() === 0) writeMeta.run('syncedAt', String(now()))
         return isNew.includes(true) || answered.reviews.some(({ id }) => !known.has(id))
       }),

@@ -144,9 +144,10 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
         const { entries, reviews, after: until, more } = await send({ after, ...sent }, secret)
         const sync = await opened.receive((store) => {
           const isNew = store.receive(sent, { entries, reviews }, until)
-          return { isNew, waiting: store.sync().waiting }
+          return { isNew, waiting: store.sync().waiting, startsAgain: store.cursor() === '' }
         })
         if (sync === null) return
+        if (sync.startsAgain) continue
         const isDone = isFull ? !isReading && sent.entries.length + sent.reviews.length === 0 : sync.waiting === 0
         if (isDone && !more) return
         isReading = more

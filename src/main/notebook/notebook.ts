@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MemorySettings } from '../../shared/notebook/memory'
-import type { ReviewPlan } from '../../shared/notebook/views'
+import { entryDraftKey, type ReviewPlan } from '../../shared/notebook/views'
 import { Failure } from '../failure'
 import { type ReportProblem, reasonOf } from '../file-problems'
 import { accountOf, ownerOf } from '../owner-key'
@@ -17,6 +17,8 @@ export interface NotebookDeps extends NotebookRemovalDeps {
   userId: () => string | null
   /** The notebook on screen has changed: here, or by what the community had; or another one took its place. */
   onChange: (by: 'edit' | 'sync' | 'entering') => void
+  /** Removes what was typed into forms of entries, which an account, or a visitor, wrote. */
+  dropDrafts: (whose: string, keys: readonly string[]) => Promise<void>
   /** How schedules are derived. */
   memory: () => MemorySettings
   report: ReportProblem
@@ -30,6 +32,11 @@ export interface NotebookDeps extends NotebookRemovalDeps {
 export interface Notebook {
   /** Reads from the open notebook. */
   read<T>(work: (store: NotebookStore) => T): Promise<T>
+  /**
+   * What reads from the notebook that is open now, in several calls across waiting times.
+   * @throws Failure `wrongState` in a call after another notebook has taken its place, be it the same account's that was removed
+   */
+  reader(): NotebookReader
   /** Changes the open notebook; pages are notified. @throws Failure `notStored` when the disk takes nothing more; nothing has changed then */
   change<T>(work: (store: NotebookStore) => T): Promise<T>
   /** The account and community whose notebook is open; null for a visitor's. */
@@ -49,7 +56,8 @@ export interface Notebook {
   /** Somebody has signed in or out, or another community was chosen. */
   enter(): void
   /**
-   * Removes an account's notebook from this machine, once the session has ended. A file that the system does not let go yet is emptied.
+   * Removes an account's notebook from this machine, with the drafts of its entries, once the session has ended. A file that the system does
+   * not let go yet is emptied.
    * @throws Error when that is not possible either
    */
   forget(account: string): Promise<void>
@@ -67,10 +75,12 @@ export interface AccountNotebook {
   receive<T extends { isNew: boolean }>(work: (store: NotebookStore) => T): Promise<T | null>
 }
 
+export type NotebookReader = <T>(work: (store: NotebookStore) => T) => Promise<T>
+
 /** What SQLite says when a disk is full, or takes nothing for another reason. */
 const unwritable = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/
 
-export function createNotebook({ community, userId, onChange, memory, report, now, ...deps }: NotebookDeps): Notebook {
+export function createNotebook({ community, userId, onChange, dropDrafts, memory, report, now, ...deps }: NotebookDeps): Notebook {
   const { folder, log } = deps
   const removal = createNotebookRemoval(deps)
   let open: { owner: string; store: Promise<NotebookStore> } | null = null
@@ -80,23 +90,33 @@ export function createNotebook({ community, userId, onChange, memory, report, no
   const owner = () => account() ?? visitor()
   const fileOf = (whose: string) => join(folder, `${createHash('sha256').update(whose).digest('hex')}.db`)
 
-  async function storeAt(file: string): Promise<NotebookStore> {
+  async function storeOf(whose: string): Promise<NotebookStore> {
     // Loaded with the first notebook: the first posts need none.
     const [{ openNotebookFile }, { createNotebookStore }] = await Promise.all([import('./notebook-file'), import('./notebook-store')])
-    const database = openNotebookFile(file, now, report)
+    const database = openNotebookFile(fileOf(whose), now, report)
     try {
-      return createNotebookStore(database, now, memory)
+      const store = createNotebookStore(database, now, memory)
+      await drop(whose, store.erased)
+      return store
     } catch (error) {
       database.close()
       throw error
     }
   }
 
+  /** Removes the drafts of entries; those that cannot be removed are left. @param ids with null, that of a new entry */
+  async function drop(whose: string, ids: readonly (string | null)[]): Promise<void> {
+    if (ids.length === 0) return
+    await dropDrafts(whose, ids.map(entryDraftKey)).catch((error: unknown) =>
+      log.error({ err: error }, 'drafts of entries were not removed'),
+    )
+  }
+
   async function openFor(whose: string, before: Promise<unknown>): Promise<NotebookStore> {
     await before
     removal.finishAll()
     await removal.finish(fileOf(whose))
-    const store = await storeAt(fileOf(whose))
+    const store = await storeOf(whose)
     try {
       for (const _ of store.deriveSchedules()) await wait(0)
     } catch (error) {
@@ -113,15 +133,15 @@ export function createNotebook({ community, userId, onChange, memory, report, no
     if (!removal.exists(visitors)) return
     try {
       // A crash in between repeats the join, which changes nothing.
-      store.join(await everythingIn(visitors))
+      store.join(await everythingOf(visitor()))
       await removal.remove(visitors)
     } catch (error) {
       log.error({ err: error }, 'a visitor’s notebook could not be joined')
     }
   }
 
-  async function everythingIn(file: string): Promise<NotebookChanges> {
-    const store = await storeAt(file)
+  async function everythingOf(whose: string): Promise<NotebookChanges> {
+    const store = await storeOf(whose)
     try {
       return store.everything()
     } finally {
@@ -160,10 +180,15 @@ export function createNotebook({ community, userId, onChange, memory, report, no
     }
   }
 
+  /** The open notebook, and whether none has taken its place since. */
+  function take() {
+    const opened = current()
+    return { opened, isOpen: () => open?.store === opened && open.owner === owner() }
+  }
+
   function ofAccount(): AccountNotebook | null {
     if (account() === null) return null
-    const opened = current()
-    const isOpen = () => open?.store === opened && open.owner === owner()
+    const { opened, isOpen } = take()
     async function use<T>(work: (store: NotebookStore) => T): Promise<T | null> {
       const store = await opened
       return isOpen() ? work(store) : null
@@ -183,6 +208,14 @@ export function createNotebook({ community, userId, onChange, memory, report, no
     account,
     ofAccount,
     read: async (work) => work(await current()),
+    reader() {
+      const { opened, isOpen } = take()
+      return async (work) => {
+        const store = await opened
+        if (!isOpen()) throw new Failure({ code: 'wrongState' })
+        return work(store)
+      }
+    },
     async change(work) {
       const store = await current()
       const changed = written(() => work(store))
@@ -209,7 +242,7 @@ export function createNotebook({ community, userId, onChange, memory, report, no
     async unsynced(whose) {
       if (open?.owner === whose) return (await open.store).countUnsynced()
       if (!removal.exists(fileOf(whose))) return 0
-      const store = await storeAt(fileOf(whose))
+      const store = await storeOf(whose)
       try {
         return store.countUnsynced()
       } finally {
@@ -221,7 +254,11 @@ export function createNotebook({ community, userId, onChange, memory, report, no
       if (open?.owner === whose) await close()
       // The notebook that took its place opens once it is closed.
       else await open?.store.catch(() => undefined)
-      await removal.remove(fileOf(whose))
+      const file = fileOf(whose)
+      const { entryIdsIn } = await import('./notebook-file')
+      const ids = removal.exists(file) ? entryIdsIn(file) : []
+      await removal.remove(file)
+      await drop(whose, [...ids, null])
       onChange('entering')
     },
     stop: close,

@@ -38,6 +38,17 @@ const partnersApi = api.injectEndpoints({
 export const { usePartnersInfiniteQuery } = partnersApi
 const { endpoints, util } = partnersApi
 
+const freshSeconds = 60
+const pollMs = 5 * 60_000
+
+/** The people whom a search finds: where they are shown anew at most a minute old, and while they stay on screen a few minutes. */
+export const usePartners = (filter: PartnerFilter) =>
+  usePartnersInfiniteQuery(filter, {
+    refetchOnMountOrArgChange: freshSeconds,
+    pollingInterval: pollMs,
+    skipPollingIfUnfocused: true,
+  })
+
 /** Lets others find the user as a partner or no longer, optimistically; the last choice counts. */
 export const chooseListed = toggle('people', {
   of: ({ own }) => own?.listed ?? true,

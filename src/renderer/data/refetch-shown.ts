@@ -15,6 +15,17 @@ export const refetchShown = (): DataThunk => (dispatch) => {
   })
 }
 
+/** From now on, polls with `skipPollingIfUnfocused` rest while the window does not have the focus. */
+export const followFocus = (): DataThunk => (dispatch) => {
+  setupListeners(dispatch, (_dispatch, { onFocus, onFocusLost }) => {
+    const tell = () => void dispatch(document.hasFocus() ? onFocus() : onFocusLost())
+    tell()
+    window.addEventListener('focus', tell)
+    window.addEventListener('blur', tell)
+    return () => {}
+  })
+}
+
 /**
  * A request got no answer. One can fail after the connection has come back, as one from before the computer slept does; since no change of
  * the connection follows then, what is on screen is requested again a little later.

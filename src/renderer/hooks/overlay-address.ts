@@ -1,4 +1,4 @@
-const isOverlayPart = (part: string) => /^(@|%40)id=|^(comment|reply|profileId)=/i.test(part)
+const isOverlayPart = (part: string) => /^(@|%40)id=|^(comment|reply|correction|profileId)=/i.test(part)
 
 /** The query of a page without the post or program over it, as its parts (`name=value`), each as it was written. */
 export function partsBelow(search: string): string[] {

@@ -35,6 +35,8 @@ export interface DomainEvents {
   withdrawn: { userId: string; after?: string }
   /** Their presence, nickname or picture changed, which everybody in a room with them sees. */
   personChanged: { userId: string }
+  /** They learn other languages: their texts are listed for help anew, a part at a time. `before`: the oldest text of the part before. */
+  learningChanged: { userId: string; before?: string }
   /** They show how far they have read from now on, or no longer. */
   readMarksSwitched: { userId: string }
   /**

@@ -70,8 +70,11 @@ function laterOf<T>(one: Stamped<T> | undefined, other: Stamped<T> | undefined):
   return JSON.stringify(one.value) >= JSON.stringify(other.value) ? one : other
 }
 
-/** Whether an entry is deleted: no other field was changed after the deletion. */
-export function isDeleted({ deleted, ...others }: EntryFields): boolean {
+/**
+ * Whether an entry is deleted: no other field was changed after the deletion. That its source is gone, or is there again, is noted by
+ * machines that do not know the deletion yet, and brings nothing back.
+ */
+export function isDeleted({ deleted, source: _, ...others }: EntryFields): boolean {
   return deleted?.value === true && Object.values(others).every(({ at }) => at <= deleted.at)
 }
 
@@ -93,6 +96,9 @@ export function contentOf(fields: EntryFields): Omit<EntryContent, 'deleted'> | 
     source: fields.source?.value ?? null,
   }
 }
+
+/** Whether an entry is to be seen, but its text is not known. */
+export const lacksText = (fields: EntryFields) => fields.text === undefined && !isDeleted(fields)
 
 /** The latest stamp of an entry's fields. */
 export function lastStampOf(fields: EntryFields): Stamp {

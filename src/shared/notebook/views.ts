@@ -12,6 +12,9 @@ export interface NotebookEntry extends Omit<EntryContent, 'deleted'> {
 /** What a page writes of an entry; `source` only with a new one. */
 export type EntryInput = Omit<EntryContent, 'deleted'>
 
+/** Under which what is typed into the form of an entry is stored; null for the form of a new one. */
+export const entryDraftKey = (id: string | null) => `notebook ${id ?? 'new'}`
+
 /** Which entries a list shows; all conditions hold. */
 export interface NotebookFilter {
   /** '' for all (docs/product/notebook.md "Search"). */

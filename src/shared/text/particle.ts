@@ -4,8 +4,11 @@ export const particles = new Set(
 )
 const copulas = '이에요 예요 이야 야 입니다 이죠 죠 인데 인데요 인가요 이라고 라고 이라는 라는 이나 나 요'.split(' ')
 
+/** Particles and forms of the copula, several of which can follow a noun. */
+export const nounEndings = [...particles, ...copulas]
+
 /** Whether a text consists of particles and the copula alone, as they follow a noun: 에서는, 까지도, 이에요. */
-export const nounParticles = new RegExp(`^(?:${[...particles, ...copulas].join('|')})+$`, 'u')
+export const nounParticles = new RegExp(`^(?:${nounEndings.join('|')})+$`, 'u')
 
 // Letters and digits whose Korean names end in a consonant: 엘, 엠, 엔, 아르; 영, 일, 삼, 육, 칠, 팔.
 const endsOnConsonant = /[lmnr013678]$/i

@@ -53,7 +53,13 @@ async function setUp() {
   const owner = () => `${community()} ${userId ?? 'visitor'}`
   const drafts = createDrafts({ folder: join(folder, 'drafts'), owner })
   const deps = { community, userId: () => userId, report: () => undefined, now: Date.now, log: silentLog }
-  const notebook = createNotebook({ ...deps, folder: join(folder, 'notebooks'), onChange: () => undefined, memory: () => firstSettings })
+  const notebook = createNotebook({
+    ...deps,
+    folder: join(folder, 'notebooks'),
+    onChange: () => undefined,
+    dropDrafts: drafts.drop,
+    memory: () => firstSettings,
+  })
   const offline = createOfflineStore({ ...deps, folder: join(folder, 'offline') })
   const route = createSavedRoute(stores.route, community(), () => undefined)
   const clearData = vi.fn(async () => undefined)

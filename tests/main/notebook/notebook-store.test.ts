@@ -155,6 +155,31 @@ describe('entries', () => {
     expect(later.unsent().entries).toEqual([])
   })
 
+  it('stay deleted when another machine, which does not know it yet, finds their source gone', async () => {
+    const source = { kind: 'post', route: '/?@id=1', name: '나리', gone: false } as const
+    const [one, two] = [await open('one.db'), await open('two.db')]
+    const [id = ''] = one.add([handwritten({ sentence: 'a secret', source })])
+    two.receive({ entries: [], reviews: [] }, one.unsent(), '1')
+    one.receive(one.unsent(), { entries: [], reviews: [] }, '1')
+    one.setDeleted(id, true)
+    now += minute
+    two.change(id, { source: { ...source, gone: true } })
+    const [deletion, gone] = [one.unsent(), two.unsent()]
+    now += minute
+    two.change(id, { source: { ...source, gone: false } })
+    const [late] = two.unsent().entries
+    one.receive(deletion, gone, '2')
+    two.receive(gone, deletion, '2')
+    expect([one.entry(id), two.entry(id)]).toEqual([null, null])
+    for (const store of [one, two]) closed(store)
+    now += 31 * day
+    const again = await open('one.db')
+    // Once more, after the content was erased.
+    again.receive({ entries: [], reviews: [] }, { entries: late ? [late] : [], reviews: [] }, '3')
+    closed(again)
+    expect(JSON.stringify((await open('one.db')).everything())).not.toMatch(/secret|나리/)
+  })
+
   it.each([
     ['forward', ['I look forward to seeing you.']],
     ['ORWA', ['I look forward to seeing you.']],
@@ -246,6 +271,28 @@ describe('a file of an earlier version', () => {
     const again = await open()
     expect(sentences(again, { search: 'ㅁㄴㄱㄹ' })).toEqual(['토요일에 만나기로 했어'])
     expect([again.log().length, again.unsent().entries.length, told]).toEqual([1, 2, []])
+  })
+
+  it('keeps the entries that were seen, and reads what is missing of others', async () => {
+    const { default: Database } = await import('libsql')
+    const store = await open()
+    const [id = '', erased = ''] = store.add([handwritten({ sentence: 'came back' }), handwritten()])
+    store.receive(store.unsent(), { entries: [], reviews: [] }, 'place')
+    closed(store)
+    const database = new Database(file())
+    const later = '0ffffffffffe-0000-aaaaaaaaaaaa'
+    const latest = '0fffffffffff-0000-aaaaaaaaaaaa'
+    const deleted = { value: true, at: later }
+    const fields = JSON.parse((database.prepare('select fields from entries where id = ?').get(id) as { fields: string }).fields)
+    const set = database.prepare('update entries set fields = ?, gone = ? where id = ?')
+    set.run(JSON.stringify({ ...fields, deleted, source: { value: null, at: latest } }), 0, id)
+    set.run(JSON.stringify({ deleted, note: { value: 'changed later', at: latest } }), 1, erased)
+    database.exec('pragma user_version = 5')
+    database.close()
+    const again = await open()
+    expect(again.entry(id)).toMatchObject({ text: { sentence: 'came back' } })
+    expect(again.unsent().entries).toEqual([{ id, fields: { deleted: { value: false, at: latest } } }])
+    expect(again.cursor()).toBe('')
   })
 })
 
@@ -499,5 +546,47 @@ describe('another memory', () => {
     const again = await open()
     expect([...again.deriveSchedules()]).toHaveLength(1)
     expect(again.entry(id)?.due).toBe(before)
+  })
+
+  describe('that is chosen while schedules are derived', () => {
+    let ids: string[] = []
+    const dues = (store: NotebookStore) => new Set(ids.map((id) => store.entry(id)?.due))
+    /** Reviewed entries for two parts. */
+    async function reviewed(): Promise<NotebookStore> {
+      const store = await open()
+      ids = store.add(Array.from({ length: limits.notebook.import.atOnce + 1 }, (_, at) => handwritten({ sentence: `${at}` })))
+      for (const id of ids) store.grade(id, 4)
+      return store
+    }
+    function by(store: NotebookStore, retention: number) {
+      memory = { ...firstSettings, retention }
+      return store.deriveSchedules()
+    }
+
+    it('leaves none by a choice that is taken back', async () => {
+      const store = await reviewed()
+      const before = dues(store)
+      const raised = by(store, 0.97)
+      raised.next()
+      expect(dues(store).size).toBe(2)
+      for (const _ of by(store, firstSettings.retention));
+      for (const _ of raised);
+      expect(dues(store)).toEqual(before)
+    })
+
+    it('has all derived by it when the app ends meanwhile', async () => {
+      const store = await reviewed()
+      const raised = by(store, 0.97)
+      raised.next()
+      memory = firstSettings
+      raised.next()
+      by(store, 0.97).next()
+      // The first one ends here, with entries of the choice in between.
+      expect(raised.next().done).toBe(true)
+      closed(store)
+      const again = await open()
+      for (const _ of again.deriveSchedules());
+      expect(dues(again).size).toBe(1)
+    })
   })
 })

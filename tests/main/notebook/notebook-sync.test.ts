@@ -38,6 +38,7 @@ beforeEach(() => {
     community: () => 'embedded',
     userId: () => userId,
     onChange: (by) => (by === 'edit' ? sync.noteChange() : undefined),
+    dropDrafts: async () => undefined,
     memory: () => firstSettings,
     report: () => undefined,
     now: Date.now,
@@ -191,6 +192,17 @@ describe('the sync of a notebook', () => {
       ['place 1', ['two']],
       ['', ['one', 'two']],
     ])
+  })
+
+  it('reads everything again at once when older changes of an entry are missing here, and not a third time', async () => {
+    await add('one')
+    await pass(3_000)
+    const note = { value: 'of an entry whose text was erased here', at: '019abcdef012-0000-a0b1c2d3e4f5' }
+    const changed = { id: '0198c9a2-0000-7000-8000-000000000001', fields: { note } }
+    answer = async () => ({ ...empty, after: `place ${asked.length}`, entries: [changed] })
+    sync.hurry()
+    await pass(60_000)
+    expect(asked.map(({ request }) => request.after)).toEqual(['', 'place 1', ''])
   })
 
   it('never sends an account’s notebook with the session of another, nor stores an answer in the wrong one', async () => {

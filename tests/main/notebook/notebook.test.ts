@@ -5,13 +5,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Libsql from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDrafts, type Drafts } from '../../../src/main/drafts'
 import type { FileProblem } from '../../../src/main/file-problems'
 import { createNotebook, type Notebook } from '../../../src/main/notebook/notebook'
 import { openNotebookFile } from '../../../src/main/notebook/notebook-file'
 import { createNotebookStore } from '../../../src/main/notebook/notebook-store'
 import { firstSettings } from '../../../src/shared/first-settings'
+import { entryDraftKey } from '../../../src/shared/notebook/views'
 import { handwritten } from '../../support/notebook-entries'
 import { silentLog } from '../../support/silent-log'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 let folder = ''
 let userId: string | null = null
@@ -20,12 +24,16 @@ let problems: FileProblem[] = []
 /** Whether the system removes no file of a notebook, as Windows does while one is open. */
 let areFilesHeld = false
 let notebook: Notebook
+let drafts: Drafts
+let now = 0
 beforeEach(() => {
+  now = Date.now()
   folder = mkdtempSync(join(tmpdir(), 'hanmadi-notebooks-'))
   userId = null
   changes = 0
   problems = []
   areFilesHeld = false
+  drafts = createDrafts({ folder: join(folder, 'drafts'), owner: (writer = userId) => `embedded ${writer ?? 'visitor'}` })
   notebook = begin()
 })
 afterEach(async () => {
@@ -41,13 +49,14 @@ function begin(): Notebook {
     onChange: () => {
       changes += 1
     },
+    dropDrafts: drafts.drop,
     memory: () => firstSettings,
     report: (problem) => void problems.push(problem),
     unlink(path) {
       if (areFilesHeld) throw Object.assign(new Error(`EBUSY: resource busy or locked, unlink '${path}'`), { code: 'EBUSY' })
       rmSync(path, { force: true })
     },
-    now: Date.now,
+    now: () => now,
     log: silentLog,
   })
 }
@@ -148,6 +157,40 @@ describe('the notebooks of a machine', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.db'))).toHaveLength(1)
     userId = 'haru'
     expect(await sentences()).toEqual(['of haru'])
+  })
+})
+
+describe('what was typed into the form of an entry', () => {
+  const typed = async () => [await drafts.read(entryDraftKey(id)), await drafts.read('write')]
+  let id = ''
+  beforeEach(async () => {
+    userId = 'haru'
+    id = await add('an entry')
+    await drafts.save(entryDraftKey(id), 'a secret')
+    await drafts.save('write', 'a post')
+  })
+
+  it('is kept as long as the content of the entry, which can come back until then', async () => {
+    await notebook.change((store) => store.setDeleted(id, true))
+    await notebook.stop()
+    now += 29 * dayMs
+    await sentences()
+    expect(await typed()).toEqual(['a secret', 'a post'])
+    await notebook.stop()
+    now += 2 * dayMs
+    await sentences()
+    expect(await typed()).toEqual([null, 'a post'])
+  })
+
+  it.each(['open', 'closed'])('is removed with the notebook, which is %s, also of a new entry', async (state) => {
+    await drafts.save(entryDraftKey(null), 'a new one')
+    const deleted = await add('a deleted one')
+    await drafts.save(entryDraftKey(deleted), 'of a deleted one')
+    await notebook.change((store) => store.setDeleted(deleted, true))
+    if (state === 'closed') await notebook.stop()
+    await notebook.forget('embedded haru')
+    expect(await typed()).toEqual([null, 'a post'])
+    expect([await drafts.read(entryDraftKey(null)), await drafts.read(entryDraftKey(deleted))]).toEqual([null, null])
   })
 })
 

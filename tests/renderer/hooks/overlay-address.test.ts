@@ -4,7 +4,7 @@ import { addressBelow, hasOverlay, isSameAddress } from '../../../src/renderer/h
 test('the address below a post or program keeps the rest of its query as it was written', () => {
   expect(addressBelow('/search?search=%ED%95%9C%20%EA%B8%80&@id=a&comment=1')).toBe('/search?search=%ED%95%9C%20%EA%B8%80')
   expect(addressBelow('/program/list?category=conv&days=sat,sun&@id=a&profileId=b')).toBe('/program/list?category=conv&days=sat,sun')
-  expect(addressBelow('/?%40id=a&reply=b')).toBe('/')
+  expect(addressBelow('/?%40id=a&reply=b&correction=c')).toBe('/')
   expect(addressBelow('')).toBe('/')
 })
 

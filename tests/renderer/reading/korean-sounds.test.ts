@@ -67,7 +67,9 @@ describe('the sound of Korean', () => {
   })
 
   test.each([
-    ['같이', 'palatal ㅌ ㅇ ㅊ'],
+    ['같이', 'palatal ㅌ ㅣ ㅊ'],
+    ['붙여', 'palatal ㅌ ㅕ ㅊ, vowel  ㅕ ㅓ'],
+    ['닫혀', 'palatal ㄷ ㅎ ㅊ, vowel  ㅕ ㅓ'],
     ['걷는', 'nasal ㄷ ㄴ ㄴ'],
     ['옷이', 'link ㅅ ㅇ ㅅ'],
     // ㄲ and ㅆ are one sound; of two, only the second moves.
@@ -105,6 +107,12 @@ describe('the sound of Korean', () => {
     // Listed, or without anything that could differ.
     expect(isUncertain('문고리')).toBe(false)
     expect(isUncertain('국물')).toBe(false)
+    // Longer words than the listed ones.
+    expect(isUncertain('물결정')).toBe(true)
+    expect(isUncertain('공부할 일본어')).toBe(true)
+    // Two words that are spelled alike: a bed and a dragonfly, work in the field and to be let in.
+    expect(isUncertain('잠자리')).toBe(true)
+    expect(isUncertain('들일')).toBe(true)
   })
 
   test('text in other scripts stays, composed or not', () => {

@@ -92,6 +92,29 @@ describe.each(databases)('corrections on %s', (database) => {
     })
   })
 
+  it('an applied correction that its writer rewrites for the new text can be applied again, one without other sentences is still applied', async () => {
+    const target = await aPost()
+    const id = await made(target)
+    const { content } = await expectYes(about('applyCorrection', writer, id))
+    const anew = {
+      correctionId: id,
+      of: content,
+      sentences: [{ original: content, corrected: `${content} 정말요!`, good: false, note: '' }],
+      comment: '',
+    }
+    await expectYes(world.server.call('editCorrection', anew, { token: helper.token }))
+    expect((await list(target, writer)).items).toMatchObject([{ applied: false, current: true }])
+    expect(await expectYes(about('applyCorrection', writer, id))).toMatchObject({ content: `${content} 정말요!` })
+    expect((await list(target)).items).toMatchObject([{ applied: true }])
+
+    const praised = await aPost()
+    const praise = { of: text, sentences: [{ original: text, ...good }], comment: '' }
+    const praiseId = await made(praised, helper, praise)
+    await expectYes(about('applyCorrection', writer, praiseId))
+    await expectYes(world.server.call('editCorrection', { correctionId: praiseId, ...praise, comment: '좋아요.' }, { token: helper.token }))
+    expect((await list(praised)).items).toMatchObject([{ applied: true, comment: '좋아요.' }])
+  })
+
   it('posts, comments, questions and answers carry the number of their corrections, and whether the reader corrected them', async () => {
     const [post, question] = [await aPost(), await one('question')]
     expect(await postOf(post, helper)).not.toHaveProperty('correctionCount')

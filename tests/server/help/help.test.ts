@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { HelpItem } from '../../../src/shared/contract/help-shapes'
 import type { Skill } from '../../../src/shared/languages'
 import { limits } from '../../../src/shared/limits'
+import { eventsHandled } from '../../support/events-handled'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type NamedPerson, type Person, type World } from '../feed/world'
 
@@ -143,6 +144,54 @@ describe.each(databases)('texts that wait for help on %s', (database) => {
     expect(await waiting(viewer)).toEqual([id])
     await speak(viewer, { korean: 'C1' })
     expect(await waiting(viewer)).toEqual([])
+  })
+
+  /** Posts, the oldest first, as one who has written for years has them. */
+  const manyPosts = async (by: Person, count: number) => {
+    const ids = Array.from({ length: count }, (_, at) => `0198c9a2-0000-7000-8001-${String(at).padStart(12, '0')}`)
+    const content = { category: 'korea' as const, content: korean, images: '[]', tags: '[]', posted_at: 1 }
+    await world.server.services.db
+      .insertInto('posts')
+      .values(ids.map((id) => ({ ...content, id, user_id: by.id })))
+      .execute()
+    return ids
+  }
+  const listedOf = async ({ id }: Person, list: 'korean' | 'english') => {
+    const { db } = world.server.services
+    const rows = await db.selectFrom('help_wanted').select('id').where('turn', '=', id).where('list', '=', list).orderBy('id').execute()
+    return rows.map((row) => row.id)
+  }
+
+  it('of a member with very many follow a change of languages a part at a time, the newest at once', async () => {
+    const { services } = world.server
+    const [writer, viewer] = [await one({ korean: 'native' }), await helper()]
+    const ids = await manyPosts(writer, 450)
+    const asked = await world.question(writer, { content: korean, anonymous: true })
+    const before = await services.db.selectFrom('outbox_events').select('id').where('kind', '=', 'learningChanged').execute()
+    await speak(writer, { korean: 'A2' })
+    expect(await waiting(viewer)).toEqual([asked, ids.at(-1)])
+    await eventsHandled(services)
+    expect(await listedOf(writer, 'korean')).toEqual(ids)
+    const after = await services.db.selectFrom('outbox_events').select('id').where('kind', '=', 'learningChanged').execute()
+    expect(after.length - before.length).toBe(2)
+    // None waits for help with what they learn no longer, not even an old one for a moment.
+    await speak(writer, { korean: 'native', english: 'A1' })
+    expect(await listedOf(writer, 'korean')).toEqual([])
+    expect(await waiting(viewer)).toEqual([asked])
+    await eventsHandled(services)
+    expect(await listedOf(writer, 'korean')).toEqual([])
+    await services.db.deleteFrom('posts').where('user_id', '=', writer.id).execute()
+  })
+
+  it('are not looked at again when their writer learns the same at another level', async () => {
+    const writer = await learner()
+    const id = await post(writer)
+    const { db } = world.server.services
+    await db.updateTable('posts').set({ content: english }).where('id', '=', id).execute()
+    await speak(writer, { korean: 'B1', english: 'native' })
+    expect(await listedOf(writer, 'korean')).toEqual([id])
+    await speak(writer, { korean: 'B1', english: 'A1' })
+    expect([await listedOf(writer, 'korean'), await listedOf(writer, 'english')]).toEqual([[], [id]])
   })
 
   it('nothing tells whose an anonymous question is, and anonymous answers are not listed', async () => {

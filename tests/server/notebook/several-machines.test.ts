@@ -81,6 +81,25 @@ describe.each(databases)('three machines of an account on %s', (database) => {
     expect(rows.filter(({ id }) => history.reviews.has(id))).toHaveLength(history.reviews.size)
   })
 
+  it('all show an entry whole that one of them changed after another deleted it, and erased its content', async () => {
+    const { token } = await server.signUp()
+    const [one, two] = [await machineAt('one', 0), await machineAt('two', 0)]
+    const [id = ''] = one.store.add([handwritten({ sentence: 'kept', meaning: '남은 말' })])
+    for (const { store } of [one, two]) await syncAll(server, token, store)
+    one.store.setDeleted(id, true)
+    await syncAll(server, token, one.store)
+    two.clock.now += 20 * 24 * hour
+    two.store.change(id, { note: 'changed later' })
+    await syncAll(server, token, two.store)
+
+    const again = await machineAt('one', 31 * 24 * hour)
+    expect(again.store.entry(id)).toBeNull()
+    await syncAll(server, token, again.store)
+    expect(again.store.entry(id)).toMatchObject({ text: { sentence: 'kept' }, meaning: '남은 말', note: 'changed later' })
+    const calls = await syncAll(server, token, again.store)
+    expect(calls).toBe(1)
+  })
+
   /** Sends a machine's changes: once, twice, or an earlier call again; the answer arrives, arrives later, or is lost. */
   async function exchange(machine: Machine, random: Random, token: string): Promise<void> {
     const request = random.below(4) === 0 ? (random.pick(machine.asked)?.request ?? requestOf(machine.store)) : requestOf(machine.store)

@@ -203,5 +203,7 @@ describe('two copies of an entry', () => {
     expect(isDeleted(mergeFields(deleted, { meaning: { value: 'good day', at: at(4) } }))).toBe(true)
     expect(contentOf(mergeFields({ meaning: { value: 'good day', at: at(6) } }, deleted))).toMatchObject({ meaning: 'good day' })
     expect(isDeleted(mergeFields(deleted, { deleted: { value: false, at: at(6) } }))).toBe(false)
+    // That its source is gone is no change of the entry.
+    expect(isDeleted(mergeFields(deleted, { source: { value: null, at: at(6) } }))).toBe(true)
   })
 })

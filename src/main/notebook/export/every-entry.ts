@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { NotebookStore, WholeEntry } from '../notebook-store'
+import type { NotebookReader } from '../notebook'
+import type { WholeEntry } from '../notebook-store'
 
-export type NotebookReader = <T>(work: (store: NotebookStore) => T) => Promise<T>
-
-/** All entries of a notebook, the oldest first, read in parts between which everything else goes on. */
+/**
+ * All entries of a notebook, the oldest first, read in parts between which everything else goes on.
+ * @throws Failure `wrongState` once another notebook has taken its place
+ */
 export async function* everyEntry(read: NotebookReader): AsyncGenerator<WholeEntry> {
   let last = ''
   for (;;) {

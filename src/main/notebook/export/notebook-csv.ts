@@ -4,7 +4,8 @@ import { gapAt, partsOf } from '../../../shared/notebook/gaps'
 import { csvOf } from '../../csv'
 import { localDay } from '../../local-day'
 import type { NativeWording } from '../../wording'
-import { everyEntry, type NotebookReader } from './every-entry'
+import type { NotebookReader } from '../notebook'
+import { everyEntry } from './every-entry'
 
 /**
  * The notebook as a table for spreadsheet programs, in parts; an import reads its columns again. An entry is due on a day of reviews

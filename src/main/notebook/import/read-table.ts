@@ -59,9 +59,14 @@ export async function readTable({ body, lines }: Pick<FileHead, 'body' | 'lines'
 const tooManyRows = new Error('too many rows')
 
 async function* slicesOf(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += sliceLength) {
+  for (let from = 0, to = 0; from < text.length; from = to) {
     // A stream alone would not let timers and messages through.
     await wait(0)
-    yield text.slice(at, at + sliceLength)
+    to = from + sliceLength
+    // The parser takes bytes, of which half an emoji has none.
+    if (isFirstHalf(text.charCodeAt(to - 1))) to += 1
+    yield text.slice(from, to)
   }
 }
+
+const isFirstHalf = (code: number) => code >= 0xd800 && code <= 0xdbff

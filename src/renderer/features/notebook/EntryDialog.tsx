@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits'
-import type { NotebookEntry } from '../../../shared/notebook/views'
+import { entryDraftKey, type NotebookEntry } from '../../../shared/notebook/views'
 import { useDebouncedDraft } from '../../data/draft'
 import { desktop } from '../../desktop/desktop'
 import { entryError } from '../../parts/notebook/entry-error'
@@ -34,7 +34,7 @@ export function EntryDialog({ entry, opened, onClose, onSaved }: EntryDialogProp
 }
 
 function DraftedForm(props: Pick<EntryDialogProps, 'entry' | 'onClose'> & { onSaved: (() => void) | undefined }) {
-  const draft = useDebouncedDraft(`notebook ${props.entry?.id ?? 'new'}`)
+  const draft = useDebouncedDraft(entryDraftKey(props.entry?.id ?? null))
   return draft.loaded ? <Form {...props} draft={draft} /> : null
 }
 

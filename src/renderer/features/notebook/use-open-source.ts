@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { Result } from '../../../shared/errors'
 import type { NotebookEntry } from '../../../shared/notebook/views'
 import { desktop } from '../../desktop/desktop'
 import { useConnection } from '../../desktop/machine'
 import { rememberAddress } from '../../hooks/navigation'
 import { useToast } from '../../ui/Toast'
+import { isSourceGone } from './source-state'
 
 /**
  * A handler for links to an entry's source. Where that cannot be seen, nothing is opened, and the entry says so until it is seen again: the
@@ -19,9 +19,8 @@ export function useOpenSource({ id, source }: Pick<NotebookEntry, 'id' | 'source
   const offline = useConnection() === 'offline'
   const open = async (from: NonNullable<typeof source>) => {
     const isHere = rememberAddress()
-    const answer = offline ? null : await look(from.route)
-    const gone = answer?.ok === false && answer.error.code === 'notFound'
-    if ((gone || answer?.ok === true) && gone !== from.gone) void desktop.changeEntry(id, { source: { ...from, gone } })
+    const gone = offline ? null : await isSourceGone(from.route)
+    if (gone !== null && gone !== from.gone) void desktop.changeEntry(id, { source: { ...from, gone } })
     if (gone) toast(t('notebook.source.gone'))
     else if (isHere()) void navigate(from.route)
   }
@@ -30,13 +29,4 @@ export function useOpenSource({ id, source }: Pick<NotebookEntry, 'id' | 'source
     event.preventDefault()
     if (source && event.detail < 2) void open(source)
   }
-}
-
-/** Asks the community for what a route shows; null for a route of nothing that can be gone. */
-async function look(route: string): Promise<Result<unknown> | null> {
-  const { pathname, searchParams } = new URL(route, 'app://page')
-  const postId = searchParams.get('@id')
-  const questionId = /^\/qna\/([^/]+)$/.exec(pathname)?.[1]
-  if (postId !== null && pathname !== '/program') return await desktop.call('post', { postId })
-  return questionId === undefined ? null : await desktop.call('question', { questionId })
 }

@@ -8,9 +8,8 @@ import {
   IconThumbUpFilled,
   IconTrash,
 } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
 import type { Correction } from '../../../shared/contract/corrections-shapes'
 import { correctedText } from '../../../shared/corrections'
 import type { EntrySource } from '../../../shared/notebook/entries'
@@ -35,6 +34,7 @@ import { useModerationEntries } from '../moderation/use-moderation'
 import { KeepButton } from '../notebook/KeepButton'
 import { useKeep } from '../notebook/use-keep'
 import { readable } from '../reading/readable'
+import { ThreadContext } from '../replies/thread'
 import type { Correctable } from './Correct'
 import styles from './Corrections.module.css'
 import { useHelpsWith } from './helping'
@@ -140,10 +140,14 @@ function Sentences({ correction }: { correction: Correction }) {
   })
 }
 
-/** Where its sentences are kept from: the page that shows it. */
-function useSource({ writer }: Correction): Omit<EntrySource, 'gone'> {
-  const { pathname, search } = useLocation()
-  return { kind: 'correction', route: pathname + search, name: writer.nickname }
+/** Where its sentences are kept from: its text. */
+function useSource({ id, target, writer }: Correction): Omit<EntrySource, 'gone'> {
+  const thread = useContext(ThreadContext)
+  const isReply = target.kind === 'reply' || target.kind === 'answer'
+  const onId = isReply ? (thread?.id ?? '') : target.id
+  const parts = [isReply && `reply=${target.id}`, `correction=${id}`].filter(Boolean).join('&')
+  const isBelowPost = target.kind === 'post' || target.kind === 'reply'
+  return { kind: 'correction', route: isBelowPost ? `/?@id=${onId}&${parts}` : `/qna/${onId}?${parts}`, name: writer.nickname }
 }
 
 /** Runs a request and shows its error. */

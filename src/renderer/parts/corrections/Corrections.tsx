@@ -24,10 +24,12 @@ export function Corrections({ item, count, inset = false }: CorrectionsProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const gone = useDataSelector(({ entities }) => entities.gone)
+  const isPolled = item.own && !inset
   const query = useCorrectionsInfiniteQuery(item.target, {
-    skip: !count && !item.own && !item.corrected,
+    // The count of a comment is in the answer that its thread is drawn from.
+    skip: !count && !isPolled && !item.corrected,
     refetchOnMountOrArgChange: true,
-    ...(item.own && !inset && { pollingInterval: pollMs, skipPollingIfUnfocused: true }),
+    ...(isPolled && { pollingInterval: pollMs, skipPollingIfUnfocused: true }),
   })
   // An agreement moves a correction, so that a page loaded later can have it again.
   const loaded = (query.currentData?.pages ?? []).flatMap(({ items }) => items)

@@ -10,7 +10,8 @@ import styles from './PronunciationPanel.module.css'
 /** How English words sound, in the phonetic alphabet, with their syllables and stress. @param children the button to listen */
 export function EnglishPronunciation({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useTranslation()
-  const words = useMemo(() => englishWords(text), [text])
+  const all = useMemo(() => englishWords(text), [text])
+  const words = useMemo(() => all.slice(0, limits.reading.words), [all])
   const { currentData: sounds, isError, refetch } = useEnglishSoundsQuery(words)
   const [only] = sounds ?? []
   return (
@@ -19,6 +20,7 @@ export function EnglishPronunciation({ text, children }: { text: string; childre
       {children}
       {sounds && sounds.length > 1 && <Words sounds={sounds} />}
       {sounds?.length === 1 && only && only.sounds[0] !== undefined && <Syllables sound={only.sounds[0]} />}
+      {sounds && all.length > words.length && <p className={styles.note}>{t('reading.panel.firstWords', { count: words.length })}</p>}
       {!sounds && !isError && <p className={styles.note}>{t('reading.panel.loading')}</p>}
       {isError && (
         <p className={styles.note} role="alert">
@@ -34,11 +36,11 @@ export function EnglishPronunciation({ text, children }: { text: string; childre
   )
 }
 
-/** The different words of a text, at most as many as one call takes. */
+/** The different words of a text. */
 function englishWords(text: string): string[] {
   const words = text.normalize('NFC').match(/\p{Script=Latin}+(?:['’-]\p{Script=Latin}+)*'?/gu) ?? []
   const bare = words.map((word) => word.replace(/'$/, '')).filter(({ length }) => length <= limits.reading.word)
-  return [...new Map(bare.map((word) => [word.toLowerCase(), word])).values()].slice(0, limits.reading.words)
+  return [...new Map(bare.map((word) => [word.toLowerCase(), word])).values()]
 }
 
 function OneWord({ sound: { base, sounds } }: { sound: EnglishSound }) {

@@ -12,6 +12,7 @@ const mostSyllables = 24
 export function KoreanPronunciation({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useTranslation()
   const changes = useMemo(() => soundChanges(text), [text])
+  const syllables = [...text.normalize('NFC')].filter(isSyllable)
   return (
     <>
       <p className={styles.sound}>
@@ -39,7 +40,8 @@ export function KoreanPronunciation({ text, children }: { text: string; children
       )}
       {changes.length === 0 && <p className={styles.note}>{t('reading.panel.asSpelled')}</p>}
       {isUncertain(text) && <p className={styles.note}>{t('reading.panel.compounds')}</p>}
-      <Letters syllables={[...text.normalize('NFC')].filter(isSyllable).slice(0, mostSyllables)} />
+      <Letters syllables={syllables.slice(0, mostSyllables)} />
+      {syllables.length > mostSyllables && <p className={styles.note}>{t('reading.panel.firstSyllables', { count: mostSyllables })}</p>}
     </>
   )
 }
@@ -48,8 +50,7 @@ export function KoreanPronunciation({ text, children }: { text: string; children
 function Rule({ rule, final, next, sound }: AppliedRule) {
   const { t } = useTranslation()
   if (rule === 'vowel') return t(next === 'ㅕ' ? 'reading.rule.vowelYeo' : 'reading.rule.vowelUi')
-  // A following vowel is named by its own letter.
-  return t(`reading.rule.${rule}`, { final, next: next === 'ㅇ' ? 'ㅣ' : next, sound })
+  return t(`reading.rule.${rule}`, { final, next, sound })
 }
 
 /** The letters of a chosen syllable; a double final is shown as the two that it is typed with. */

@@ -10,6 +10,7 @@ import { claimEvent, type DomainEvents, findUnhandled } from '../../live/domain-
 import type { WrittenNews } from '../../live/live-publisher'
 import { addNotice } from '../../notices'
 import type { Services } from '../../services'
+import { refreshHelpOf } from '../help/help-wanted-queries'
 import { selectEverMentionedIn } from '../mentions/mention-queries'
 import { moderatorNews } from '../moderation/case-queries'
 import { findRemovalSign } from '../moderation/removal-sign-queries'
@@ -128,7 +129,7 @@ export function createDomainEventHandler(services: Services): DomainEventHandler
   }
 }
 
-/** The effects of an event on chat. */
+/** The effects of an event on chat, and what is left of changes that are made in parts. */
 async function act(trx: Transaction<Schema>, services: Services, id: string, kind: string, payload: unknown): Promise<WrittenNews[]> {
   const written: WrittenNews[] = []
   // First: decisions take the lock of a member's standing before they write live events, and the other order would meet them in a deadlock.
@@ -146,6 +147,7 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
   if (kind === 'decided') written.push(...(await eraseQuotationsOf(trx, services, (payload as { decisionId: string }).decisionId)))
   if (kind === 'erased') written.push(...(await eraseQuotations(trx, services, payload as DomainEvents['erased'])))
   if (kind === 'closingSwitched') written.push(...(await switchClosing(trx, services, payload as DomainEvents['closingSwitched'])))
+  if (kind === 'learningChanged') await refreshHelpOf(trx, payload as DomainEvents['learningChanged'])
   if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, payload as DomainEvents['withdrawn'])))
   return written
 }

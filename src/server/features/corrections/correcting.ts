@@ -69,7 +69,7 @@ export async function createCorrection(
 
 /**
  * Rewrites the caller's own correction; equal content is no edit. When a sentence changes, the agreements are removed, since they were
- * given to other sentences.
+ * given to other sentences, and it counts as applied no longer.
  * @throws Refusal `notFound`, `forbidden` for another's, `changed` when the text is a different one
  */
 export async function editCorrection(
@@ -85,8 +85,9 @@ export async function editCorrection(
     const sentences = JSON.stringify(reworded(written.sentences, text.wording.stored))
     if (sentences === row.sentences && written.comment === row.comment) return presentSaved(trx, userId, correctionId, text)
     requireCurrent(sentencesIn(sentences), text)
-    if (readings(sentences) !== readings(row.sentences)) await deleteAgreements(trx, correctionId)
-    const changes = { sentences, comment: written.comment, edited_at: now() }
+    const isAnother = readings(sentences) !== readings(row.sentences)
+    if (isAnother) await deleteAgreements(trx, correctionId)
+    const changes = { sentences, comment: written.comment, edited_at: now(), ...(isAnother && { applied_at: null }) }
     if (!(await updateCorrection(trx, correctionId, changes))) throw refuse('notFound')
     await orderKeeper.check(trx, { kind: 'correction', itemId: correctionId, texts: keptTexts(written) })
     return presentSaved(trx, userId, correctionId, text)

@@ -5,6 +5,7 @@ import type { HelpKind, HelpList } from '../../db/help-schema'
 import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
 import { languagesIn } from '../../languages-column'
+import { appendEvent, type DomainEvents } from '../../live/domain-events'
 import { answerIn } from '../../message-files'
 
 export interface HelpText {
@@ -24,24 +25,40 @@ export async function refreshHelp(trx: Transaction<Schema>, texts: readonly Help
   for (let from = 0; from < texts.length; from += atOnce) await refreshSome(trx, texts.slice(from, from + atOnce))
 }
 
-/** Lists the texts of a member anew, after a change of their languages. Their anonymous questions do not depend on these. */
-export async function refreshHelpOf(trx: Transaction<Schema>, userId: string): Promise<void> {
-  await lockTurn(trx, userId)
+/** Whether a change of a member's languages changes what they learn. @param before the column `users.languages` */
+export function learnsOther(before: string | null, after: string | null): boolean {
+  const learned = (json: string | null) => both.filter((language) => learns(languagesIn(json)?.[language])).join()
+  return learned(before) !== learned(after)
+}
+
+/**
+ * Lists the texts of a member anew, after a change of what they learn, on which their anonymous texts do not depend: the newest ones now,
+ * what is left for the next transaction by another event.
+ */
+export async function refreshHelpOf(trx: Transaction<Schema>, { userId, before }: DomainEvents['learningChanged']): Promise<void> {
+  // None stays for what they learn no longer.
+  if (before === undefined) await forgetHelpOf(trx, userId)
   const texts: HelpText[] = []
   for (const kind of ['post', 'question', 'answer'] as const) {
     const table = ({ post: 'posts', question: 'questions', answer: 'answers' } as const)[kind]
-    const query = trx
-      .selectFrom(table as 'posts')
+    const open = trx
+      .selectFrom(table as 'answers')
       .select('id')
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
       .where('correction_count', '=', 0)
-    for (const { id } of await query.execute()) texts.push({ kind, id })
+    const named = kind === 'post' ? open : open.where('anonymous', '=', 0)
+    const older = before === undefined ? named : named.where('id', '<', before)
+    const rows = await older.orderBy('id', 'desc').limit(atOnce).execute()
+    texts.push(...rows.map(({ id }) => ({ kind, id })))
   }
-  await refreshHelp(trx, texts)
+  const part = texts.sort((one, other) => (one.id > other.id ? -1 : 1)).slice(0, atOnce)
+  await refreshHelp(trx, part)
+  const last = part.at(-1)
+  if (last && part.length === atOnce) await appendEvent(trx, 'learningChanged', { userId, before: last.id })
 }
 
-/** Removes everything that a withdrawn member wrote under their name. */
+/** Removes everything that a member wrote under their name. */
 export async function forgetHelpOf(trx: Transaction<Schema>, userId: string): Promise<void> {
   await lockTurn(trx, userId)
   await trx.deleteFrom('help_wanted').where('turn', '=', userId).execute()

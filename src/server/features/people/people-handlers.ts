@@ -1,11 +1,11 @@
 import type { peopleOperations } from '../../../shared/contract/people'
 import { limits } from '../../../shared/limits'
-import { transact } from '../../db/transaction'
+import { lockKey, transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import { withMentions } from '../../mentions'
 import { loadPosts } from '../feed/feed-queries'
-import { refreshHelpOf } from '../help/help-wanted-queries'
+import { learnsOther, refreshHelpOf } from '../help/help-wanted-queries'
 import { relist } from '../partners/partner-card-queries'
 import { addToFollowCounts, deleteFollows, type FollowRow, insertFollow, selectFollowersAmong, selectFollows } from './follow-queries'
 import { selectOwnReplies } from './own-reply-queries'
@@ -31,13 +31,15 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
 
   async setLearning(learning, { userId, services: { db, orderKeeper, now } }) {
     return transact(db, async (trx) => {
+      // Of two changes at once, the second one sees the first.
+      await lockKey(trx, `learning:${userId}`)
       const before = await findUser(trx, userId)
       const row = await updateLearning(trx, userId, learning)
       if (!row) throw refuse('tokenExpired')
       await orderKeeper.check(trx, { kind: 'user', itemId: userId, texts: { about: learning.about } })
       await relist(trx, userId, now())
       await appendEvent(trx, 'personChanged', { userId })
-      if (before?.languages !== row.languages) await refreshHelpOf(trx, userId)
+      if (learnsOther(before?.languages ?? null, row.languages)) await refreshHelpOf(trx, { userId })
       return { user: presentUser(row, { own: true, following: false }) }
     })
   },

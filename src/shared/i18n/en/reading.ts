@@ -40,6 +40,8 @@ export const reading = {
     from: 'from “{{base}}”',
     source: 'American English, from the CMU Pronouncing Dictionary',
     nothing: 'This is neither Korean nor English.',
+    firstWords: 'These are the first {{count}} different words.',
+    firstSyllables: 'These are the first {{count}} syllables.',
   },
   rule: {
     link: 'Final {{final}} moves over to the vowel.',

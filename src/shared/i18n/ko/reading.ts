@@ -43,6 +43,8 @@ export const reading: Wording<typeof en> = {
     from: '‘{{base}}’에서',
     source: '미국 영어 발음, CMU 발음 사전',
     nothing: '한국어나 영어가 아니에요.',
+    firstWords: '서로 다른 낱말 가운데 처음 {{count}}개만 보여요.',
+    firstSyllables: '처음 {{count}}글자만 풀어 볼 수 있어요.',
   },
   rule: {
     link: '받침 {{final}}이 다음 모음으로 넘어가요.',

@@ -7,6 +7,7 @@ import { notebookFiles } from '../../../../src/main/notebook/export/notebook-fil
 import { createImporting } from '../../../../src/main/notebook/import/importing'
 import { createNotebook, type Notebook } from '../../../../src/main/notebook/notebook'
 import { wordingIn } from '../../../../src/main/wording'
+import { writeDurably } from '../../../../src/main/write-durably'
 import { firstSettings } from '../../../../src/shared/first-settings'
 import type { Language } from '../../../../src/shared/i18n/index'
 import type { Grade } from '../../../../src/shared/notebook/reviews'
@@ -21,8 +22,10 @@ const plan = { newPerDay: 10, reviewsPerDay: 10, dayEndsAt: 4 }
 
 let folder = ''
 let now = 0
+let userId: string | null = null
 let notebook: Notebook
 beforeEach(() => {
+  userId = null
   folder = mkdtempSync(join(tmpdir(), 'hanmadi-export-'))
   // After the ids, which are made by the real clock.
   const today = new Date()
@@ -38,8 +41,9 @@ function open(name: string): Notebook {
   return createNotebook({
     folder: join(folder, name),
     community: () => 'embedded',
-    userId: () => null,
+    userId: () => userId,
     onChange: () => {},
+    dropDrafts: async () => undefined,
     memory: () => firstSettings,
     report: () => {},
     now: () => now,
@@ -47,7 +51,13 @@ function open(name: string): Notebook {
   })
 }
 const files = (language: Language = 'ko') =>
-  notebookFiles({ notebook, folder: join(folder, 'exporting'), wording: () => wordingIn(language), plan: () => plan, now: () => now })
+  notebookFiles({
+    read: notebook.reader(),
+    folder: join(folder, 'exporting'),
+    wording: () => wordingIn(language),
+    plan: () => plan,
+    now: () => now,
+  })
 
 async function csv(language: Language = 'ko'): Promise<string> {
   let text = ''
@@ -115,6 +125,39 @@ describe('a notebook as CSV', () => {
     expect(again.map(({ text, meaning, note, tags, language: of }) => ({ text, meaning, note, tags, language: of }))).toEqual(
       exported.map(({ text, meaning, note, tags, language: of }) => ({ text, meaning, note, tags, language: of })),
     )
+  })
+})
+
+describe('an export of a notebook', () => {
+  const many = (of: string) => Array.from({ length: 500 }, (_, at) => handwritten({ sentence: `${of} ${at}` }))
+
+  it.each(['csv', 'anki'] as const)('fails when the session ends meanwhile, or another account signs in (%s)', async (kind) => {
+    userId = 'nari'
+    await add(...many('of nari'))
+    userId = 'haru'
+    await add(...many('of haru'))
+    for (const next of ['nari', null]) {
+      userId = 'haru'
+      const content = files()[kind]
+      const target = join(folder, 'exported')
+      const exported = content().then((made) => writeDurably(target, made))
+      // After the first part of the entries.
+      await new Promise((resolve) => setTimeout(resolve))
+      userId = next
+      await notebook.read((store) => store.isEmpty())
+      await expect(exported).rejects.toMatchObject({ error: { code: 'wrongState' } })
+      expect([existsSync(target), existsSync(join(folder, 'exporting'))]).toEqual([false, false])
+    }
+  })
+
+  it('is of the notebook that was open when it was chosen, not of another one after the file was', async () => {
+    userId = 'haru'
+    await add(...many('of haru'))
+    const { csv: content } = files()
+    userId = 'nari'
+    const target = join(folder, 'exported')
+    await expect(content().then((made) => writeDurably(target, made))).rejects.toMatchObject({ error: { code: 'wrongState' } })
+    expect(existsSync(target)).toBe(false)
   })
 })
 
@@ -248,6 +291,15 @@ describe('a notebook as an Anki package', () => {
     const { notes } = await anki()
     expect(new Set(notes.map(({ id }) => id)).size).toBe(1000)
     expect(new Set(notes.flatMap(({ reviews }) => reviews.map(({ id }) => id))).size).toBe(100)
+  })
+
+  it('can be exported twice at once', async () => {
+    await add(...Array.from({ length: 500 }, (_, at) => handwritten({ sentence: `문장 ${at}` })))
+    const first = anki()
+    await new Promise((resolve) => setTimeout(resolve))
+    const both = await Promise.all([first, anki()])
+    expect(both.map(({ notes }) => notes.length)).toEqual([500, 500])
+    expect(existsSync(join(folder, 'exporting'))).toBe(false)
   })
 
   it('of an empty notebook is a valid package', async () => {

@@ -29,6 +29,7 @@ beforeEach(() => {
     community: () => 'embedded',
     userId: () => null,
     onChange: () => {},
+    dropDrafts: async () => undefined,
     memory: () => firstSettings,
     report: () => {},
     now: () => now,
@@ -177,6 +178,17 @@ describe('rows and fields', () => {
       { row: 8, why: 'quoteNotClosed' },
     ])
     expect(counts).toEqual({ rows: 3, duplicates: 0, refused: 3 })
+  })
+
+  it('reads emoji wherever they stand in a large file', async () => {
+    // The second file has everything one letter further on.
+    for (const header of ['문장', 'One']) {
+      const rows = Array.from({ length: 2_000 }, (_, at) => `${'😀'.repeat(20)}${header[0]}${10_000 + at}`)
+      await imported([header, ...rows].join('\n'), { header: true, columns: ['sentence'] })
+    }
+    const everything = await notebook.read((store) => store.entriesAfter('', 10_000))
+    expect(everything).toHaveLength(4_000)
+    expect(everything.filter(({ text }) => !text.sentence.isWellFormed() || text.sentence.includes('�'))).toEqual([])
   })
 
   it('takes a column as what it is called, and as chosen', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShown } from '../../../data/lists'
-import { type PartnerFilter, usePartnersInfiniteQuery } from '../../../data/partners'
+import { type PartnerFilter, usePartners } from '../../../data/partners'
 import { EndlessList } from '../../../parts/EndlessList'
 import { PeopleSkeleton } from '../../../ui/Skeleton'
 import { PartnerRow } from './PartnerRow'
@@ -10,7 +10,7 @@ import styles from './PartnerRow.module.css'
 /** The people whom a search finds, in an endless list. */
 export function PartnerList({ filter, empty }: { filter: PartnerFilter; empty: ReactNode }) {
   const { t } = useTranslation()
-  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = usePartnersInfiniteQuery(filter)
+  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = usePartners(filter)
   const pages = currentData?.pages
   const rows = useShown(pages?.flatMap(({ ids }) => ids)) ?? []
   const activityOf = (id: string) => pages?.find(({ ids }) => ids.includes(id))?.activities[id] ?? 'longer'

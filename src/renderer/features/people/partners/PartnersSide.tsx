@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Languages } from '../../../../shared/contract/languages'
 import { useShown } from '../../../data/lists'
-import { usePartnersInfiniteQuery } from '../../../data/partners'
+import { usePartners } from '../../../data/partners'
 import { useSession } from '../../../data/session'
 import { useEntity } from '../../../data/use-entity'
 import { Avatar } from '../../../ui/Avatar'
@@ -24,7 +24,7 @@ export function PartnersSide() {
 
 function Partners({ languages }: { languages: Languages }) {
   const { t } = useTranslation()
-  const { currentData } = usePartnersInfiniteQuery(filterOf('', languages))
+  const { currentData } = usePartners(filterOf('', languages))
   const ids = useShown(currentData?.pages[0]?.ids)?.slice(0, most) ?? []
   if (ids.length === 0) return null
   return (

@@ -10,6 +10,8 @@ export interface Syllable extends Jamo {
   spaced: boolean
   /** Whether a listed word says how it sounds. */
   listed: boolean
+  /** Whether that word is also another one, of another sound. */
+  shared: boolean
 }
 
 /** The final consonants by the sound they have before a pause (표준 발음법 9-11). */
@@ -53,15 +55,16 @@ export function respell(text: string): Syllable[] {
 /** Takes the text apart, each listed word as it is to be read. */
 function readListed(text: string): Syllable[] {
   const syllables: Syllable[] = []
-  let found: { readAs: string; from: number } | null = null
+  let found: { readAs: string; isShared: boolean; from: number } | null = null
   for (const [at, letter] of [...text].entries()) {
     if (found === null || at >= found.from + found.readAs.length) {
       const word = listedWordAt(text, at)
-      found = word ? { readAs: word.readAs, from: at } : null
+      found = word ? { ...word, from: at } : null
     }
     if (letter === ' ') continue
     const read = found?.readAs[at - found.from] ?? letter
-    syllables.push({ ...takeApart(read), spelled: takeApart(letter), at, spaced: text[at + 1] === ' ', listed: found !== null })
+    const marks = { spaced: text[at + 1] === ' ', listed: found !== null, shared: found?.isShared === true }
+    syllables.push({ ...takeApart(read), spelled: takeApart(letter), at, ...marks })
   }
   return syllables
 }

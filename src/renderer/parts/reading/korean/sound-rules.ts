@@ -25,6 +25,7 @@ export type SoundRule =
 export interface AppliedRule {
   rule: SoundRule
   final: string
+  /** The first letter of the next syllable; of `palatal` its vowel where it begins with one. */
   next: string
   sound: string
 }
@@ -44,12 +45,13 @@ export function soundChanges(text: string): SoundChange[] {
 
 /**
  * Whether a text has words whose sound only a dictionary tells: a plain consonant after ㄴ, ㄹ, ㅁ, ㅇ may be tense in a compound, and a ㄴ
- * may be added before 이, 야, 여, 요, 유.
+ * may be added before 이, 야, 여, 요, 유. A listed word tells, unless it is also another one.
  */
 export function isUncertain(text: string): boolean {
   return soundedBreaths(text).some((syllables) =>
     syllables.some((syllable, at) => {
       const next = syllables[at + 1]
+      if (syllable.shared) return true
       if (!next || syllable.listed || syllable.spelled.final === '') return false
       if (syllable.spaced) return next.spelled.initial === 'ㅇ' && /[ㅣㅑㅕㅛㅠ]/.test(next.spelled.vowel) && !next.listed
       if (next.spelled.initial === 'ㅇ') return /[ㅑㅕㅛㅠㅖㅒ]/.test(next.spelled.vowel)
@@ -109,7 +111,8 @@ function ruleAt(syllable: SoundedSyllable, following: SoundedSyllable | undefine
     next: following?.spelled.initial ?? '',
     sound: following?.sounded.initial ?? '',
   }
-  return kindsOf(boundary).map(([rule, sound]) => ({ rule, final: boundary.final, next: boundary.next, sound }))
+  const nextOf = (rule: SoundRule) => (rule === 'palatal' && boundary.next === 'ㅇ' ? (following?.spelled.vowel ?? '') : boundary.next)
+  return kindsOf(boundary).map(([rule, sound]) => ({ rule, final: boundary.final, next: nextOf(rule), sound }))
 }
 
 function kindsOf(boundary: SyllableBoundary): [SoundRule, string][] {
