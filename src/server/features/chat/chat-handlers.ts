@@ -4,6 +4,7 @@ import { botId } from '../../../shared/contract/chat-shapes'
 import type { Input, Output } from '../../../shared/contract/index'
 import type { messageOperations } from '../../../shared/contract/messages'
 import { limits } from '../../../shared/limits'
+import { ifWritable } from '../../db/database-errors'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { type Handlers, idempotentHandler, refuse } from '../../http/handler'
@@ -28,7 +29,7 @@ import { findRoom, type RoomRow, selectRooms, touchRoom } from './room-queries'
 /** Rooms and messages (docs/product/chat.md). */
 export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperations> = {
   async rooms(_, { userId, services }) {
-    services.live.publish(await openOwnRooms(services.db, services, userId))
+    services.live.publish((await ifWritable(openOwnRooms(services.db, services, userId))) ?? [])
     const rows = await selectRooms(services.db, userId, limits.listedRooms)
     return { rooms: rows.map(presentRoom), now: services.now() }
   },
