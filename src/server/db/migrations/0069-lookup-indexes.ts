@@ -1,0 +1,10 @@
+import { type Kysely, type Migration, sql } from 'kysely'
+
+/** Indexes for what would otherwise be looked for in whole tables. */
+export const indexLookups: Migration = {
+  async up(db: Kysely<unknown>) {
+    // Whether an answer is accepted, asked for each notice that one is.
+    const isAccepted = sql<boolean>`accepted_answer_id is not null`
+    await db.schema.createIndex('questions_accepted').on('questions').column('accepted_answer_id').where(isAccepted).execute()
+  },
+}
