@@ -6,5 +6,7 @@ export const indexLookups: Migration = {
     // Whether an answer is accepted, asked for each notice that one is.
     const isAccepted = sql<boolean>`accepted_answer_id is not null`
     await db.schema.createIndex('questions_accepted').on('questions').column('accepted_answer_id').where(isAccepted).execute()
+    await db.schema.createIndex('decisions_of_case').on('decisions').columns(['case_id', 'id']).execute()
+    await db.schema.createIndex('decisions_on_item').on('decisions').columns(['item_kind', 'item_id']).execute()
   },
 }
