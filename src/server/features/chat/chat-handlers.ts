@@ -14,7 +14,7 @@ import { requirePerson } from '../people/people-queries'
 import { selectChanges } from './change-queries'
 import { presentMessage, presentRoom } from './chat-presentation'
 import { updateAlarm } from './member-queries'
-import { changeMessage } from './message-changing'
+import { changeMessage, isChanged } from './message-changing'
 import { hideMessages, hideRows } from './message-hiding'
 import { findMessage, insertMessageReport, isWritten, selectMessages, selectPost } from './message-queries'
 import { isSent, sendMessage } from './message-sending'
@@ -80,9 +80,10 @@ export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperat
   },
   hiddenMessages: (asked, { userId, services: { db } }) => readStretch(db, userId, asked, { hidden: true }),
 
-  async changeMessage(input, call) {
-    return { messages: await changeMessage(input, call) }
-  },
+  changeMessage: idempotentHandler<typeof messageOperations.changeMessage>(
+    async (input, call) => ({ messages: await changeMessage(input, call) }),
+    isChanged,
+  ),
 
   async changes({ roomId, since }, { userId, services: { db } }) {
     const { last_change } = await requireRoom(db, roomId, userId)
