@@ -204,7 +204,7 @@ function prepare(asked: Asked): () => Promise<Outcome> {
   return async () => {
     const repeats = () => isRepeated(asked, input, call)
     await requireWriter(asked, repeats)
-    const uncount = await countSlowed({ row, caller: asked.caller, services: call.services }, repeats)
+    const uncount = await countSlowed({ row, form, caller: asked.caller, services: call.services }, repeats)
     try {
       const outcome = await run(asked, input, call)
       if (outcome.repeated) await uncount()

@@ -165,6 +165,7 @@ export const messageOperations = {
     login: 'required',
     write: true,
     whileSuspended: (body) => eventData(body)['change'] === 'delete',
+    composes: (body) => eventData(body)['change'] === 'edit',
     idempotent: 'forever',
     mainOnly: true,
     match: asks('putMessage'),

@@ -38,7 +38,7 @@ interface Row {
   /** A member whose writing is suspended may call it; other writes are refused with `suspended` (docs/product/moderation.md "Suspension"). */
   whileSuspended?: Holds
   /** It publishes or sends a text of the member's: one who is slowed may do so once an hour (docs/product/moderation.md "Order keeping"). */
-  composes?: true
+  composes?: Holds
   /**
    * Accepts an `Idempotency-Key`. True: the first answer is stored for a day. `forever`: the handler stores it with the rows that it
    * writes.
