@@ -42,6 +42,11 @@ export interface DomainEvents {
    * their 30 + 30s end and clients are told. `after`: the last message of the part before.
    */
   closingSwitched: { userId: string; after?: string }
+  /**
+   * The same, for where they wrote: what a closed account wrote does not count, so questions and programs are counted anew, a part at a time.
+   * `after`: their last answer or review of the part before.
+   */
+  countingSwitched: { userId: string; of: 'answers' | 'reviews'; after?: string }
   followed: { userId: string; followedId: string }
   /** Only of those who followed back: the two are new to each other again. */
   unfollowed: { userId: string; followedId: string }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findNotesToHide } from '../../../src/server/features/chat/closed-notes'
+import { finishClosings } from '../../../src/server/features/chat/closed-notes'
 import { applyRetention } from '../../../src/server/features/moderation/retention'
 import type { MessageChange } from '../../../src/shared/contract/messages'
 import type { GivenDecision } from '../../../src/shared/contract/moderating-shapes'
@@ -263,12 +263,12 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     for (const { id, bot } of before) await db.updateTable('messages').set({ bot }).where('id', '=', id).execute()
     expect((await notes()).shown).toEqual([`${writer.nickname}: 댓글`, `${open.nickname}: 댓글`])
 
-    await findNotesToHide(world.server.services)
+    await finishClosings(world.server.services)
     await expect.poll(async () => (await notes()).shown).toEqual(hidden)
     const { stored: changed } = await notes()
     const events = async () => (await db.selectFrom('outbox_events').select('id').where('kind', '=', 'closingSwitched').execute()).length
     const written = await events()
-    await findNotesToHide(world.server.services)
+    await finishClosings(world.server.services)
     expect(await events()).toBe(written)
     expect((await notes()).stored).toEqual(changed)
   })

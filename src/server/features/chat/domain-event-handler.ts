@@ -12,6 +12,7 @@ import { addNotice } from '../../notices'
 import type { Services } from '../../services'
 import { selectEverMentionedIn } from '../mentions/mention-queries'
 import { moderatorNews } from '../moderation/case-queries'
+import { recountWritten } from '../moderation/closed-count-queries'
 import { findRemovalSign } from '../moderation/removal-sign-queries'
 import type { Reported } from '../moderation/report-queries'
 import { findRemovedBy } from '../moderation/ruling-queries'
@@ -146,6 +147,7 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
   if (kind === 'decided') written.push(...(await eraseQuotationsOf(trx, services, (payload as { decisionId: string }).decisionId)))
   if (kind === 'erased') written.push(...(await eraseQuotations(trx, services, payload as DomainEvents['erased'])))
   if (kind === 'closingSwitched') written.push(...(await switchClosing(trx, services, payload as DomainEvents['closingSwitched'])))
+  if (kind === 'countingSwitched') await recountWritten(trx, payload as DomainEvents['countingSwitched'])
   if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, payload as DomainEvents['withdrawn'])))
   return written
 }

@@ -17,7 +17,7 @@ import { removeProgram, saveProgram } from './program-writing'
 import { presentProgram } from './programs-presentation'
 import { findProgram, loadPrograms, selectPrograms } from './programs-queries'
 import { daysUpTo, listOf, mentorList } from './programs-rules'
-import { selectMentorRating } from './review-queries'
+import { selectMentorRating } from './rating-queries'
 
 /** Mentoring and tutoring programs (docs/product/programs.md "Subjects and kinds"). */
 export const programHandlers: Handlers<typeof programOperations & typeof ownProgramOperations> = {

@@ -23,8 +23,8 @@ import {
   selectErasedWithPictures,
   selectQuestionsToErase,
 } from './question-deletion-queries'
-import { addToQuestionsAsked } from './question-queries'
-import { allQuestions, requireOwnQuestion, unansweredQuestions } from './question-writing'
+import { addToQuestionsAsked, allQuestions, unansweredQuestions } from './question-queries'
+import { requireOwnQuestion } from './question-writing'
 
 const erasedAtOnce = 100
 
