@@ -33,7 +33,7 @@ export interface DomainEvents {
   userJoined: { userId: string }
   /** Their rooms are to be ended, a part at a time. `after`: the last room of the part before. */
   withdrawn: { userId: string; after?: string }
-  /** Their presence, nickname or picture changed, which everybody in a room with them sees. */
+  /** Their presence, nickname, picture or languages changed, which everybody in a room with them sees. */
   personChanged: { userId: string }
   /** They show how far they have read from now on, or no longer. */
   readMarksSwitched: { userId: string }

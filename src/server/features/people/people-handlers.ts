@@ -16,7 +16,7 @@ import {
   selectFollowersAmong,
 } from './follow-queries'
 import { selectOwnReplies } from './own-reply-queries'
-import { findUser, isFollowing, lockPair, presentUser, requirePerson, updateLearning, updatePresence } from './people-queries'
+import { isFollowing, lockPair, lockUser, presentUser, requirePerson, updateLearning, updatePresence } from './people-queries'
 import { presentOwnReply } from './people-rules'
 import { walkPostsOf } from './post-list-queries'
 
@@ -30,21 +30,22 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
 
   async setPresence({ presence }, { userId, services: { db } }) {
     return transact(db, async (trx) => {
-      await updatePresence(trx, userId, presence)
-      await appendEvent(trx, 'personChanged', { userId })
+      if (await updatePresence(trx, userId, presence)) await appendEvent(trx, 'personChanged', { userId })
       return { presence }
     })
   },
 
   async setLearning(learning, { userId, services: { db, orderKeeper, now } }) {
     return transact(db, async (trx) => {
-      const before = await findUser(trx, userId)
+      const before = await lockUser(trx, userId)
       const row = await updateLearning(trx, userId, learning)
       if (!row) throw refuse('tokenExpired')
       await orderKeeper.check(trx, { kind: 'user', itemId: userId, texts: { about: learning.about } })
       await relist(trx, userId, now())
-      await appendEvent(trx, 'personChanged', { userId })
-      if (before?.languages !== row.languages) await refreshHelpOf(trx, userId)
+      if (before?.languages !== row.languages) {
+        await appendEvent(trx, 'personChanged', { userId })
+        await refreshHelpOf(trx, userId)
+      }
       return { user: presentUser(row, { own: true, following: false }) }
     })
   },
