@@ -401,6 +401,43 @@ describe.each(databases)('cases on %s', (database) => {
     ])
   })
 
+  it('a decision can be undone once a further report has opened the case again, unless somebody else has taken it', async () => {
+    const [writer, reporter, other] = [await world.person(), await world.person(), await world.person()]
+    const [decider, colleague] = [await world.moderator(), await world.moderator()]
+    const id = await world.post(writer, { content: words })
+    await report(reporter, 'post', id)
+    const { case: decided } = await expectYes(decide(decider, await caseOf(decider, id), 'dismiss'))
+    const undo = () => call('undoDecision', { decisionId: decided.decision?.id ?? '' }, { token: decider.token })
+    await report(other, 'post', id)
+    const caseId = (await caseOf(colleague, id)).id
+    await expectYes(call('takeCase', { caseId }, { token: colleague.token }))
+    expect(await undo()).toMatchObject({ http: 409, message: 'caseTaken' })
+    await expectYes(call('releaseCase', { caseId }, { token: colleague.token }))
+    await expectYes(undo())
+    expect(await caseOf(decider, id)).toMatchObject({ state: 'open', decision: null, reporters: 2 })
+    expect(await undo()).toMatchObject({ http: 409, message: 'caseDecided' })
+    // Another decision about it is made as before.
+    await expectYes(decide(decider, await caseOf(decider, id), 'remove'))
+    expect(await call('post', { postId: id }, { token: other.token })).toMatchObject({ http: 404 })
+  })
+
+  it('so can what it removed come back, but not once its writer has appealed', async () => {
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
+    const [one, appealed] = [await world.post(writer, { content: words }), await world.post(writer, { content: words })]
+    const decisions: string[] = []
+    for (const id of [one, appealed]) {
+      await report(reporter, 'post', id)
+      decisions.push((await expectYes(decide(decider, await caseOf(decider, id), 'remove'))).case.decision?.id ?? '')
+    }
+    // A report that was on its way when the item was removed.
+    const { db } = world.server.services
+    await db.updateTable('cases').set({ state: 'open', decided_at: null }).where('item_id', '=', one).execute()
+    await expectYes(call('undoDecision', { decisionId: decisions[0] ?? '' }, { token: decider.token }))
+    await expectYes(call('post', { postId: one }, { token: decider.token }))
+    await expectYes(call('appeal', { decisionId: decisions[1] ?? '', text: '아니에요.' }, { token: writer.token }))
+    expect(await call('undoDecision', { decisionId: decisions[1] ?? '' }, { token: decider.token })).toMatchObject({ http: 409 })
+  })
+
   it('what the bot quoted of a removed comment is erased in its message', async () => {
     const [writer, host, decider] = [await world.person(), await world.person(), await world.moderator()]
     const { id: replyId } = await world.reply(writer, await world.post(host), { content: words })
