@@ -39,8 +39,9 @@ export const programRemoval: Removal = {
     await addToTotals(trx, [...listsOf(was), mentorList(writerId)])
     return []
   },
-  async erase(trx, { pictures }, itemId) {
-    await trx.updateTable('programs').set(blankProgram).where('id', '=', itemId).where('deleted_at', 'is not', null).execute()
+  async erase(trx, { pictures, textIndex }, itemId) {
+    const deleted = trx.updateTable('programs').set(blankProgram).where('id', '=', itemId).where('deleted_at', 'is not', null)
+    if (await deleted.returning('id').executeTakeFirst()) await textIndex.erase(trx, { kind: 'program', ids: [itemId] })
     await pictures.show(trx, { kind: 'deleted', itemId }, [])
   },
 }

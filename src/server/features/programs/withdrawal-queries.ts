@@ -23,7 +23,7 @@ export const clearPrograms: ClearingStep = async (trx, { userId }, most, textInd
   if (likes > 0) await addToWriterCounts(trx, userId, { posts: 0, likes: -likes })
   await takeManyFromTotals(trx, countEach(standing.flatMap((program) => [...listsOf(program), mentorList(userId)])))
   const ids = programs.map(({ id }) => id)
-  await textIndex.dropAll(trx, { kind: 'program', ids })
+  await textIndex.erase(trx, { kind: 'program', ids })
   await dropUses(trx, 'program', ids)
   await trx.deleteFrom('programs').where('id', 'in', ids).execute()
   return programs.length

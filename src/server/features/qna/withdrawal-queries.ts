@@ -22,7 +22,7 @@ export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at 
     .where('deleted_at', 'is', null)
     .returning(['anonymous', 'answer_count'])
     .execute()
-  await index.dropAll(trx, { kind: 'question', ids })
+  await index.erase(trx, { kind: 'question', ids })
   await dropUses(trx, 'question', ids)
   await dropMentions(trx, ids)
   await blankCorrectionsOf(trx, ids)
