@@ -136,7 +136,3 @@ export async function claimEvent(trx: Transaction<Schema>, id: string, at: numbe
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
-
-export async function removeHandledEvents(db: Kysely<Schema>, before: number): Promise<void> {
-  await db.deleteFrom('outbox_events').where('told_at', '<=', before).execute()
-}
