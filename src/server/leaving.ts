@@ -60,7 +60,7 @@ export async function selectStanding(trx: Transaction<Schema>, table: Written, u
  * @param nothing the columns of an erased item; its `content` is blank
  */
 export function blankDeleted<T extends Written>(table: T, nothing: Partial<Updateable<Schema[T]>> & { content: '' }): ClearingStep {
-  return async (trx, { userId }, most) => {
+  return async (trx, { userId }, most, index) => {
     const found = await trx
       .selectFrom(table as 'posts')
       .select('id')
@@ -77,6 +77,8 @@ export function blankDeleted<T extends Written>(table: T, nothing: Partial<Updat
         .set(nothing as { content: '' })
         .where('id', 'in', ids)
         .execute()
+      if (table === 'posts') await index.erase(trx, { kind: 'post', ids })
+      if (table === 'questions') await index.erase(trx, { kind: 'question', ids })
       await blankCorrectionsOf(trx, ids)
       await dropMentions(trx, ids)
       if (table === 'program_reviews') await appendErasedReviews(trx, userId, ids)

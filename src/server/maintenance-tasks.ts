@@ -3,7 +3,7 @@ import { removeExpired } from './db/housekeeping'
 import { mergeDroppedTerms } from './db/sqlite-erasing'
 import { withoutLimits } from './db/without-limits'
 import { finishWithdrawals } from './features/account/withdrawal'
-import { findNotesToHide } from './features/chat/closed-notes'
+import { finishClosings } from './features/chat/closed-notes'
 import { endOverdueExchanges } from './features/chat/exchange/exchange-ending'
 import { eraseDeletedCorrections } from './features/corrections/erasure-queries'
 import { eraseDeletedPosts } from './features/feed/post-deletion'
@@ -42,10 +42,15 @@ export function maintenanceTasks(
     { name: 'files of deleted pictures', everyMs: null, firstAfterMs: 0, work: () => services.pictures.removeFiles() },
     { name: 'sizes of pictures', everyMs: null, firstAfterMs: 0, work: () => measurePictures(services, isShipped, isStopping) },
     { name: 'inactive partners', everyMs: null, firstAfterMs: 0, work: () => removeInactive(services.db, services.now()) },
-    { name: 'notes about closed accounts', everyMs: null, firstAfterMs: 0, work: () => findNotesToHide(services) },
+    { name: 'closed accounts', everyMs: null, firstAfterMs: 0, work: () => finishClosings(services) },
     { name: 'withdrawals', everyMs: housekeepingMs, firstAfterMs: 0, work: () => finishWithdrawals(services) },
     // Apart, so that one that fails does not keep the others from their work.
-    { name: 'expired rows', everyMs: housekeepingMs, firstAfterMs: settledMs, work: () => removeExpiredRows(connection, services) },
+    {
+      name: 'expired rows',
+      everyMs: housekeepingMs,
+      firstAfterMs: settledMs,
+      work: () => removeExpiredRows(connection, services, isStopping),
+    },
     { name: 'retention', everyMs: housekeepingMs, firstAfterMs: settledMs, work: () => applyRetention(services) },
     { name: 'unused pictures', everyMs: housekeepingMs, firstAfterMs: settledMs, work: () => services.pictures.removeUnused() },
     { name: 'terms of erased texts', everyMs: housekeepingMs, firstAfterMs: settledMs, work: () => mergeDroppedTerms(services.db) },
@@ -66,6 +71,6 @@ export async function eraseDeleted(services: Services): Promise<void> {
   if (services.pictures.hasReleased()) await services.pictures.removeFiles()
 }
 
-function removeExpiredRows({ direct }: Pick<Connection, 'direct'>, services: Services): Promise<void> {
-  return withoutLimits(direct, (db) => removeExpired(db, services.now()))
+function removeExpiredRows({ direct }: Pick<Connection, 'direct'>, services: Services, isStopping: () => boolean): Promise<void> {
+  return withoutLimits(direct, (db) => removeExpired(db, services.now(), isStopping))
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resources } from './server'
@@ -53,4 +53,46 @@ export function askForCode(url: string, email: string): Promise<Response> {
 export function checkEmail(url: string, email: string): Promise<Response> {
   const body = JSON.stringify({ eventType: 'userInfo', infoType: 'emailCheck', eventData: { email } })
   return fetch(`${url}/user`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+/** An answer as it is on the wire. */
+export interface WireAnswer {
+  http: number
+  status: string
+  response: Record<string, unknown>
+}
+
+/** Posts a JSON body or a form, as it is on the wire. */
+export async function postTo(url: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<WireAnswer> {
+  const isForm = body instanceof FormData
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    body: isForm ? body : JSON.stringify(body),
+    headers: { ...(isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+  })
+  return { http: answer.status, ...((await answer.json()) as Omit<WireAnswer, 'http'>) }
+}
+
+export function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+/** Signs up with the code that the server has written into its data folder. */
+export async function signUpAt(url: string, dataDir: string, name: string): Promise<{ token: string; id: string }> {
+  const email = `${name}@example.com`
+  await askForCode(url, email)
+  const mails = await Promise.all((await readdir(join(dataDir, 'mail'))).map((file) => readFile(join(dataDir, 'mail', file), 'utf8')))
+  const code = mails
+    .filter((mail) => mail.includes(email))
+    .flatMap((mail) => [
+      ...(/base64/i.test(mail) ? Buffer.from(mail.split('\r\n\r\n')[1] ?? '', 'base64').toString() : mail).matchAll(/\b(\d{6})\b/g),
+    ])
+    .at(0)?.[1]
+  const confirmed = await postTo(url, '/user', { eventType: 'email', emailType: 'email', eventData: { email, code } })
+  const ticket = String(confirmed.response['ticket'])
+  const person = { infoType: 'signup', ticket, email, password: 'haru77!', name, nickname: name, phone: 'false', city: '' }
+  const { response } = await postTo(url, '/signup', formOf(person))
+  return { token: String(response['token']), id: (response['userInfo'] as { user_id: string }).user_id }
 }

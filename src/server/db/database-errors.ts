@@ -23,6 +23,23 @@ export function isStorageFailure(error: unknown): boolean {
   return error instanceof Error && /Unable to open connection to local database/.test(error.message)
 }
 
+/** PostgreSQL is read-only, has no space left, or cannot write a file. */
+const postgresReadsOnly = /^(25006|53100|58030)$/
+
+/**
+ * A write that a read makes besides and that it does not depend on: while the database can be read but not written, such as on a full disk,
+ * it is left out.
+ * @returns undefined when it was left out
+ */
+export async function ifWritable<T>(write: Promise<T>): Promise<T | undefined> {
+  try {
+    return await write
+  } catch (error) {
+    if (isStorageFailure(error) || postgresReadsOnly.test(codeOf(error))) return undefined
+    throw error
+  }
+}
+
 /** Whether the file is damaged or not an SQLite database. */
 export function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '../../shared/roles'
 import { batched } from '../batched'
 import { isAnyOf } from '../db/any-of'
+import { ifWritable } from '../db/database-errors'
 import { prepared } from '../db/prepared'
 import { noteActive } from '../features/partners/partner-card-queries'
 import type { Services } from '../services'
@@ -61,16 +62,17 @@ export function createAuthenticate({ db, now }: Pick<Services, 'db' | 'now'>): A
     },
     { most: mostAtOnce },
   )
+  const noteUse = async ({ id, user_id, last_seen_at }: { id: string; user_id: string; last_seen_at: number }) => {
+    await db.updateTable('sessions').set({ last_seen_at: now() }).where('id', '=', id).execute()
+    await noteActive(db, user_id, last_seen_at, now())
+  }
   return async (authorization) => {
     if (!authorization) return null
     const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization)?.[1]
     if (!token) throw refuse('tokenExpired')
     const session = await find(hashToken(token))
     if (!session) throw refuse('tokenExpired')
-    if (now() - session.last_seen_at >= touchMs) {
-      await db.updateTable('sessions').set({ last_seen_at: now() }).where('id', '=', session.id).execute()
-      await noteActive(db, session.user_id, session.last_seen_at, now())
-    }
+    if (now() - session.last_seen_at >= touchMs) await ifWritable(noteUse(session))
     return {
       userId: session.user_id,
       sessionId: session.id,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type OperationName, operations } from '../../shared/contract/index'
-import { type Operation, type Path, paths, type WireBody } from '../../shared/contract/operation'
+import { holdsFor, type Operation, type Path, paths, type WireBody } from '../../shared/contract/operation'
 import { limits } from '../../shared/limits'
 import { hasRole } from '../../shared/roles'
 import { batched } from '../batched'
@@ -175,9 +175,9 @@ function requireRole({ role }: Operation, caller: Caller | null): void {
 }
 
 /** @throws Refusal `suspended` for writes of a member whose writing is suspended, unless they repeat one that was accepted before */
-async function requireWriter({ row, caller, deps }: Asked, repeats: () => Promise<boolean>): Promise<void> {
+async function requireWriter({ row, form, caller, deps }: Asked, repeats: () => Promise<boolean>): Promise<void> {
   const until = caller?.suspendedUntil ?? 0
-  if (!row.write || row.whileSuspended || until <= deps.services.now() || (await repeats())) return
+  if (!row.write || holdsFor(row.whileSuspended, form.body) || until <= deps.services.now() || (await repeats())) return
   throw refuseAs('suspended', until === forGood ? '' : new Date(until).toISOString())
 }
 
@@ -204,7 +204,7 @@ function prepare(asked: Asked): () => Promise<Outcome> {
   return async () => {
     const repeats = () => isRepeated(asked, input, call)
     await requireWriter(asked, repeats)
-    const uncount = await countSlowed({ row, caller: asked.caller, services: call.services }, repeats)
+    const uncount = await countSlowed({ row, form, caller: asked.caller, services: call.services }, repeats)
     try {
       const outcome = await run(asked, input, call)
       if (outcome.repeated) await uncount()

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { batched } from '../batched'
 import type { Dialect } from '../db/connection'
+import { ifWritable } from '../db/database-errors'
 import { returnToken, takeToken, takeTokens } from '../db/rate-buckets'
 import type { Schema } from '../db/schema'
 
@@ -115,9 +116,15 @@ function createPortionedBuckets(db: Kysely<Schema>, name: string, perMinute: num
   }
 }
 
-/** Calls are limited per account or network (docs/product/calls.md "Limits"), as writes are. */
+/**
+ * Calls are limited per account or network (docs/product/calls.md "Limits"), as writes are. While the database can only be read, each
+ * process counts those that it answers.
+ */
 export function createCallBuckets(db: Kysely<Schema>, dialect: Dialect, perMinute: number, now: () => number): TokenBuckets {
-  return dialect === 'postgres' ? createPortionedBuckets(db, 'call', perMinute, now) : createMemoryBuckets(perMinute, now)
+  const own = createMemoryBuckets(perMinute, now)
+  if (dialect !== 'postgres') return own
+  const shared = createPortionedBuckets(db, 'call', perMinute, now)
+  return { ...shared, take: async (key) => (await ifWritable(shared.take(key))) ?? own.take(key) }
 }
 
 /** Writes are limited per account (docs/product/calls.md "Limits"): with PostgreSQL the buckets are in the database. */

@@ -33,7 +33,7 @@ export interface DomainEvents {
   userJoined: { userId: string }
   /** Their rooms are to be ended, a part at a time. `after`: the last room of the part before. */
   withdrawn: { userId: string; after?: string }
-  /** Their presence, nickname or picture changed, which everybody in a room with them sees. */
+  /** Their presence, nickname, picture or languages changed, which everybody in a room with them sees. */
   personChanged: { userId: string }
   /** They learn other languages: their texts are listed for help anew, a part at a time. `before`: the oldest text of the part before. */
   learningChanged: { userId: string; before?: string }
@@ -44,6 +44,11 @@ export interface DomainEvents {
    * their 30 + 30s end and clients are told. `after`: the last message of the part before.
    */
   closingSwitched: { userId: string; after?: string }
+  /**
+   * The same, for where they wrote: what a closed account wrote does not count, so questions and programs are counted anew, a part at a time.
+   * `after`: their last answer or review of the part before.
+   */
+  countingSwitched: { userId: string; of: 'answers' | 'reviews'; after?: string }
   followed: { userId: string; followedId: string }
   /** Only of those who followed back: the two are new to each other again. */
   unfollowed: { userId: string; followedId: string }
@@ -132,8 +137,4 @@ export async function claimEvent(trx: Transaction<Schema>, id: string, at: numbe
     .where('told_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-export async function removeHandledEvents(db: Kysely<Schema>, before: number): Promise<void> {
-  await db.deleteFrom('outbox_events').where('told_at', '<=', before).execute()
 }

@@ -92,8 +92,3 @@ export const selectStanding = prepared((db, of: OfSessions) =>
 export const sumStanding = prepared((db, of: OfSessions) =>
   standingOf(db, of).select([sql<number>`count(*)`.as('sessions'), sql<number>`coalesce(sum(live_heads.seq), 0)`.as('heads')]),
 )
-
-/** Removes events older than a time; the numbers continue after them. */
-export async function removeLiveEvents(db: Kysely<Schema>, before: number): Promise<void> {
-  await db.deleteFrom('live_events').where('created_at', '<=', before).execute()
-}

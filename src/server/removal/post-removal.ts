@@ -13,8 +13,8 @@ export const postRemoval: Removal = {
     await undeletePost(trx, services, { postId: itemId, userId: writerId, after: 0 })
     return []
   },
-  async erase(trx, { pictures, now }, itemId) {
-    await erasePosts(trx, [itemId], now())
+  async erase(trx, { pictures, textIndex, now }, itemId) {
+    await erasePosts(trx, { textIndex }, [itemId], now())
     await pictures.show(trx, { kind: 'deleted', itemId }, [])
   },
 }

@@ -4,7 +4,8 @@ import { addToWriterCounts } from '../features/feed/post-queries'
 import { deleteProgram } from '../features/programs/program-writing'
 import { blankProgram } from '../features/programs/programs-queries'
 import { listsOf, mentorList } from '../features/programs/programs-rules'
-import { addToRating, markReviewDeleted, markReviewRestored } from '../features/programs/review-queries'
+import { recountRating } from '../features/programs/rating-queries'
+import { markReviewDeleted, markReviewRestored } from '../features/programs/review-queries'
 import { refuse } from '../http/handler'
 import { moveUses } from '../images/picture-queries'
 import { programDocument } from '../search/searched-queries'
@@ -38,8 +39,9 @@ export const programRemoval: Removal = {
     await addToTotals(trx, [...listsOf(was), mentorList(writerId)])
     return []
   },
-  async erase(trx, { pictures }, itemId) {
-    await trx.updateTable('programs').set(blankProgram).where('id', '=', itemId).where('deleted_at', 'is not', null).execute()
+  async erase(trx, { pictures, textIndex }, itemId) {
+    const deleted = trx.updateTable('programs').set(blankProgram).where('id', '=', itemId).where('deleted_at', 'is not', null)
+    if (await deleted.returning('id').executeTakeFirst()) await textIndex.erase(trx, { kind: 'program', ids: [itemId] })
     await pictures.show(trx, { kind: 'deleted', itemId }, [])
   },
 }
@@ -48,7 +50,7 @@ export const reviewRemoval: Removal = {
   async remove(trx, _, { itemId, writerId, at }) {
     const was = await markReviewDeleted(trx, itemId, writerId, at)
     if (!was) return undefined
-    await addToRating(trx, was.program_id, { reviews: -1, stars: -was.stars })
+    await recountRating(trx, was.program_id)
     return { content: null, written: [] }
   },
   async restore(trx, _, { itemId, writerId }) {
@@ -58,7 +60,7 @@ export const reviewRemoval: Removal = {
     const was = await markReviewRestored(trx, itemId, writerId, 0)
     // A member has one review of a program, and has written another meanwhile.
     if (!was) throw refuse('wrongState')
-    await addToRating(trx, was.program_id, { reviews: 1, stars: was.stars })
+    await recountRating(trx, was.program_id)
     return []
   },
   async erase(trx, _, itemId) {

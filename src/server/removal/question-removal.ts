@@ -1,11 +1,7 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../db/schema'
-import { addToTotals, takeFromTotals } from '../features/feed/counter-queries'
 import { refreshHelp } from '../features/help/help-wanted-queries'
 import { addToRepliesWritten } from '../features/people/own-reply-queries'
-import { addToAnswerCount } from '../features/qna/answer-queries'
+import { recountAnswers } from '../features/qna/answer-count-queries'
 import { deleteQuestion, eraseQuestions, undeleteQuestion } from '../features/qna/question-deletion'
-import { unansweredQuestions } from '../features/qna/question-writing'
 import { moveUses } from '../images/picture-queries'
 import { eraseTraces } from '../reply-erasing'
 import type { Removal } from './removal'
@@ -36,7 +32,7 @@ export const answerRemoval: Removal = {
       .executeTakeFirst()
     if (!answer) return undefined
     await moveUses(trx, [itemId], { from: 'answer', to: 'deleted' })
-    await countAnswer(trx, answer.question_id, -1)
+    await recountAnswers(trx, [answer.question_id])
     await addToRepliesWritten(trx, writerId, -1)
     await refreshHelp(trx, textsOf(answer.question_id, itemId))
     return { content: null, written: [] }
@@ -54,7 +50,7 @@ export const answerRemoval: Removal = {
     const question = await trx.selectFrom('questions').select('deleted_at').where('id', '=', answer.question_id).executeTakeFirst()
     // The pictures of a deleted question's answers come back with the question.
     if (question?.deleted_at === null) await moveUses(trx, [itemId], { from: 'deleted', to: 'answer' })
-    await countAnswer(trx, answer.question_id, 1)
+    await recountAnswers(trx, [answer.question_id])
     await addToRepliesWritten(trx, writerId, 1)
     await refreshHelp(trx, textsOf(answer.question_id, itemId))
     return []
@@ -76,10 +72,3 @@ const textsOf = (questionId: string, answerId: string) => [
   { kind: 'question' as const, id: questionId },
   { kind: 'answer' as const, id: answerId },
 ]
-
-/** The answers of a deleted question are counted again when it is restored. */
-async function countAnswer(trx: Transaction<Schema>, questionId: string, by: 1 | -1): Promise<void> {
-  const answers = await addToAnswerCount(trx, questionId, by)
-  if (by === 1 && answers === 1) await takeFromTotals(trx, [unansweredQuestions])
-  if (by === -1 && answers === 0) await addToTotals(trx, [unansweredQuestions])
-}

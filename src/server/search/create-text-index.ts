@@ -17,9 +17,9 @@ export function createTextIndex(dialect: Dialect): TextIndex {
   const store = dialect === 'postgres' ? postgresTerms : sqliteTerms
   return {
     put: (trx, { kind, id, ...document }) => store.put(trx, kind, id, termsOf(document)),
-    drop: (trx, { kind, id }) => store.drop(trx, kind, [id]),
-    dropAll: async (trx, { kind, ids }) => {
-      if (ids.length > 0) await store.drop(trx, kind, ids)
+    drop: (trx, { kind, id }) => store.drop(trx, kind, id),
+    erase: async (trx, { kind, ids }) => {
+      if (ids.length > 0) await store.erase(trx, kind, ids)
     },
     clear: (trx, kind) => store.clear(trx, kind),
     find: (db, find) => findVisible(db, store, find),

@@ -20,7 +20,12 @@ export const postgresTerms: TermStore = {
       on conflict (id) do update set terms = excluded.terms`.execute(trx)
   },
 
-  async drop(trx, kind, ids) {
+  async drop(trx, kind, id) {
+    await sql`delete from ${table(kind)} where id = ${id}`.execute(trx)
+  },
+
+  // Their ids are their places.
+  async erase(trx, kind, ids) {
     await sql`delete from ${table(kind)} where id in (${sql.join(ids)})`.execute(trx)
   },
 

@@ -5,7 +5,8 @@ import { droppedFact, numberTable, type TermStore, termTable } from './term-stor
 import type { SearchKind } from './text-index'
 
 /* FTS5 identifies an item by a number. Numbers are assigned in the order of writing and without gaps, which keeps its lists short and lets
-FTS5 read them newest first: frequent words cost no more than rare ones. */
+FTS5 read them newest first: frequent words cost no more than rare ones. A deleted item keeps its number until it is erased, since one that
+comes back with another would be the newest. */
 
 const numbers = (kind: SearchKind) => sql.table(numberTable(kind))
 const terms = (kind: SearchKind) => sql.table(termTable(kind))
@@ -20,11 +21,13 @@ export const sqliteTerms: TermStore = {
     await sql`insert into ${terms(kind)} (rowid, terms) values (${numberOf(kind, id)}, ${texts.join(' ')})`.execute(trx)
   },
 
-  async drop(trx, kind, ids) {
-    const gone = sql.join(ids)
-    await sql`delete from ${terms(kind)} where rowid in (select number from ${numbers(kind)} where id in (${gone}))`.execute(trx)
-    const { numAffectedRows = 0n } = await sql`delete from ${numbers(kind)} where id in (${gone})`.execute(trx)
-    if (numAffectedRows > 0n) await noteDropped(trx, kind)
+  async drop(trx, kind, id) {
+    await dropTerms(trx, kind, [id])
+  },
+
+  async erase(trx, kind, ids) {
+    await dropTerms(trx, kind, ids)
+    await sql`delete from ${numbers(kind)} where id in (${sql.join(ids)})`.execute(trx)
   },
 
   async clear(trx, kind) {
@@ -41,6 +44,12 @@ export const sqliteTerms: TermStore = {
       where ${sql.ref(`found.${termTable(kind)}`)} match ${match} ${below} order by found.rowid desc limit ${most}`.execute(db)
     return rows.map(({ id }) => id)
   },
+}
+
+async function dropTerms(trx: Transaction<Schema>, kind: SearchKind, ids: string[]): Promise<void> {
+  const gone = sql`select number from ${numbers(kind)} where id in (${sql.join(ids)})`
+  const { numAffectedRows = 0n } = await sql`delete from ${terms(kind)} where rowid in (${gone})`.execute(trx)
+  if (numAffectedRows > 0n) await noteDropped(trx, kind)
 }
 
 /** Full-text tables only mark removed items: their terms are to be merged away (`sqlite-erasing.ts`). */

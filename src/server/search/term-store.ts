@@ -15,7 +15,10 @@ export interface TermWalk {
 /** Stores the terms of each item and finds items by them. Each database has an implementation. */
 export interface TermStore {
   put(trx: Transaction<Schema>, kind: SearchKind, id: string, terms: string[]): Promise<void>
-  drop(trx: Transaction<Schema>, kind: SearchKind, ids: string[]): Promise<void>
+  /** An item that is put again keeps its place. */
+  drop(trx: Transaction<Schema>, kind: SearchKind, id: string): Promise<void>
+  /** With the places of the items. */
+  erase(trx: Transaction<Schema>, kind: SearchKind, ids: string[]): Promise<void>
   clear(trx: Transaction<Schema>, kind: SearchKind): Promise<void>
   /** Ids, newest first. */
   walk(db: Kysely<Schema>, walk: TermWalk): Promise<string[]>
@@ -25,5 +28,5 @@ export interface TermStore {
 export const termTable = (kind: SearchKind) => `search_${kind}s`
 /** On SQLite, the fact that the full-text table still contains terms of removed items; its value is another after each removal. */
 export const droppedFact = (kind: SearchKind) => `dropped terms ${kind}`
-/** On SQLite, the numbers by which the full-text table identifies items. */
+/** On SQLite, the numbers by which the full-text table identifies items, also those of deleted ones until they are erased. */
 export const numberTable = (kind: SearchKind) => `search_${kind}_numbers`

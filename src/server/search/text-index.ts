@@ -47,10 +47,10 @@ export interface Found {
 export interface TextIndex {
   /** Indexes an item again. */
   put(trx: Transaction<Schema>, document: SearchDocument): Promise<void>
-  /** Removes an item; one that is not in the index is ignored. */
+  /** Removes an item, which keeps its place among the others if it is indexed again; one that is not in the index is ignored. */
   drop(trx: Transaction<Schema>, thing: { kind: SearchKind; id: string }): Promise<void>
-  /** The same for several items of a kind. */
-  dropAll(trx: Transaction<Schema>, things: { kind: SearchKind; ids: string[] }): Promise<void>
+  /** Removes items that are erased, with their places. */
+  erase(trx: Transaction<Schema>, things: { kind: SearchKind; ids: string[] }): Promise<void>
   /** Removes all items of a kind. */
   clear(trx: Transaction<Schema>, kind: SearchKind): Promise<void>
   find(db: Kysely<Schema>, find: Find): Promise<Found>

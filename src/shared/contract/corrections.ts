@@ -117,7 +117,7 @@ export const correctionOperations = {
    * Restores the caller's own correction while its deletion can be undone; later, or when the caller has another one of the text:
    * `expired`.
    */
-  restoreCorrection: operation({ ...aboutOne('restore'), response: () => nothing, answers: ['expired'] }),
+  restoreCorrection: operation({ ...aboutOne('restore'), whileSuspended: true, response: () => nothing, answers: ['expired'] }),
 
   /** For the writer of the text, once; repeating changes nothing. */
   thankCorrection: operation({ ...aboutOne('thank'), response: () => nothing, answers: [] }),

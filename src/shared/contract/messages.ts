@@ -5,7 +5,7 @@ import { message } from './chat-shapes'
 import { aboutMessage, aboutRoom, asking, asks } from './chat-wire'
 import { messageCorrection, saidFromWire, wireSaid } from './corrections-shapes'
 import { id, isNone, optionalText, wholeFromWire, wireMaybe, wireText } from './fields'
-import { nothing, operation } from './operation'
+import { eventData, nothing, operation } from './operation'
 import { reasonFromWire, reportReason } from './report-reason'
 import { wave } from './voice'
 
@@ -164,6 +164,8 @@ export const messageOperations = {
     path: '/chat',
     login: 'required',
     write: true,
+    whileSuspended: (body) => eventData(body)['change'] === 'delete',
+    composes: (body) => eventData(body)['change'] === 'edit',
     idempotent: 'forever',
     mainOnly: true,
     match: asks('putMessage'),

@@ -4,6 +4,12 @@ import type { AnswerCode } from '../errors'
 /** A request body on the wire: the JSON object, or the text fields of a form. */
 export type WireBody = Record<string, unknown>
 
+/** What holds for all requests of an operation, or for some of them. */
+type Holds = true | ((body: WireBody) => boolean)
+
+/** Whether it holds for a request. */
+export const holdsFor = (rule: Holds | undefined, body: WireBody): boolean => (typeof rule === 'function' ? rule(body) : rule === true)
+
 /** The paths that operations are posted to. */
 export const paths = ['/', '/user', '/login', '/signup', '/follow', '/chat', '/program', '/school', '/profile', '/post', '/img'] as const
 export type Path = (typeof paths)[number]
@@ -30,9 +36,9 @@ interface Row {
   /** Counts against the account's write limit. */
   write?: true
   /** A member whose writing is suspended may call it; other writes are refused with `suspended` (docs/product/moderation.md "Suspension"). */
-  whileSuspended?: true
+  whileSuspended?: Holds
   /** It publishes or sends a text of the member's: one who is slowed may do so once an hour (docs/product/moderation.md "Order keeping"). */
-  composes?: true
+  composes?: Holds
   /**
    * Accepts an `Idempotency-Key`. True: the first answer is stored for a day. `forever`: the handler stores it with the rows that it
    * writes.

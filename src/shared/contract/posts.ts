@@ -113,6 +113,7 @@ export const postOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: hasFields({ eventType: 'posting', postType: 'restore' }),
     request: () =>
       z.codec(z.looseObject({ eventData: z.looseObject({ postId: wireText }) }), z.strictObject({ postId: id }), {

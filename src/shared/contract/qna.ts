@@ -144,6 +144,7 @@ export const qnaOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: asks('restore'),
     request: () => aboutQuestion('restore'),
     response: () => nothing,

@@ -90,6 +90,7 @@ export const reviewOperations = {
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: true,
     match: asks('restore'),
     request: () =>
       z.codec(ofReview, z.strictObject({ reviewId: id }), {

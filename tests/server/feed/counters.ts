@@ -58,14 +58,26 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
     const likes = await db.selectFrom('comment_likes').select('item_id').execute()
     for (const { item_id } of likes) if (items.some(({ id }) => id === item_id)) count(`likes on ${item_id}`)
   }
+  const closedRows = await db.selectFrom('users').select('id').where('closed_at', 'is not', null).execute()
+  const closed = new Set(closedRows.map(({ id }) => id))
+  const reviews = await db.selectFrom('program_reviews').selectAll().where('deleted_at', 'is', null).execute()
   for (const program of await db.selectFrom('programs').selectAll().where('deleted_at', 'is', null).execute()) {
+    kept[`reviews of ${program.id}`] = program.review_count
+    kept[`stars of ${program.id}`] = program.star_sum
+    for (const { stars } of reviews.filter(({ program_id, user_id }) => program_id === program.id && !closed.has(user_id))) {
+      count(`reviews of ${program.id}`)
+      count(`stars of ${program.id}`, stars)
+    }
     count(`likes of ${program.user_id}`, program.like_count)
     for (const list of [...listsOfProgram(program), mentorList(program.user_id)]) count(`list ${list}`)
   }
   const comments = await db.selectFrom('replies').select('user_id').where('deleted_at', 'is', null).execute()
-  const answers = await db.selectFrom('answers').select(['user_id', 'question_id']).where('deleted_at', 'is', null).execute()
+  const allAnswers = await db.selectFrom('answers').selectAll().execute()
+  const answers = allAnswers.filter(({ deleted_at }) => deleted_at === null)
+  const writers = new Map(allAnswers.map(({ id, user_id }) => [id, user_id]))
+  const isSeen = (answer: (typeof answers)[number]) => !closed.has(answer.user_id) && !closed.has(writers.get(answer.parent_id ?? '') ?? '')
   for (const { id } of questions) {
-    const given = answers.filter(({ question_id }) => question_id === id).length
+    const given = answers.filter((answer) => answer.question_id === id && isSeen(answer)).length
     if (given > 0) count(`answers to ${id}`, given)
     else count('list questions:unanswered')
   }

@@ -296,23 +296,64 @@ describe.each(databases)('cases on %s', (database) => {
     expect(await call('moderationCase', { caseId }, { token: reporter.token })).toMatchObject({ http: 403, message: 'forbidden' })
   })
 
-  it('each listed case opens once its writer has withdrawn: one of whose item nothing is left goes from the list', async () => {
+  it.each([true, false])('a case of whose item nothing is left goes once its writer has withdrawn (posts kept: %s)', async (keepPosts) => {
     const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
-    const ids: Partial<Record<Kind, string>> = {}
-    for (const kind of kinds) {
-      ids[kind] = await oneOf[kind](writer, words)
-      await report(reporter, kind, ids[kind])
-    }
-    await expectYes(call('withdraw', { password: 'haru77!', keepPosts: false }, { token: writer.token }))
+    const ids = new Map<CaseKind, string>([['user', writer.id]])
+    for (const kind of kinds) ids.set(kind, await oneOf[kind](writer, words))
+    for (const [kind, id] of ids) await report(reporter, kind, id)
+    await expectYes(call('withdraw', { password: 'haru77!', keepPosts }, { token: writer.token }))
     await finishWithdrawals(world.server.services)
     await eraseDeleted(world.server.services)
     const { items } = await expectYes(call('moderationCases', { filter: 'new' }, { token: decider.token }))
-    const listed = items.filter(({ itemId }) => Object.values(ids).includes(itemId))
-    expect(listed.map(({ kind }) => kind).sort()).toEqual(['answer', 'post', 'question', 'reply', 'review'])
+    const listed = items.filter(({ itemId }) => [...ids.values()].includes(itemId))
+    const left = keepPosts ? ['answer', 'correction', 'post', 'question', 'reply', 'review'] : []
+    expect(listed.map(({ kind }) => kind).sort()).toEqual(left)
     for (const { id: caseId } of listed) await expectYes(call('moderationCase', { caseId }, { token: decider.token }))
     const { db } = world.server.services
-    const gone = [ids.program, ids.correction].flatMap((id) => id ?? [])
+    const gone = [...ids].filter(([kind]) => !left.includes(kind)).map(([, id]) => id)
     expect(await db.selectFrom('reports').select('id').where('item_id', 'in', gone).execute()).toEqual([])
+  })
+
+  it.each(kinds)('so does the open case of a %s that its writer has deleted, once it is erased', async (kind) => {
+    const [writer, reporter] = [await world.person(), await world.person()]
+    const id = await oneOf[kind](writer, words)
+    await report(reporter, kind, id)
+    await expectYes(remove[kind](writer, id))
+    const { db } = world.server.services
+    const left = async () => {
+      await eraseDeleted(world.server.services)
+      return (await db.selectFrom('cases').select('id').where('item_id', '=', id).execute()).length
+    }
+    world.clock.now += (limits.moderation.openDays - 1) * 24 * hour
+    expect(await left()).toBe(1)
+    world.clock.now += 2 * 24 * hour
+    expect(await left()).toBe(0)
+    expect(await db.selectFrom('reports').select('id').where('item_id', '=', id).execute()).toEqual([])
+  })
+
+  it('so does that of a deleted message, once what was reported of it is erased', async () => {
+    const [writer, other] = [await world.person(), await world.person()]
+    const { roomId } = await expectYes(call('openRoom', { userId: other.id }, { token: writer.token }))
+    const ids: string[] = []
+    for (const text of [words, '안녕하세요']) {
+      const { messages } = await expectYes(call('sendMessage', { roomId, text }, { token: writer.token, key: randomUUID() }))
+      ids.push(messages[0]?.id ?? '')
+    }
+    for (const messageId of ids) await expectYes(call('reportMessage', { roomId, messageId, reason: 2 }, { token: other.token }))
+    const change = { roomId, messageId: ids[0] ?? '', change: { kind: 'delete' as const } }
+    await expectYes(call('changeMessage', change, { token: writer.token, key: randomUUID() }))
+    const { db } = world.server.services
+    const left = async () => {
+      await applyRetention(world.server.services)
+      await eraseDeleted(world.server.services)
+      const rows = await db.selectFrom('cases').select('item_id').where('item_id', 'in', ids).execute()
+      return rows.map(({ item_id }) => item_id).sort()
+    }
+    expect(await left()).toEqual([...ids].sort())
+    world.clock.now += (limits.moderation.openDays + 1) * 24 * hour
+    // The other one is there still.
+    expect(await left()).toEqual([ids[1]])
+    expect(await db.selectFrom('reports').select('item_id').where('item_id', 'in', ids).execute()).toEqual([{ item_id: ids[1] }])
   })
 
   it('a removed message is gone for both, with its corrections and quotations, and comes back with an undo', async () => {
@@ -399,6 +440,43 @@ describe.each(databases)('cases on %s', (database) => {
       ['decide', late, decider.nickname],
       ['undo', early, decider.nickname],
     ])
+  })
+
+  it('a decision can be undone once a further report has opened the case again, unless somebody else has taken it', async () => {
+    const [writer, reporter, other] = [await world.person(), await world.person(), await world.person()]
+    const [decider, colleague] = [await world.moderator(), await world.moderator()]
+    const id = await world.post(writer, { content: words })
+    await report(reporter, 'post', id)
+    const { case: decided } = await expectYes(decide(decider, await caseOf(decider, id), 'dismiss'))
+    const undo = () => call('undoDecision', { decisionId: decided.decision?.id ?? '' }, { token: decider.token })
+    await report(other, 'post', id)
+    const caseId = (await caseOf(colleague, id)).id
+    await expectYes(call('takeCase', { caseId }, { token: colleague.token }))
+    expect(await undo()).toMatchObject({ http: 409, message: 'caseTaken' })
+    await expectYes(call('releaseCase', { caseId }, { token: colleague.token }))
+    await expectYes(undo())
+    expect(await caseOf(decider, id)).toMatchObject({ state: 'open', decision: null, reporters: 2 })
+    expect(await undo()).toMatchObject({ http: 409, message: 'caseDecided' })
+    // Another decision about it is made as before.
+    await expectYes(decide(decider, await caseOf(decider, id), 'remove'))
+    expect(await call('post', { postId: id }, { token: other.token })).toMatchObject({ http: 404 })
+  })
+
+  it('so can what it removed come back, but not once its writer has appealed', async () => {
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
+    const [one, appealed] = [await world.post(writer, { content: words }), await world.post(writer, { content: words })]
+    const decisions: string[] = []
+    for (const id of [one, appealed]) {
+      await report(reporter, 'post', id)
+      decisions.push((await expectYes(decide(decider, await caseOf(decider, id), 'remove'))).case.decision?.id ?? '')
+    }
+    // A report that was on its way when the item was removed.
+    const { db } = world.server.services
+    await db.updateTable('cases').set({ state: 'open', decided_at: null }).where('item_id', '=', one).execute()
+    await expectYes(call('undoDecision', { decisionId: decisions[0] ?? '' }, { token: decider.token }))
+    await expectYes(call('post', { postId: one }, { token: decider.token }))
+    await expectYes(call('appeal', { decisionId: decisions[1] ?? '', text: '아니에요.' }, { token: writer.token }))
+    expect(await call('undoDecision', { decisionId: decisions[1] ?? '' }, { token: decider.token })).toMatchObject({ http: 409 })
   })
 
   it('what the bot quoted of a removed comment is erased in its message', async () => {

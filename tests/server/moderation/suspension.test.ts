@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findNotesToHide } from '../../../src/server/features/chat/closed-notes'
+import { finishClosings } from '../../../src/server/features/chat/closed-notes'
 import { applyRetention } from '../../../src/server/features/moderation/retention'
+import type { MessageChange } from '../../../src/shared/contract/messages'
 import type { GivenDecision } from '../../../src/shared/contract/moderating-shapes'
 import { connectLive } from '../../support/live-client'
 import { databases, expectYes } from '../../support/server'
@@ -53,6 +54,44 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     world.clock.now += 7 * day
     await expectYes(write(writer))
     expect(await own(writer)).toMatchObject({ suspended: false, until: null })
+  })
+
+  it('a suspended member deletes what they wrote, messages for both included, and can undo it, but changes nothing else', async () => {
+    const [writer, other, decider] = [await world.person(), await world.person(), await world.moderator()]
+    const { token } = writer
+    const [postId, questionId] = [await world.post(writer), await world.question(writer)]
+    const reviewId = await world.review(writer, other, await world.program(other))
+    const correctionId = await world.correction(writer, { kind: 'post', id: await world.post(other) })
+    const { roomId } = await expectYes(call('openRoom', { userId: other.id }, { token }))
+    const say = async (text: string) => {
+      const { messages } = await expectYes(call('sendMessage', { roomId, text }, { token, key: randomUUID() }))
+      return messages[0]?.id ?? ''
+    }
+    const change = (messageId: string, given: MessageChange, key: string = randomUUID()) =>
+      call('changeMessage', { roomId, messageId, change: given }, { token, key })
+    const [edited, deleted] = [await say('안녕하세요'), await say('전화 주세요')]
+    const edit = { kind: 'edit', text: '안녕하세요?' } as const
+    await expectYes(change(edited, edit, 'edit-before-it'))
+    await decided(writer, decider, { days: 7 })
+
+    const refused = { http: 403, message: 'suspended' }
+    expect(await change(edited, { kind: 'edit', text: '야' })).toMatchObject(refused)
+    expect(await change(edited, { kind: 'react', reaction: 'heart' })).toMatchObject(refused)
+    expect((await expectYes(change(edited, edit, 'edit-before-it'))).messages).toMatchObject([{ id: edited, text: edit.text }])
+    expect((await expectYes(change(deleted, { kind: 'delete' }))).messages).toMatchObject([{ id: deleted, deleted: true, text: '' }])
+    const { messages } = await expectYes(call('messages', { roomId, limit: 20 }, { token: other.token }))
+    expect(messages.map(({ text }) => text)).toContain(edit.text)
+    expect(messages.map(({ text }) => text)).not.toContain('전화 주세요')
+
+    await expectYes(call('deletePost', { postId }, { token }))
+    await expectYes(call('restorePost', { postId }, { token }))
+    await expectYes(call('post', { postId }, { token: other.token }))
+    await expectYes(call('deleteQuestion', { questionId }, { token }))
+    await expectYes(call('restoreQuestion', { questionId }, { token }))
+    await expectYes(call('deleteReview', { reviewId }, { token }))
+    await expectYes(call('restoreReview', { reviewId }, { token }))
+    await expectYes(call('deleteCorrection', { correctionId }, { token }))
+    await expectYes(call('restoreCorrection', { correctionId }, { token }))
   })
 
   it('a write that was accepted before is answered as then when it is repeated while suspended', async () => {
@@ -224,12 +263,12 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     for (const { id, bot } of before) await db.updateTable('messages').set({ bot }).where('id', '=', id).execute()
     expect((await notes()).shown).toEqual([`${writer.nickname}: 댓글`, `${open.nickname}: 댓글`])
 
-    await findNotesToHide(world.server.services)
+    await finishClosings(world.server.services)
     await expect.poll(async () => (await notes()).shown).toEqual(hidden)
     const { stored: changed } = await notes()
     const events = async () => (await db.selectFrom('outbox_events').select('id').where('kind', '=', 'closingSwitched').execute()).length
     const written = await events()
-    await findNotesToHide(world.server.services)
+    await finishClosings(world.server.services)
     expect(await events()).toBe(written)
     expect((await notes()).stored).toEqual(changed)
   })

@@ -2,12 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fillNotices } from '../../../src/server/db/migrations/0034-notices'
 import { transact } from '../../../src/server/db/transaction'
 import { notificationsOf } from '../../../src/server/features/chat/bot-notes'
+import { findAccepted } from '../../../src/server/features/chat/bot-queries'
+import { selectNotices } from '../../../src/server/features/notices/notice-queries'
 import type { Input } from '../../../src/shared/contract/index'
 import type { Notice } from '../../../src/shared/contract/notices'
 import { eventsHandled } from '../../support/events-handled'
 import { connectLive } from '../../support/live-client'
+import { statementsOf, wastefulOf } from '../../support/plans'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type NamedPerson as Person, type World } from '../feed/world'
+
+/** How many questions of others have an accepted answer. */
+const others = 400
 
 describe.each(databases)('notices on %s', (database) => {
   let world: World
@@ -48,6 +54,25 @@ describe.each(databases)('notices on %s', (database) => {
     if (!room) throw new Error('no room of the bot')
     return room
   }
+
+  it('look up whether an answer is accepted in an index', async () => {
+    const questionId = await world.question(minji)
+    const answerId = await world.answer(daniel, questionId)
+    await expectYes(world.server.call('acceptAnswer', { questionId, answerId }, { token: minji.token }))
+    expect((await page(daniel)).notices.map(({ kind }) => kind)).toEqual(['accepted'])
+    const { db, newId } = world.server.services
+    const question = { user_id: hana.id, title: '존댓말', content: '언제 써요?', anonymous: 0, asked_at: 1 }
+    const ids = Array.from({ length: others }, () => newId())
+    const rows = ids.map((id) => ({ ...question, id, accepted_answer_id: id }))
+    await db.insertInto('questions').values(rows).execute()
+    const all = { kinds: null, unread: false, after: null }
+    const statements = await statementsOf(db, async (recorded) => {
+      await selectNotices(recorded, daniel.id, all)
+      await findAccepted(recorded, answerId)
+    })
+    expect(statements).toHaveLength(3)
+    expect(await wastefulOf(world.server, statements, others, 'questions')).toEqual([])
+  })
 
   it('list comments, replies, answers, mentions and follows, the newest first, each with what it opens', async () => {
     const postId = await world.post(minji)

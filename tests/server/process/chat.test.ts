@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { connectLive, type LiveClient } from '../../support/live-client'
 import { createTestDatabase } from '../../support/postgres'
+import { formOf, postTo, signUpAt, type WireAnswer } from '../../support/run-server'
 import { databases } from '../../support/server'
-import { bundleOpenServer, type ServerProcess, startProcess } from '../../support/server-process'
-
-interface Answer {
-  status: string
-  response: Record<string, unknown>
-}
+import { bundleOpenServer, startProcess } from '../../support/server-process'
 
 describe('chat while the server is killed', () => {
   let folder: string
@@ -21,37 +17,6 @@ describe('chat while the server is killed', () => {
     bundle = dirname(await bundleOpenServer(folder))
   }, 120_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
-
-  const post = async (url: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
-    const isForm = body instanceof FormData
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      body: isForm ? body : JSON.stringify(body),
-      headers: { ...(isForm ? {} : { 'content-type': 'application/json' }), ...headers },
-    })
-    return (await answer.json()) as Answer
-  }
-  const formOf = (fields: Record<string, string>) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    return form
-  }
-  const signUp = async ({ url }: ServerProcess, dataDir: string, name: string) => {
-    const email = `${name}@example.com`
-    await post(url, '/user', { eventType: 'email', emailType: 'email', eventData: { email } })
-    const mails = await Promise.all((await readdir(join(dataDir, 'mail'))).map((file) => readFile(join(dataDir, 'mail', file), 'utf8')))
-    const code = mails
-      .filter((mail) => mail.includes(email))
-      .flatMap((mail) => [
-        ...(/base64/i.test(mail) ? Buffer.from(mail.split('\r\n\r\n')[1] ?? '', 'base64').toString() : mail).matchAll(/\b(\d{6})\b/g),
-      ])
-      .at(0)?.[1]
-    const confirmed = await post(url, '/user', { eventType: 'email', emailType: 'email', eventData: { email, code } })
-    const ticket = String(confirmed.response['ticket'])
-    const person = { infoType: 'signup', ticket, email, password: 'haru77!', name, nickname: name, phone: 'false', city: '' }
-    const { response } = await post(url, '/signup', formOf(person))
-    return { token: String(response['token']), id: (response['userInfo'] as { user_id: string }).user_id }
-  }
 
   it.each(databases)(
     'loses no acknowledged message, duplicates none, and streams continue, on %s',
@@ -63,10 +28,10 @@ describe('chat while the server is killed', () => {
 
       let server = await start()
       onTestFinished(() => void server.child.kill('SIGKILL'))
-      const minji = await signUp(server, dataDir, 'minji')
-      const daniel = await signUp(server, dataDir, 'daniel')
+      const minji = await signUpAt(server.url, dataDir, 'minji')
+      const daniel = await signUpAt(server.url, dataDir, 'daniel')
       const as = (who: { token: string }) => ({ authorization: `Bearer ${who.token}` })
-      const opened = await post(server.url, '/chat', { messageType: 'postChatRoom', eventData: { userIds: [daniel.id] } }, as(minji))
+      const opened = await postTo(server.url, '/chat', { messageType: 'postChatRoom', eventData: { userIds: [daniel.id] } }, as(minji))
       const roomId = (opened.response['room'] as { chat_room_id: string }).chat_room_id
 
       const textsHeard = (client: LiveClient) =>
@@ -75,10 +40,10 @@ describe('chat while the server is killed', () => {
           .flatMap(({ event }) => (event.kind === 'messages' && event.room.id === roomId ? event.messages.map(({ text }) => text) : []))
       const unsent = new Map<string, string>()
       const acknowledged: string[] = []
-      const refused: Answer[] = []
+      const refused: WireAnswer[] = []
       const send = async (key: string, text: string) => {
         const form = formOf({ messageType: 'postMessage', eventData: JSON.stringify({ chatRoomId: roomId, message: text }) })
-        const answer = await post(server.url, '/chat', form, { ...as(minji), 'idempotency-key': key })
+        const answer = await postTo(server.url, '/chat', form, { ...as(minji), 'idempotency-key': key })
         if (answer.status !== '00') return void refused.push(answer)
         acknowledged.push(text)
         unsent.delete(key)
@@ -113,7 +78,7 @@ describe('chat while the server is killed', () => {
       const texts: string[] = []
       for (let before: string | undefined; ; ) {
         const eventData = { chatRoomId: roomId, limit: 50, ...(before ? { before } : {}) }
-        const { response } = await post(server.url, '/chat', { messageType: 'getMessages', eventData }, as(daniel))
+        const { response } = await postTo(server.url, '/chat', { messageType: 'getMessages', eventData }, as(daniel))
         const messages = response['messages'] as { id: string; data: { msg: string } }[]
         texts.unshift(...messages.map(({ data }) => data.msg))
         before = messages[0]?.id
@@ -123,7 +88,7 @@ describe('chat while the server is killed', () => {
       expect([...texts].sort()).toEqual([...acknowledged].sort())
 
       const client = connectLive(server.url, daniel.token, since)
-      await post(
+      await postTo(
         server.url,
         '/chat',
         formOf({ messageType: 'postMessage', eventData: JSON.stringify({ chatRoomId: roomId, message: '끝' }) }),
@@ -133,7 +98,7 @@ describe('chat while the server is killed', () => {
       heard.push(...textsHeard(client))
       expect(heard).toEqual([...texts, '끝'])
 
-      const { response } = await post(server.url, '/chat', { messageType: 'getNewData' }, as(daniel))
+      const { response } = await postTo(server.url, '/chat', { messageType: 'getNewData' }, as(daniel))
       const rooms = response['rooms'] as { chat_room_id: string; not_read_msg_cnt: number }[]
       expect(rooms.find(({ chat_room_id }) => chat_room_id === roomId)?.not_read_msg_cnt).toBe(texts.length + 1)
       client.close()

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import Libsql from 'libsql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orNote } from '../../support/run-report'
-import { askForCode, type BundledServer, checkEmail, createBundledServer } from '../../support/run-server'
+import { askForCode, type BundledServer, checkEmail, createBundledServer, postTo, signUpAt } from '../../support/run-server'
 import { startProcess } from '../../support/server-process'
 
 const run = promisify(execFile)
@@ -54,6 +55,38 @@ describe.runIf(canLimit)('a server whose disk is full', { timeout: 60_000 }, () 
     expect((await askForCode(url, 'meanwhile@example.com')).status).toBe(200)
     await expect.poll(ready).toMatchObject({ http: 200, response: { database: 'ok', store: 'ok', mail: 'folder' } })
     expect(await health()).toMatchObject({ http: 200, writable: true })
+    expect(await end('SIGTERM')).toMatchObject({ code: 0 })
+  })
+
+  it('serves members too, whose calls are noted otherwise, also beside writes that are refused', async () => {
+    const dataDir = join(server.folder, 'members')
+    const { url, child, end } = await startProcess(server.bundle, ['--port', '0', '--data', dataDir])
+    const room = (bytes: number | 'unlimited') => run('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`])
+    const { token } = await signUpAt(url, dataDir, 'minji')
+    const seenAt = (at?: number) => {
+      const database = new Libsql(join(dataDir, 'community.db'))
+      if (at !== undefined) database.prepare('update sessions set last_seen_at = ?').run([at])
+      const { last_seen_at } = database.prepare('select last_seen_at from sessions').get() as { last_seen_at: number }
+      database.close()
+      return last_seen_at
+    }
+    seenAt(1)
+    const headers = { authorization: `Bearer ${token}` }
+    const read = () => postTo(url, '/chat', { messageType: 'getNewData' }, headers)
+
+    await room(smallBytes)
+    expect(await read()).toMatchObject({ http: 200, status: '00' })
+    const rounds = Array.from({ length: 30 }, (_, n) => n)
+    const presence = { eventType: 'userInfo', infoType: 'status', eventData: { status: 2 } }
+    const refused = rounds.map(async () => (await postTo(url, '/', presence, headers)).http)
+    const answered = rounds.map(async () => (await read()).http)
+    expect(new Set(await Promise.all(answered))).toEqual(new Set([200]))
+    expect(new Set(await Promise.all(refused))).toEqual(new Set([503]))
+    expect(seenAt()).toBe(1)
+
+    await room('unlimited')
+    expect(await read()).toMatchObject({ http: 200, status: '00' })
+    expect(seenAt()).toBeGreaterThan(1)
     expect(await end('SIGTERM')).toMatchObject({ code: 0 })
   })
 })

@@ -55,6 +55,7 @@ import { createFormerMentions } from './0065-former-mentions'
 import { addVoiceMessages } from './0066-voice-messages'
 import { addExchanges } from './0067-exchanges'
 import { addVoiceAnswers } from './0068-voice-answers'
+import { indexLookups } from './0069-lookup-indexes'
 import { indexFollowLists } from './0070-follow-lists'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
@@ -115,6 +116,7 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0066-voice-messages': addVoiceMessages(dialect),
     '0067-exchanges': addExchanges(dialect),
     '0068-voice-answers': addVoiceAnswers(dialect),
-    '0070-follow-lists': indexFollowLists(),
+    '0069-lookup-indexes': indexLookups,
+    '0070-follow-lists': indexFollowLists,
   }
 }

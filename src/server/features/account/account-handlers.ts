@@ -7,7 +7,7 @@ import { type Handlers, inSteps, refuse } from '../../http/handler'
 import type { StoredPicture } from '../../images/pictures'
 import { appendEvent } from '../../live/domain-events'
 import { relist } from '../partners/partner-card-queries'
-import { presentUser, type UserRow } from '../people/people-queries'
+import { lockUser, presentUser, type UserRow } from '../people/people-queries'
 import { findPasswordHash, isRightPassword, ownTries } from '../session/password-queries'
 import { updateAccount, updateImagePath } from './account-queries'
 import { collectExport } from './export'
@@ -20,8 +20,9 @@ export const accountHandlers: Handlers<AccountRows> = {
   async editUser(patch, { userId, services: { db, textIndex, orderKeeper, areas, now } }) {
     if (patch.city !== undefined && patch.city !== null && !(await areas.has(patch.city))) throw refuse('invalid', { city: 'city' })
     const saved = transact(db, async (trx) => {
+      const before = await lockUser(trx, userId)
       const account = await updateAccount(trx, userId, patch)
-      if (account && patch.nickname !== undefined) {
+      if (account && patch.nickname !== undefined && patch.nickname !== before?.nickname) {
         await textIndex.put(trx, { kind: 'user', id: userId, text: patch.nickname })
         await appendEvent(trx, 'personChanged', { userId })
         await orderKeeper.check(trx, { kind: 'user', itemId: userId, texts: { nickname: patch.nickname } })
@@ -43,11 +44,12 @@ export const accountHandlers: Handlers<AccountRows> = {
 
     async (_input, { userId, services: { db, pictures } }, picture) =>
       transact(db, async (trx) => {
+        const before = await lockUser(trx, userId)
         const row = await updateImagePath(trx, userId, picture?.path ?? null)
         if (!row) throw refuse('tokenExpired')
         if (picture) await pictures.adopt(trx, userId, picture)
         await pictures.show(trx, { kind: 'profile', itemId: userId }, picture ? [picture.path] : [])
-        await appendEvent(trx, 'personChanged', { userId })
+        if (before?.image_path !== row.image_path) await appendEvent(trx, 'personChanged', { userId })
         return { user: presentOwn(row) }
       }),
   ),

@@ -103,7 +103,7 @@ export async function closeAccount({ db, mailer, textIndex, log }: Services, lea
     const account = await findUser(trx, leaver.userId)
     if (!account) throw refuse('tokenExpired')
     if (!(await eraseAccount(trx, leaver, passwordHash))) throw refuse('mismatch')
-    await textIndex.drop(trx, { kind: 'user', id: leaver.userId })
+    await textIndex.erase(trx, { kind: 'user', ids: [leaver.userId] })
     await dropUses(trx, 'profile', [leaver.userId])
     await removeCard(trx, leaver.userId)
     await forgetFrozenProfiles(trx, leaver.userId)

@@ -4,6 +4,7 @@ import { botId } from '../../../shared/contract/chat-shapes'
 import type { Input, Output } from '../../../shared/contract/index'
 import type { messageOperations } from '../../../shared/contract/messages'
 import { limits } from '../../../shared/limits'
+import { ifWritable } from '../../db/database-errors'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { type Handlers, idempotentHandler, refuse } from '../../http/handler'
@@ -13,7 +14,7 @@ import { requirePerson } from '../people/people-queries'
 import { selectChanges } from './change-queries'
 import { presentMessage, presentRoom } from './chat-presentation'
 import { updateAlarm } from './member-queries'
-import { changeMessage } from './message-changing'
+import { changeMessage, isChanged } from './message-changing'
 import { hideMessages, hideRows } from './message-hiding'
 import { findMessage, insertMessageReport, isWritten, selectMessages, selectPost } from './message-queries'
 import { isSent, sendMessage } from './message-sending'
@@ -28,7 +29,7 @@ import { findRoom, type RoomRow, selectRooms, touchRoom } from './room-queries'
 /** Rooms and messages (docs/product/chat.md). */
 export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperations> = {
   async rooms(_, { userId, services }) {
-    services.live.publish(await openOwnRooms(services.db, services, userId))
+    services.live.publish((await ifWritable(openOwnRooms(services.db, services, userId))) ?? [])
     const rows = await selectRooms(services.db, userId, limits.listedRooms)
     return { rooms: rows.map(presentRoom), now: services.now() }
   },
@@ -79,9 +80,10 @@ export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperat
   },
   hiddenMessages: (asked, { userId, services: { db } }) => readStretch(db, userId, asked, { hidden: true }),
 
-  async changeMessage(input, call) {
-    return { messages: await changeMessage(input, call) }
-  },
+  changeMessage: idempotentHandler<typeof messageOperations.changeMessage>(
+    async (input, call) => ({ messages: await changeMessage(input, call) }),
+    isChanged,
+  ),
 
   async changes({ roomId, since }, { userId, services: { db } }) {
     const { last_change } = await requireRoom(db, roomId, userId)

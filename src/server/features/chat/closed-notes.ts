@@ -6,6 +6,7 @@ import { lockNames } from '../../leaving'
 import { appendEvent, type DomainEvents } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
+import { recountClosed } from '../moderation/closed-count-queries'
 import { isClosed } from '../people/people-queries'
 import type { StoredNote } from './chat-presentation'
 import { changeNote } from './quotations'
@@ -49,13 +50,16 @@ export async function hideNotesAbout(
 }
 
 /**
- * Finds closed accounts that messages of the bot still name, and has these changed: they were closed by an earlier version, which did not do
- * so, or one that ran beside this one has taken the event. Finds nothing once all are changed.
+ * Finds closed accounts that messages of the bot still name, and has these changed, and those that still count where they wrote: they were
+ * closed by an earlier version, which did not do so, or one that ran beside this one has taken the event. Finds nothing once all are changed.
  */
-export async function findNotesToHide({ db }: Pick<Services, 'db'>): Promise<void> {
+export async function finishClosings({ db }: Pick<Services, 'db'>): Promise<void> {
   let after = ''
   for (let ids = await selectClosed(db, after); ids.length > 0; ids = await selectClosed(db, after)) {
-    for (const userId of ids) if (await isNamed(db, userId)) await transact(db, (trx) => appendEvent(trx, 'closingSwitched', { userId }))
+    for (const userId of ids) {
+      if (await isNamed(db, userId)) await transact(db, (trx) => appendEvent(trx, 'closingSwitched', { userId }))
+      await recountClosed(db, userId)
+    }
     after = ids.at(-1) ?? ''
     // SQLite answers within the same turn of the event loop, so waiting calls would not run.
     await letOthers()

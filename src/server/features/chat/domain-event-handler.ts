@@ -13,6 +13,7 @@ import type { Services } from '../../services'
 import { refreshHelpOf } from '../help/help-wanted-queries'
 import { selectEverMentionedIn } from '../mentions/mention-queries'
 import { moderatorNews } from '../moderation/case-queries'
+import { recountWritten } from '../moderation/closed-count-queries'
 import { findRemovalSign } from '../moderation/removal-sign-queries'
 import type { Reported } from '../moderation/report-queries'
 import { findRemovedBy } from '../moderation/ruling-queries'
@@ -148,6 +149,7 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
   if (kind === 'erased') written.push(...(await eraseQuotations(trx, services, payload as DomainEvents['erased'])))
   if (kind === 'closingSwitched') written.push(...(await switchClosing(trx, services, payload as DomainEvents['closingSwitched'])))
   if (kind === 'learningChanged') await refreshHelpOf(trx, payload as DomainEvents['learningChanged'])
+  if (kind === 'countingSwitched') await recountWritten(trx, payload as DomainEvents['countingSwitched'])
   if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, payload as DomainEvents['withdrawn'])))
   return written
 }

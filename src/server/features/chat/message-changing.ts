@@ -47,6 +47,11 @@ export async function changeMessage(asked: Asked, { userId, key, services }: Cal
   return rows.map((row) => presentMessage(row, userId))
 }
 
+/** Whether the caller made a change before under the same key. */
+export async function isChanged({ userId, key, services }: Caller): Promise<boolean> {
+  return key !== null && (await findChange(services.db, userId, key)) !== undefined
+}
+
 /** Runs inside the room's lock. @returns an empty list where nothing changes: the change was made before, or the message is deleted */
 async function changeOnce(
   trx: Transaction<Schema>,

@@ -2,7 +2,7 @@ import type { signOperations } from '../../../shared/contract/signs'
 import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
-import { presentUser } from '../people/people-queries'
+import { lockUser, presentUser } from '../people/people-queries'
 import { findRoom } from './room-queries'
 import { updateSigns } from './sign-queries'
 import { showTypingIn } from './typing'
@@ -11,9 +11,10 @@ import { showTypingIn } from './typing'
 export const signHandlers: Handlers<typeof signOperations> = {
   async setSigns(signs, { userId, services: { db } }) {
     return transact(db, async (trx) => {
+      const before = await lockUser(trx, userId)
       const row = await updateSigns(trx, userId, signs)
       if (!row) throw refuse('tokenExpired')
-      if (signs.read !== undefined) await appendEvent(trx, 'readMarksSwitched', { userId })
+      if (before?.show_read !== row.show_read) await appendEvent(trx, 'readMarksSwitched', { userId })
       return { user: presentUser(row, { own: true, following: false }) }
     })
   },

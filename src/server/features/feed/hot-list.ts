@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { limits } from '../../../shared/limits'
+import { ifWritable } from '../../db/database-errors'
 import type { Schema } from '../../db/schema'
 import { textsIn } from '../../texts-column'
 import { mostUsedTags } from './feed-rules'
@@ -32,9 +33,9 @@ export async function currentHotList(db: Kysely<Schema>, now: number): Promise<H
   const isFilled = last !== null && last.posts.length > 0
   if (isFilled && now >= last.at && now - last.at < limits.hotCacheMs) return last
   const claim = JSON.stringify({ posts: [], tags: [], ...last, at: now })
-  if (!(await replaceHotFact(db, stored, claim)) && isFilled) return last
+  if (!(await ifWritable(replaceHotFact(db, stored, claim))) && isFilled) return last
   const list = await computeHotList(db, now)
-  await replaceHotFact(db, claim, JSON.stringify(list))
+  await ifWritable(replaceHotFact(db, claim, JSON.stringify(list)))
   return list
 }
 

@@ -81,17 +81,23 @@ export async function restorePost({ db, textIndex, now }: Services, userId: stri
 }
 
 /** Erases the posts whose deletion can no longer be undone. */
-export async function eraseDeletedPosts({ db, pictures, now }: Services): Promise<void> {
+export async function eraseDeletedPosts({ db, pictures, textIndex, now }: Services): Promise<void> {
   const until = now() - limits.undo.takenMs
   for (let ids = await selectPostsToErase(db, until, erasedAtOnce); ids.length > 0; ids = await selectPostsToErase(db, until, erasedAtOnce))
     await transact(db, async (trx) => {
-      for (const id of await erasePosts(trx, ids, until)) await pictures.show(trx, { kind: 'deleted', itemId: id }, [])
+      for (const id of await erasePosts(trx, { textIndex }, ids, until)) await pictures.show(trx, { kind: 'deleted', itemId: id }, [])
     })
 }
 
 /** Erases the contents and likes of deleted posts. @returns the erased posts; the caller removes their pictures */
-export async function erasePosts(trx: Transaction<Schema>, ids: string[], until: number): Promise<string[]> {
+export async function erasePosts(
+  trx: Transaction<Schema>,
+  { textIndex }: Pick<Services, 'textIndex'>,
+  ids: string[],
+  until: number,
+): Promise<string[]> {
   const erased = await blankPosts(trx, ids, until)
+  await textIndex.erase(trx, { kind: 'post', ids: erased })
   if (erased.length > 0) await trx.deleteFrom('post_likes').where('post_id', 'in', erased).execute()
   await dropMentions(trx, erased)
   await blankCorrectionsOf(trx, erased)

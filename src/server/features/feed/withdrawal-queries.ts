@@ -53,7 +53,7 @@ export const clearPosts: ClearingStep = async (trx, { userId, keepPosts, at }, m
     .returning(['category', 'tags', 'like_count'])
     .execute()
   await trx.deleteFrom('post_tags').where('post_id', 'in', ids).execute()
-  await index.dropAll(trx, { kind: 'post', ids })
+  await index.erase(trx, { kind: 'post', ids })
   await dropUses(trx, 'post', ids)
   await dropMentions(trx, ids)
   await blankCorrectionsOf(trx, ids)

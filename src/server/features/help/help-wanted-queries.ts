@@ -7,6 +7,7 @@ import { lockKey } from '../../db/transaction'
 import { languagesIn } from '../../languages-column'
 import { appendEvent, type DomainEvents } from '../../live/domain-events'
 import { answerIn } from '../../message-files'
+import { visibleTo } from '../people/visibility-queries'
 
 export interface HelpText {
   /** Comments are not listed, and are ignored. */
@@ -198,7 +199,7 @@ async function selectOpen(db: Kysely<Schema>, ids: Ids): Promise<OpenText[]> {
   ]
 }
 
-/** An answer of the asker counts only where it does not show that it is theirs: under another name. */
+/** An answer of the asker counts only where it does not show that it is theirs: under another name. One of a closed account does not. */
 function selectOpenQuestions(db: Kysely<Schema>, ids: string[]) {
   return db
     .selectFrom('questions')
@@ -212,7 +213,7 @@ function selectOpenQuestions(db: Kysely<Schema>, ids: string[]) {
       const byAnother = answers.where(({ or, eb, ref }) =>
         or([eb('answers.user_id', '<>', ref('questions.user_id')), eb('answers.anonymous', '<>', ref('questions.anonymous'))]),
       )
-      return not(exists(byAnother.where('answers.deleted_at', 'is', null)))
+      return not(exists(byAnother.where(visibleTo(null).answers)))
     })
     .execute()
 }

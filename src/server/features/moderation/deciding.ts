@@ -108,8 +108,9 @@ export async function decideIn(
 }
 
 /**
- * Undoes the latest decision about a case: the item comes back as it was, and the case is open again.
- * @throws Refusal `notFound`, `caseDecided` when it is not the latest, `expired`, `wrongState`
+ * Undoes the latest decision about a case: the item comes back as it was, and the case is open again, as it is already where the item was
+ * reported since.
+ * @throws Refusal `notFound`, `caseTaken`, `caseDecided` when it is not the latest or an appeal waits or was answered, `expired`, `wrongState`
  */
 export async function undoDecision(
   services: Services,
@@ -118,13 +119,12 @@ export async function undoDecision(
   const { now, newId } = services
   return changing(services, async (trx, written) => {
     const decision = await findDecision(trx, decisionId)
-    const caseId = decision?.case_id
-    const row = caseId ? await lockCase(trx, caseId, moderatorId) : undefined
-    if (!decision || !row) throw refuse('notFound')
-    await lockStanding(trx, row.writer_id)
-    if (row.decision_id !== decisionId || row.state !== 'decided' || (await isAppealedAgainst(trx, decisionId)))
-      throw await refuseDecided(trx, row)
+    if (!decision?.case_id) throw refuse('notFound')
     const at = now()
+    const row = await requireFree(trx, { moderatorId, caseId: decision.case_id }, at)
+    await lockStanding(trx, row.writer_id)
+    const isAppealed = (await findAppealed(trx, row)) !== undefined || (await isAppealedAgainst(trx, decisionId))
+    if (row.decision_id !== decisionId || isAppealed) throw await refuseDecided(trx, row)
     if (at - decision.decided_at > limits.moderation.undoHours * hour) throw refuse('expired')
     if (!(await markUndone(trx, decisionId, at))) throw await refuseDecided(trx, row)
     await restore(trx, services, { row, decisionId, at, written })

@@ -5,6 +5,7 @@ import { forGood } from '../../http/auth'
 import { appendEvent } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
+import { appendCounting } from './closed-count-queries'
 
 /**
  * Makes changes to what a member may do happen one after the other: each reads all the decisions about them. Taken after the lock of a case,
@@ -39,6 +40,10 @@ export async function settleStanding(
     .execute()
   // Rooms with them become read-only, or writable again.
   if (was && was.closed_at !== closed_at) await appendEvent(trx, 'personChanged', { userId })
-  if (was && (was.closed_at === null) !== (closed_at === null)) await appendEvent(trx, 'closingSwitched', { userId })
+  if (was && (was.closed_at === null) !== (closed_at === null)) {
+    // First: with the other one clients are told, and read their lists again.
+    await appendCounting(trx, userId)
+    await appendEvent(trx, 'closingSwitched', { userId })
+  }
   return live.append(trx, [{ userId, event: { kind: 'standing' } }], now())
 }

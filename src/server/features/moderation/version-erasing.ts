@@ -1,35 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CaseKind } from '../../../shared/contract/moderating-shapes'
 import { limits } from '../../../shared/limits'
 import { transact } from '../../db/transaction'
 import { isKept } from '../../removed-items'
 import type { Services } from '../../services'
 import { hasOpenAppeal } from './case-queries'
+import { isItemErased } from './erased-item-queries'
 import { lockVersions } from './version-queries'
 
 const day = 24 * 60 * 60 * 1000
 const atOnce = 100
-
-/** By kind, in which table an item is, and which column is blank once it is erased. */
-const contents: readonly [kind: CaseKind, table: string, column: string, blank: string][] = [
-  ['post', 'posts', 'content', ''],
-  ['reply', 'replies', 'content', ''],
-  ['question', 'questions', 'content', ''],
-  ['answer', 'answers', 'content', ''],
-  ['program', 'programs', 'title', ''],
-  ['review', 'program_reviews', 'content', ''],
-  ['correction', 'corrections', 'sentences', '[]'],
-  ['user', 'users', 'nickname', ''],
-]
-
-const isItemErased = sql.join(
-  contents.map(
-    ([kind, table, column, blank]) =>
-      sql`(reported_versions.kind = ${sql.lit(kind)} and not exists (select 1 from ${sql.table(table)} as item
-        where item.id = reported_versions.item_id and item.${sql.ref(column)} <> ${sql.lit(blank)}))`,
-  ),
-  sql` or `,
-)
 
 /** Of an answer to an erased question its words stay, and its pictures only for moderators who have to decide. */
 const isQuestionErased = (at: number) =>
@@ -40,7 +19,7 @@ const isQuestionErased = (at: number) =>
 /** A server of an older version, which finishes a withdrawal during an update, leaves them. */
 const isWriterGone = sql`not exists (select 1 from users where users.id = reported_versions.writer_id and users.withdrawn_at is null)`
 
-const isErased = (at: number) => sql<SqlBool>`(${isItemErased} or ${isQuestionErased(at)} or ${isWriterGone})`
+const isErased = (at: number) => sql<SqlBool>`(${isItemErased('reported_versions')} or ${isQuestionErased(at)} or ${isWriterGone})`
 
 const isOld = (at: number) =>
   sql<SqlBool>`not exists (select 1 from cases where cases.kind = reported_versions.kind and cases.item_id = reported_versions.item_id and (

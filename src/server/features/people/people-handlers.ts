@@ -1,6 +1,6 @@
 import type { peopleOperations } from '../../../shared/contract/people'
 import { limits } from '../../../shared/limits'
-import { lockKey, transact } from '../../db/transaction'
+import { transact } from '../../db/transaction'
 import { type Handlers, refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import { withMentions } from '../../mentions'
@@ -9,7 +9,7 @@ import { learnsOther, refreshHelpOf } from '../help/help-wanted-queries'
 import { relist } from '../partners/partner-card-queries'
 import { addToFollowCounts, deleteFollows, type FollowRow, insertFollow, selectFollowersAmong, selectFollows } from './follow-queries'
 import { selectOwnReplies } from './own-reply-queries'
-import { findUser, isFollowing, lockPair, presentUser, requirePerson, updateLearning, updatePresence } from './people-queries'
+import { isFollowing, lockPair, lockUser, presentUser, requirePerson, updateLearning, updatePresence } from './people-queries'
 import { presentOwnReply } from './people-rules'
 import { walkPostsOf } from './post-list-queries'
 
@@ -23,8 +23,7 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
 
   async setPresence({ presence }, { userId, services: { db } }) {
     return transact(db, async (trx) => {
-      await updatePresence(trx, userId, presence)
-      await appendEvent(trx, 'personChanged', { userId })
+      if (await updatePresence(trx, userId, presence)) await appendEvent(trx, 'personChanged', { userId })
       return { presence }
     })
   },
@@ -32,13 +31,12 @@ export const peopleHandlers: Handlers<typeof peopleOperations> = {
   async setLearning(learning, { userId, services: { db, orderKeeper, now } }) {
     return transact(db, async (trx) => {
       // Of two changes at once, the second one sees the first.
-      await lockKey(trx, `learning:${userId}`)
-      const before = await findUser(trx, userId)
+      const before = await lockUser(trx, userId)
       const row = await updateLearning(trx, userId, learning)
       if (!row) throw refuse('tokenExpired')
       await orderKeeper.check(trx, { kind: 'user', itemId: userId, texts: { about: learning.about } })
       await relist(trx, userId, now())
-      await appendEvent(trx, 'personChanged', { userId })
+      if (before?.languages !== row.languages) await appendEvent(trx, 'personChanged', { userId })
       if (learnsOther(before?.languages ?? null, row.languages)) await refreshHelpOf(trx, { userId })
       return { user: presentUser(row, { own: true, following: false }) }
     })

@@ -50,6 +50,17 @@ export function findUser(db: Kysely<Schema>, userId: string): Promise<UserRow | 
   return db.selectFrom('users').select(userColumns).where('id', '=', userId).where('withdrawn_at', 'is', null).executeTakeFirst()
 }
 
+/** Locks an existing account until the transaction ends, so that what it changes is known. @returns as `findUser` */
+export function lockUser(trx: Transaction<Schema>, userId: string): Promise<UserRow | undefined> {
+  return trx
+    .updateTable('users')
+    .set(({ ref }) => ({ id: ref('id') }))
+    .where('id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .returning(userColumns)
+    .executeTakeFirst()
+}
+
 /**
  * @throws Refusal `notFound` for a withdrawn member, one whose account is closed, and one blocked either way: as if they did not exist (docs/product/moderation.md
  * "Blocking")
@@ -113,8 +124,15 @@ export function updateLearning(
     .executeTakeFirst()
 }
 
-export async function updatePresence(db: Kysely<Schema>, userId: string, presence: Presence): Promise<void> {
-  await db.updateTable('users').set({ presence }).where('id', '=', userId).execute()
+/** @returns whether it was another one before */
+export async function updatePresence(trx: Transaction<Schema>, userId: string, presence: Presence): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ presence })
+    .where('id', '=', userId)
+    .where('presence', '!=', presence)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Which signs of theirs a member shows in chat. */

@@ -104,9 +104,10 @@ export async function removeProgram({ db, textIndex, now }: Services, userId: st
 }
 
 /** Erases programs that were deleted as long ago as posts are kept for Undo, with their pictures and what the bot quotes of them. */
-export async function eraseDeletedPrograms({ db, pictures, now }: Services): Promise<void> {
+export async function eraseDeletedPrograms({ db, pictures, textIndex, now }: Services): Promise<void> {
   await transact(db, async (trx) => {
     const erased = await blankPrograms(trx, now() - limits.undo.takenMs)
+    await textIndex.erase(trx, { kind: 'program', ids: erased })
     for (const itemId of erased) await pictures.show(trx, { kind: 'deleted', itemId }, [])
     await appendErased(trx, erased)
   })

@@ -3,6 +3,7 @@ import type { ownProgramOperations } from '../../../shared/contract/own-programs
 import type { programOperations } from '../../../shared/contract/programs'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { limits } from '../../../shared/limits'
+import { ifWritable } from '../../db/database-errors'
 import type { Schema } from '../../db/schema'
 import { type Handlers, refuse } from '../../http/handler'
 import type { Services } from '../../services'
@@ -16,7 +17,7 @@ import { removeProgram, saveProgram } from './program-writing'
 import { presentProgram } from './programs-presentation'
 import { findProgram, loadPrograms, selectPrograms } from './programs-queries'
 import { daysUpTo, listOf, mentorList } from './programs-rules'
-import { selectMentorRating } from './review-queries'
+import { selectMentorRating } from './rating-queries'
 
 /** Mentoring and tutoring programs (docs/product/programs.md "Subjects and kinds"). */
 export const programHandlers: Handlers<typeof programOperations & typeof ownProgramOperations> = {
@@ -46,7 +47,7 @@ export const programHandlers: Handlers<typeof programOperations & typeof ownProg
     const { db } = services
     const found = await findProgram(db, programId, userId)
     if (!found) throw refuse('notFound')
-    if (userId !== null && found.user_id !== userId) await countView(services, userId, programId)
+    if (userId !== null && found.user_id !== userId) await ifWritable(countView(services, userId, programId))
     const [program] = await loadPrograms(db, [programId], userId)
     if (!program) throw refuse('notFound')
     return { program }

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Rating, Review } from '../../../shared/contract/reviews-shapes'
+import type { Review } from '../../../shared/contract/reviews-shapes'
 import { withdrawn } from '../../../shared/text/withdrawn'
 import { fetchPage, type Place } from '../../db/page'
 import type { Schema } from '../../db/schema'
@@ -112,7 +112,7 @@ export async function updateReview(trx: Transaction<Schema>, id: string, written
     .execute()
 }
 
-/** Deletes a member's own review. @returns its stars and program for the counters, or undefined when there is none */
+/** Deletes a member's own review. @returns its program, or undefined when there is none */
 export function markReviewDeleted(trx: Transaction<Schema>, reviewId: string, userId: string, at: number) {
   return trx
     .updateTable('program_reviews')
@@ -120,13 +120,13 @@ export function markReviewDeleted(trx: Transaction<Schema>, reviewId: string, us
     .where('id', '=', reviewId)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .returning(['program_id', 'stars'])
+    .returning('program_id')
     .executeTakeFirst()
 }
 
 /**
  * Restores a member's own review that was deleted after a time, unless they have written another.
- * @returns its stars and program for the counters
+ * @returns its program
  */
 export function markReviewRestored(trx: Transaction<Schema>, reviewId: string, userId: string, after: number) {
   return trx
@@ -148,7 +148,7 @@ export function markReviewRestored(trx: Transaction<Schema>, reviewId: string, u
         ),
       ),
     )
-    .returning(['program_id', 'stars'])
+    .returning('program_id')
     .executeTakeFirst()
 }
 
@@ -180,31 +180,6 @@ export async function updateAnswer(trx: Transaction<Schema>, reviewId: string, c
     )
     .where('id', '=', reviewId)
     .execute()
-}
-
-/** Changes how many reviews a program has and the sum of their stars. @returns both afterwards */
-export async function addToRating(trx: Transaction<Schema>, programId: string, by: { reviews: number; stars: number }): Promise<Rating> {
-  const row = await trx
-    .updateTable('programs')
-    .set(({ eb }) => ({ review_count: eb('review_count', '+', by.reviews), star_sum: eb('star_sum', '+', by.stars) }))
-    .where('id', '=', programId)
-    .returning(['review_count', 'star_sum'])
-    .executeTakeFirst()
-  return { reviewCount: row?.review_count ?? 0, starSum: row?.star_sum ?? 0 }
-}
-
-/** The rating of all programs of a mentor together. */
-export async function selectMentorRating(db: Kysely<Schema>, mentorId: string): Promise<Rating> {
-  const row = await db
-    .selectFrom('programs')
-    .select(({ fn }) => [
-      fn.sum<number | string | null>('review_count').as('reviews'),
-      fn.sum<number | string | null>('star_sum').as('stars'),
-    ])
-    .where('user_id', '=', mentorId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return { reviewCount: Number(row?.reviews ?? 0), starSum: Number(row?.stars ?? 0) }
 }
 
 /** Erases the content of reviews that were deleted at a time or before, with their answers. @returns as what notices name them */

@@ -10,8 +10,8 @@ import { lockDecisions } from '../../removed-items'
 import type { Services } from '../../services'
 import { haveTalked } from '../chat/talk-queries'
 import { findProgram } from './programs-queries'
+import { recountRating } from './rating-queries'
 import {
-  addToRating,
   blankReviews,
   findOwn,
   findOwnReview,
@@ -42,18 +42,15 @@ export async function saveReview(
     // Of two concurrent first reviews the later one rewrites the other.
     await lockKey(trx, `review:${programId}:${userId}`)
     const was = await lockOwnReview(trx, programId, userId)
-    let change = { reviews: 0, stars: 0 }
     if (was === undefined) {
       if (!(await haveTalked(trx, programId, program.user_id, userId))) throw refuse('wrongState')
       const id = newId()
       await insertReview(trx, { id, programId, userId, stars, content, at: now() })
       await appendEvent(trx, 'reviewed', { reviewId: id })
-      change = { reviews: 1, stars }
     } else if (was.stars !== stars || was.content !== content) {
       await updateReview(trx, was.id, { stars, content }, now())
-      change = { reviews: 0, stars: stars - was.stars }
     }
-    const rating = await addToRating(trx, programId, change)
+    const rating = await recountRating(trx, programId)
     const review = await findOwnReview(trx, programId, userId)
     if (!review) throw refuse('notFound')
     await orderKeeper.check(trx, { kind: 'review', itemId: review.id, texts: { content } })
@@ -70,7 +67,7 @@ export async function removeReview({ db, now }: Services, userId: string, review
   return transact(db, async (trx) => {
     const was = await markReviewDeleted(trx, reviewId, userId, now())
     if (!was) return refuseAnothers(trx, userId, reviewId)
-    return addToRating(trx, was.program_id, { reviews: -1, stars: -was.stars })
+    return recountRating(trx, was.program_id)
   })
 }
 
@@ -84,10 +81,10 @@ export async function restoreReview({ db, now }: Services, userId: string, revie
     const own = await findOwn(trx, reviewId, userId)
     if (own) await lockKey(trx, `review:${own.programId}:${userId}`)
     const was = await markReviewRestored(trx, reviewId, userId, now() - limits.undo.takenMs)
-    if (was) return addToRating(trx, was.program_id, { reviews: 1, stars: was.stars })
+    if (was) return recountRating(trx, was.program_id)
     if (!own) return refuseAnothers(trx, userId, reviewId)
     if (own.deleted) throw refuse('expired')
-    return addToRating(trx, own.programId, { reviews: 0, stars: 0 })
+    return recountRating(trx, own.programId)
   })
 }
 

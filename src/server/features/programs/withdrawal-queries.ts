@@ -6,7 +6,7 @@ import { takeManyFromTotals } from '../feed/counter-queries'
 import { addToWriterCounts } from '../feed/post-queries'
 import { addToDay } from './program-day-queries'
 import { dayOf, listsOf, mentorList } from './programs-rules'
-import { addToRating } from './review-queries'
+import { recountRating } from './rating-queries'
 
 /** Deletes programs, whether or not posts are kept (docs/product/calls.md "Withdraw"), with all reactions to them. */
 export const clearPrograms: ClearingStep = async (trx, { userId }, most, textIndex) => {
@@ -23,7 +23,7 @@ export const clearPrograms: ClearingStep = async (trx, { userId }, most, textInd
   if (likes > 0) await addToWriterCounts(trx, userId, { posts: 0, likes: -likes })
   await takeManyFromTotals(trx, countEach(standing.flatMap((program) => [...listsOf(program), mentorList(userId)])))
   const ids = programs.map(({ id }) => id)
-  await textIndex.dropAll(trx, { kind: 'program', ids })
+  await textIndex.erase(trx, { kind: 'program', ids })
   await dropUses(trx, 'program', ids)
   await trx.deleteFrom('programs').where('id', 'in', ids).execute()
   return programs.length
@@ -31,7 +31,7 @@ export const clearPrograms: ClearingStep = async (trx, { userId }, most, textInd
 
 const nothingWritten = { content: '' as const, answer: '', answered_at: null, answer_edited_at: null }
 
-/** Deletes reviews where posts are deleted too, subtracts each from its program, and removes the mentor's answer with it. */
+/** Deletes reviews where posts are deleted too, takes them out of the rating of their programs, and removes the mentor's answer with it. */
 export const clearReviews: ClearingStep = async (trx, { userId, keepPosts, at }, most) => {
   if (keepPosts) return 0
   const ids = await selectStanding(trx, 'program_reviews', userId, most)
@@ -41,9 +41,9 @@ export const clearReviews: ClearingStep = async (trx, { userId, keepPosts, at },
     .set({ deleted_at: at, ...nothingWritten })
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .returning(['program_id', 'stars'])
+    .returning('program_id')
     .execute()
-  for (const { program_id, stars } of reviews) await addToRating(trx, program_id, { reviews: -1, stars: -stars })
+  for (const programId of new Set(reviews.map(({ program_id }) => program_id))) await recountRating(trx, programId)
   return ids.length
 }
 

@@ -150,15 +150,3 @@ export async function markAnswerDeleted(
     .executeTakeFirst()
   return answer?.question_id
 }
-
-/** Changes the number of a question's answers. @returns the new number, or undefined when the question is deleted */
-export async function addToAnswerCount(trx: Transaction<Schema>, questionId: string, by: 1 | -1): Promise<number | undefined> {
-  const question = await trx
-    .updateTable('questions')
-    .set(({ eb }) => ({ answer_count: eb('answer_count', '+', by) }))
-    .where('id', '=', questionId)
-    .where('deleted_at', 'is', null)
-    .returning('answer_count')
-    .executeTakeFirst()
-  return question?.answer_count
-}

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Reply } from '../../../shared/contract/feed-shapes'
 import type { GivenVoice } from '../../../shared/contract/voice'
 import { voiceAnswerSentence, voiceFacts } from '../../../shared/text/voice-path'
@@ -15,13 +15,12 @@ import type { Services } from '../../services'
 import { anonymousName } from '../../writer-names'
 import { selectAnswerReaders } from '../chat/bot-queries'
 import { noteDay } from '../days/day-queries'
-import { addToTotals, takeFromTotals } from '../feed/counter-queries'
 import { type HelpText, refreshHelp } from '../help/help-wanted-queries'
 import { addToRepliesWritten } from '../people/own-reply-queries'
 import { nameAnswerer } from './alias-queries'
+import { countNewAnswer, recountAnswers } from './answer-count-queries'
 import {
   type AnswerRow,
-  addToAnswerCount,
   findAnswer,
   insertAnswer,
   lockAnswer,
@@ -31,7 +30,7 @@ import {
   updateAnswer,
 } from './answer-queries'
 import { findQuestion } from './question-queries'
-import { requireQuestion, unansweredQuestions } from './question-writing'
+import { requireQuestion } from './question-writing'
 
 interface Saved {
   questionId: string
@@ -76,7 +75,7 @@ export async function createAnswer(
     const { content, images, wave } = columnsOf(typed, shown, voice)
     await insertAnswer(trx, { id, questionId, userId, parentId: threadId, answeredId, content, images, wave, anonymous, at: now() })
     await pictures.showMore(trx, { kind: 'answer', itemId: id }, images)
-    await countAnswer(trx, questionId, 1)
+    if (!(await countNewAnswer(trx, questionId))) throw refuse('notFound')
     await addToRepliesWritten(trx, userId, 1)
     await noteDay(trx, { userId, day, byName: !anonymous })
     await appendEvent(trx, 'answered', { answerId: id })
@@ -134,7 +133,7 @@ export async function removeAnswer({ db, now }: Services, userId: string, answer
     const questionId = await markAnswerDeleted(trx, answerId, userId, now())
     if (questionId === undefined) throw refuse((await isSeen(trx, answerId, userId)) ? 'forbidden' : 'notFound')
     await moveUses(trx, [answerId], { from: 'answer', to: 'deleted' })
-    await countAnswer(trx, questionId, -1)
+    await recountAnswers(trx, [questionId])
     await addToRepliesWritten(trx, userId, -1)
     await refreshHelp(trx, textsOf(questionId, answerId))
   })
@@ -164,17 +163,6 @@ export async function loadThreads(db: Kysely<Schema>, questionId: string, viewer
 
 function aliasOf({ anonymous, number }: AnswerRow): string | null {
   return anonymous === 1 ? anonymousName(number ?? 0) : null
-}
-
-/**
- * Counts an answer more or less. With its first answer a question leaves the list of unanswered ones; when the last one is deleted it joins
- * it again.
- */
-async function countAnswer(trx: Transaction<Schema>, questionId: string, by: 1 | -1): Promise<void> {
-  const answers = await addToAnswerCount(trx, questionId, by)
-  if (answers === undefined) throw refuse('notFound')
-  if (by === 1 && answers === 1) await takeFromTotals(trx, [unansweredQuestions])
-  if (by === -1 && answers === 0) await addToTotals(trx, [unansweredQuestions])
 }
 
 async function isSeen(db: Kysely<Schema>, answerId: string, userId: string): Promise<boolean> {

@@ -9,8 +9,8 @@ import { requirePerson } from '../people/people-queries'
 import { acceptAnswer } from './accepting'
 import { createAnswer, editAnswer, loadThreads, removeAnswer } from './answer-writing'
 import { removeQuestion, restoreQuestion } from './question-deletion'
-import { loadQuestions, walkQuestions } from './question-queries'
-import { allQuestions, createQuestion, editQuestion, requireQuestion, unansweredQuestions } from './question-writing'
+import { allQuestions, loadQuestions, unansweredQuestions, walkQuestions } from './question-queries'
+import { createQuestion, editQuestion, requireQuestion } from './question-writing'
 
 /** Questions and their answers (docs/product/questions.md). */
 export const qnaHandlers: Handlers<typeof qnaOperations> = {

@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { isKept, isRestorable } from '../../removed-items'
+import { countSeenAnswers } from './answer-count-queries'
 
 /** @returns the counters that included the question, or undefined when it was deleted already */
 export function markQuestionDeleted(trx: Transaction<Schema>, questionId: string, at: number) {
@@ -21,10 +22,7 @@ export function markQuestionDeleted(trx: Transaction<Schema>, questionId: string
 export function markQuestionRestored(trx: Transaction<Schema>, questionId: string, userId: string, after: number) {
   return trx
     .updateTable('questions')
-    .set({
-      deleted_at: null,
-      answer_count: sql<number>`(select count(*) from answers where answers.question_id = questions.id and answers.deleted_at is null)`,
-    })
+    .set({ deleted_at: null, answer_count: countSeenAnswers() })
     .where('id', '=', questionId)
     .where('user_id', '=', userId)
     .where('deleted_at', '>', after)

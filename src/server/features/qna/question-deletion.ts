@@ -23,8 +23,8 @@ import {
   selectErasedWithPictures,
   selectQuestionsToErase,
 } from './question-deletion-queries'
-import { addToQuestionsAsked } from './question-queries'
-import { allQuestions, requireOwnQuestion, unansweredQuestions } from './question-writing'
+import { addToQuestionsAsked, allQuestions, unansweredQuestions } from './question-queries'
+import { requireOwnQuestion } from './question-writing'
 
 const erasedAtOnce = 100
 
@@ -87,11 +87,11 @@ export async function restoreQuestion({ db, textIndex, now }: Services, userId: 
 }
 
 /** Erases the questions whose deletion can no longer be undone, and the pictures in their answers that moderators no longer need. */
-export async function eraseDeletedQuestions({ db, pictures, now }: Services): Promise<void> {
+export async function eraseDeletedQuestions({ db, pictures, textIndex, now }: Services): Promise<void> {
   const until = now() - limits.undo.takenMs
   const next = () => selectQuestionsToErase(db, until, erasedAtOnce)
   for (let ids = await next(); ids.length > 0; ids = await next())
-    await transact(db, (trx) => eraseQuestions(trx, { pictures }, ids, until))
+    await transact(db, (trx) => eraseQuestions(trx, { pictures, textIndex }, ids, until))
   const nextErased = () => selectErasedWithPictures(db, until, erasedAtOnce)
   for (let ids = await nextErased(); ids.length > 0; ids = await nextErased())
     await transact(db, (trx) => erasePicturesOfAnswers(trx, { pictures }, ids, until))
@@ -103,11 +103,12 @@ export async function eraseDeletedQuestions({ db, pictures, now }: Services): Pr
  */
 export async function eraseQuestions(
   trx: Transaction<Schema>,
-  { pictures }: Pick<Services, 'pictures'>,
+  { pictures, textIndex }: Pick<Services, 'pictures' | 'textIndex'>,
   ids: string[],
   until: number,
 ): Promise<void> {
   const erased = await blankQuestions(trx, ids, until)
+  await textIndex.erase(trx, { kind: 'question', ids: erased })
   for (const itemId of erased) await pictures.show(trx, { kind: 'deleted', itemId }, [])
   await erasePicturesOfAnswers(trx, { pictures }, erased, until)
   await dropMentions(trx, erased)

@@ -14,7 +14,6 @@ export interface QuestionRow extends CorrectedRow {
   content: string
   images: string
   anonymous: number
-  answer_count: number
   /** Null where the viewer may not see it. */
   accepted_id: string | null
   asked_at: number
@@ -25,20 +24,20 @@ export interface QuestionRow extends CorrectedRow {
   languages: string | null
 }
 
-/** How many existing answers a viewer cannot see: at every level, and of those to the question itself. */
-export interface UnseenAnswers {
+/** How many answers: at every level, and of those to the question itself. */
+export interface AnswerCounts {
   replies: number
   answers: number
 }
 
 /**
  * A question as one viewer sees it. Other members see only the alias of an anonymous writer (docs/product/calls.md "Qna").
- * @param answers `standing`: the number of existing answers to the question itself
+ * @param answers `standing`: how many exist; `unseen`: how many of them the viewer cannot see
  */
 export function presentQuestion(
   row: QuestionRow,
   viewerId: string | null,
-  { standing, unseen }: { standing: number; unseen: UnseenAnswers },
+  { standing, unseen }: { standing: AnswerCounts; unseen: AnswerCounts },
 ): Question {
   const mine = row.user_id === viewerId
   const nickname = row.nickname ?? withdrawn
@@ -56,8 +55,8 @@ export function presentQuestion(
     mine,
     askedAt: new Date(row.asked_at).toISOString(),
     editedAt: timeOrNull(row.edited_at),
-    replyCount: Math.max(0, row.answer_count - unseen.replies),
-    answerCount: Math.max(0, standing - unseen.answers),
+    replyCount: Math.max(0, standing.replies - unseen.replies),
+    answerCount: Math.max(0, standing.answers - unseen.answers),
     acceptedId: row.accepted_id,
     ...(images.length > 0 && { images }),
     ...presentCorrected(row),

@@ -6,7 +6,11 @@ import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
 import { withCorrections } from '../corrections/item-correction-queries'
 import { keepsAnything, visibleTo } from '../people/visibility-queries'
-import { presentQuestion, type QuestionRow, type UnseenAnswers } from './question-presentation'
+import { type AnswerCounts, presentQuestion, type QuestionRow } from './question-presentation'
+
+/** The list of all questions, under which its `total` is stored, and the list of unanswered ones. */
+export const allQuestions = 'questions'
+export const unansweredQuestions = 'questions:unanswered'
 
 /** The questions that a list contains: all, only unanswered ones, or one person's. */
 export interface QuestionFilter {
@@ -42,7 +46,7 @@ export async function loadQuestions(db: Kysely<Schema>, ids: string[], viewerId:
   ])
   const none = { replies: 0, answers: 0 }
   const questions = (await withCorrections(db, viewerId, rows)).map((row) =>
-    presentQuestion(row, viewerId, { standing: standing.get(row.id) ?? 0, unseen: unseen.get(row.id) ?? none }),
+    presentQuestion(row, viewerId, { standing: standing.get(row.id) ?? none, unseen: unseen.get(row.id) ?? none }),
   )
   const byId = new Map((await withMentions(db, viewerId, questions)).map((question) => [question.id, question]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -53,24 +57,30 @@ function selectQuestions(db: Kysely<Schema>, ids: string[], viewerId: string | n
     .selectFrom('questions')
     .innerJoin('users', 'users.id', 'questions.user_id')
     .select(['questions.id', 'questions.user_id', 'questions.title', 'questions.content', 'questions.anonymous'])
-    .select(['questions.images', 'questions.answer_count', 'questions.correction_count', 'questions.asked_at', 'questions.edited_at'])
+    .select(['questions.images', 'questions.correction_count', 'questions.asked_at', 'questions.edited_at'])
     .select(['users.nickname', 'users.image_path', 'users.languages', 'users.academy', acceptedSeenBy(viewerId).as('accepted_id')])
     .where('questions.id', 'in', ids)
     .where('questions.deleted_at', 'is', null)
     .execute()
 }
 
-/** The number of existing answers to each question itself, without answers to answers. */
-async function countStandingAnswers(db: Kysely<Schema>, questionIds: string[]): Promise<Map<string, number>> {
-  const rows = await db
+/** The number of existing answers to each question. */
+const countStandingAnswers = (db: Kysely<Schema>, questionIds: string[]) => countsOf(standingAnswers(db, questionIds))
+
+const standingAnswers = (db: Kysely<Schema>, questionIds: string[]) =>
+  db
     .selectFrom('answers')
-    .select(({ fn }) => ['answers.question_id', fn.countAll<number>().as('answers')])
+    .select(({ fn, eb }) => [
+      'answers.question_id',
+      fn.countAll<number>().as('replies'),
+      fn.count<number>(eb.case().when('answers.parent_id', 'is', null).then(1).end()).as('answers'),
+    ])
     .where('answers.question_id', 'in', questionIds)
-    .where('answers.parent_id', 'is', null)
     .where('answers.deleted_at', 'is', null)
     .groupBy('answers.question_id')
-    .execute()
-  return new Map(rows.map((row) => [row.question_id, row.answers]))
+
+async function countsOf(query: ReturnType<typeof standingAnswers>): Promise<Map<string, AnswerCounts>> {
+  return new Map((await query.execute()).map(({ question_id, ...counts }) => [question_id, counts]))
 }
 
 /** On `questions`: the accepted answer if the viewer may see it. */
@@ -94,22 +104,12 @@ export async function setAcceptedAnswer(trx: Transaction<Schema>, questionId: st
 }
 
 /** How many existing answers to each question the viewer cannot see. */
-async function countUnseenAnswers(db: Kysely<Schema>, questionIds: string[], viewerId: string | null): Promise<Map<string, UnseenAnswers>> {
-  const rows = await db
-    .selectFrom('answers')
-    .select(({ fn, eb }) => [
-      'answers.question_id',
-      fn.countAll<number>().as('replies'),
-      fn.count<number>(eb.case().when('answers.parent_id', 'is', null).then(1).end()).as('answers'),
-    ])
-    .where(keepsAnything(viewerId, 'answer'))
-    .where('answers.question_id', 'in', questionIds)
-    .where('answers.deleted_at', 'is', null)
-    .where(({ not }) => not(visibleTo(viewerId).answers))
-    .groupBy('answers.question_id')
-    .execute()
-  return new Map(rows.map(({ question_id, ...counts }) => [question_id, counts]))
-}
+const countUnseenAnswers = (db: Kysely<Schema>, questionIds: string[], viewerId: string | null) =>
+  countsOf(
+    standingAnswers(db, questionIds)
+      .where(keepsAnything(viewerId, 'answer'))
+      .where(({ not }) => not(visibleTo(viewerId).answers)),
+  )
 
 export interface SeenQuestion {
   id: string

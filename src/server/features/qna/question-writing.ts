@@ -13,17 +13,15 @@ import { refreshHelp } from '../help/help-wanted-queries'
 import { nameAsker } from './alias-queries'
 import {
   addToQuestionsAsked,
+  allQuestions,
   findQuestion,
   insertQuestion,
   lockQuestion,
   type QuestionText,
   type SeenQuestion,
+  unansweredQuestions,
   updateQuestion,
 } from './question-queries'
-
-/** The list of all questions, under which its `total` is stored, and the list of unanswered ones. */
-export const allQuestions = 'questions'
-export const unansweredQuestions = 'questions:unanswered'
 
 /** `images` absent: the present ones. */
 type Asked = Omit<QuestionText, 'images'> & { images?: string[] | undefined; anonymous: boolean }

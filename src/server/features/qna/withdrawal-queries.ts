@@ -1,11 +1,11 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../../db/schema'
 import { dropUses } from '../../images/picture-queries'
 import { blankDeleted, type ClearingStep, countEach, selectStanding } from '../../leaving'
 import { blankCorrectionsOf } from '../corrections/erasure-queries'
 import { takeManyFromTotals } from '../feed/counter-queries'
 import { refreshHelp, withAnswers } from '../help/help-wanted-queries'
 import { dropMentions } from '../mentions/mention-queries'
+import { recountAnswers } from './answer-count-queries'
+import { allQuestions, unansweredQuestions } from './question-queries'
 
 const nothingAsked = { title: '', content: '' as const, images: '[]' }
 const nothingAnswered = { content: '' as const, images: '[]', wave: null }
@@ -22,11 +22,11 @@ export const clearQuestions: ClearingStep = async (trx, { userId, keepPosts, at 
     .where('deleted_at', 'is', null)
     .returning(['anonymous', 'answer_count'])
     .execute()
-  await index.dropAll(trx, { kind: 'question', ids })
+  await index.erase(trx, { kind: 'question', ids })
   await dropUses(trx, 'question', ids)
   await dropMentions(trx, ids)
   await blankCorrectionsOf(trx, ids)
-  const lists = questions.flatMap(({ answer_count }) => (answer_count === 0 ? ['questions', 'questions:unanswered'] : ['questions']))
+  const lists = questions.flatMap(({ answer_count }) => (answer_count === 0 ? [allQuestions, unansweredQuestions] : [allQuestions]))
   await takeManyFromTotals(trx, countEach(lists))
   const nameless = questions.filter(({ anonymous }) => anonymous === 1).length
   await trx
@@ -56,30 +56,13 @@ export const clearAnswers: ClearingStep = async (trx, { userId, keepPosts, at },
   await dropUses(trx, 'answer', ids)
   await dropMentions(trx, ids)
   await blankCorrectionsOf(trx, ids)
-  const taken = countEach(answers.map(({ question_id }) => question_id))
-  let unanswered = 0
-  for (const count of new Set(taken.values())) {
-    const ids = [...taken].filter(([, each]) => each === count).map(([id]) => id)
-    unanswered += await takeFromAnswerCounts(trx, ids, count)
-  }
-  if (unanswered > 0) await takeManyFromTotals(trx, new Map([['questions:unanswered', -unanswered]]))
+  const questionIds = new Set(answers.map(({ question_id }) => question_id))
+  await recountAnswers(trx, questionIds)
   await refreshHelp(trx, [
     ...ids.map((id) => ({ kind: 'answer' as const, id })),
-    ...[...taken.keys()].map((id) => ({ kind: 'question' as const, id })),
+    ...[...questionIds].map((id) => ({ kind: 'question' as const, id })),
   ])
   return ids.length
-}
-
-/** @returns how many of the questions have no answer left */
-async function takeFromAnswerCounts(trx: Transaction<Schema>, questionIds: string[], count: number): Promise<number> {
-  const left = await trx
-    .updateTable('questions')
-    .set(({ eb }) => ({ answer_count: eb('answer_count', '-', count) }))
-    .where('id', 'in', questionIds)
-    .where('deleted_at', 'is', null)
-    .returning('answer_count')
-    .execute()
-  return left.filter(({ answer_count }) => answer_count === 0).length
 }
 
 export const blankDeletedQuestions = blankDeleted('questions', nothingAsked)
