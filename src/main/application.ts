@@ -136,7 +136,7 @@ export async function startApplication({ options, problems, links, incoming, isP
     setQuickActions: (words) => setQuickActions({ ...program, goTo, newFromClipboard: incoming.askForPaste }, words),
   })
   const closing = createClosing({
-    ...{ app, dialog, wording, window, powerMonitor },
+    ...{ app, platform, dialog, wording, window, powerMonitor },
     closing: () => settings.read().closing,
     choose: (chosen) => void settings.change({ closing: chosen }),
     guests: () => (hasCommunity ? hosting.guests() : 0),

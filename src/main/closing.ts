@@ -6,6 +6,7 @@ import type { NativeWording } from './wording'
 
 export interface ClosingDeps extends Omit<GuestsQuestionDeps, 'isAsking' | 'dialog'> {
   app: App
+  platform: NodeJS.Platform
   dialog: Dialog
   window: Pick<MainWindow, 'get' | 'show'>
   powerMonitor: Pick<PowerMonitor, 'on'>
@@ -27,7 +28,7 @@ export interface Closing {
  * quitting. Quitting, such as from a menu, is only ever held up for guests (docs/product/hosting.md "Guests who are cut off").
  */
 export function createClosing(deps: ClosingDeps): Closing {
-  const { app, dialog, wording, closing, choose, canStay, window: main } = deps
+  const { app, platform, dialog, wording, closing, choose, canStay, window: main } = deps
   let quitting = false
   let asking = false
   const guests = createGuestsQuestion({
@@ -43,6 +44,16 @@ export function createClosing(deps: ClosingDeps): Closing {
     if (!quitting && guests.hold()) event.preventDefault()
     else quitting = true
   })
+
+  function hide(window: BrowserWindow): void {
+    if (platform !== 'darwin' || !window.isFullScreen()) {
+      window.hide()
+      return
+    }
+    // Hidden in full screen, it would leave its screen behind, black.
+    window.once('leave-full-screen', () => window.hide())
+    window.setFullScreen(false)
+  }
 
   async function ask(window: BrowserWindow): Promise<void> {
     const { message, detail, keep, quit, cancel } = wording().closing
@@ -61,7 +72,7 @@ export function createClosing(deps: ClosingDeps): Closing {
       })
     if (response === 2) return
     choose(response === 0 ? 'tray' : 'quit')
-    if (response === 0) window.hide()
+    if (response === 0) hide(window)
     else app.quit()
   }
 
@@ -81,7 +92,7 @@ export function createClosing(deps: ClosingDeps): Closing {
           return
         }
         event.preventDefault()
-        if (closing() === 'tray') window.hide()
+        if (closing() === 'tray') hide(window)
         else if (!asking) void ask(window)
       })
       window.on('session-end', end)
