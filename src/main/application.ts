@@ -126,7 +126,7 @@ export async function startApplication({ options, problems, links, incoming, isP
 
   // 4. What the system shows: menu, tray, notifications, and what closing a window does.
   const nativeUi = createNativeUi({
-    ...{ app, wording, settings, showLog, log, isDev: devOrigin !== null, window: window.get },
+    ...{ app, platform, wording, settings, showLog, log, isDev: devOrigin !== null, window: window.get },
     icons: join(resources, 'icons'),
     language: appearance.language,
     open: () => goTo(null),
@@ -148,6 +148,7 @@ export async function startApplication({ options, problems, links, incoming, isP
     setupRendererRecovery({ window: created, reload, dialog, wording, showLog, quit: () => app.quit(), log })
     if (kind === 'room') return
     closing.guard(created)
+    nativeUi.follow(created)
     route.follow(created)
   })
 

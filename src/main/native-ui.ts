@@ -19,6 +19,7 @@ export interface NativeUiDeps {
   icons: string
   isDev: boolean
   app: App
+  platform: NodeJS.Platform
   window: () => BrowserWindow | null
   wording: () => NativeWording
   language: () => Language
@@ -40,6 +41,8 @@ export interface NativeUiDeps {
 export interface NativeUi {
   showConnection(state: Connection): void
   showUnread(count: number): void
+  /** A main window exists. */
+  follow(window: BrowserWindow): void
   /** How many entries are left to review today. */
   showDue(count: number): void
   notify(notification: { title: string; body: string; silent?: boolean; onClick: () => void }): void
@@ -61,7 +64,7 @@ export interface NativeUi {
 
 export function createNativeUi(deps: NativeUiDeps): NativeUi {
   const { icons, isDev, app, wording, settings, open, review, command, newFromClipboard, setQuickActions, showLog, log } = deps
-  const notifications = createNotifications(process.platform === 'linux' ? createBodyText() : null)
+  const notifications = createNotifications(deps.platform === 'linux' ? createBodyText() : null)
   const badge = createBadge(deps)
   let connection: Connection = 'unknown'
   let unread = 0
@@ -107,6 +110,7 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
       badge.show(count, wording().tray.unread.replace('{{count}}', String(count)))
       update()
     },
+    follow: badge.follow,
     showDue(count) {
       if (count === due) return
       due = count
