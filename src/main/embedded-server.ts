@@ -201,6 +201,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     hasDemo = false
     address = null
     onMessage({ type: 'hosting', report: { state: 'off' } })
+    onMessage({ type: 'backup', work: { state: 'idle' } })
     if (stopping) return
     const reason = reasonOfExit(code)
     if (reason === 'damaged' && setAside === null) startWithNewDatabase()

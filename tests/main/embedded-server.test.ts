@@ -352,6 +352,21 @@ describe('the embedded community', () => {
     await stopped
   })
 
+  it.each(['crashes', 'is stopped'])('makes no backup any more, and is not hosted, once it %s', async (how) => {
+    const { server, latest, heard } = setUp()
+    server.start()
+    latest().spawns()
+    latest().listens()
+    latest().emit('message', { type: 'backup', work: { state: 'running', done: 0.5 } })
+    const stopped = how === 'is stopped' ? server.stop() : undefined
+    latest().ends()
+    await stopped
+    expect(heard.slice(-2)).toEqual([
+      { type: 'hosting', report: { state: 'off' } },
+      { type: 'backup', work: { state: 'idle' } },
+    ])
+  })
+
   it('receives mails and ignores unknown messages', () => {
     const { server, latest, heard } = setUp()
     server.start()
