@@ -5,8 +5,11 @@ import { parse } from 'yaml'
 import { createNsisScript, type Machine } from '../support/nsis-script'
 
 const root = join(import.meta.dirname, '../..')
-const included = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')).nsis.include as string
-const script = createNsisScript(readFileSync(join(root, included), 'utf8'))
+const configuration = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')).nsis as {
+  include: string
+  installerLanguages: string[]
+}
+const script = createNsisScript(readFileSync(join(root, configuration.include), 'utf8'))
 
 type Installation = Pick<Machine, 'folder' | 'context'>
 type Registry = Machine['registry']
@@ -47,6 +50,10 @@ describe('the installer for Windows', () => {
     run('customUnInstall', registry, forUser)
     expect(linksIn(registry).every((key) => key.startsWith('HKEY_LOCAL_MACHINE'))).toBe(true)
   })
+})
+
+it('is in English where the system’s language is not one of its own', () => {
+  expect(configuration.installerLanguages).toEqual(['en_US', 'ko_KR'])
 })
 
 describe('the uninstaller for Windows', () => {
