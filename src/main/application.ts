@@ -285,7 +285,7 @@ export async function startApplication({ options, problems, links, incoming, isP
 
   // 10. What stops, in order, before the app ends.
   const stops = {
-    ...{ hosting: hosting.stop, firstPaint: firstPaint.stop, nativeUi: nativeUi.stop, appearance: appearance.stop },
+    ...{ nativeUi: nativeUi.stop, hosting: hosting.stop, firstPaint: firstPaint.stop, appearance: appearance.stop },
     ...{ updates: updates.stop, route: route.stop, corrections: corrections.stop, notebookSync: notebookSync.stop },
     ...{ reviews: reviews.stop, notebook: notebook.stop, drafts: drafts.stop, offline: offline.stop, notices: notices.stop },
     ...{ chat: chat.stop, link: link.stop, ipc: ipc.stop, log: stopLog },

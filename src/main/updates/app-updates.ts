@@ -6,7 +6,7 @@ import type { Log } from '../log'
 import type { SettingsStore } from '../settings'
 import { findInstallation } from './installation'
 import { noteFolder, writeRestartNote } from './restart-note'
-import { keptArguments, startProgram } from './start-again'
+import { keptArguments, relaunch } from './start-again'
 import { readUpdateSource } from './update-source'
 import { type AppUpdates, createUpdates, type UpdatesDeps } from './updates'
 
@@ -48,12 +48,7 @@ export function createAppUpdates({ app, built, isPortable, sources, settings, co
     whenIdle: connection.whenIdle,
     quit: () => app.quit(),
     unlock: () => app.releaseSingleInstanceLock(),
-    async relaunch() {
-      const args = keptArguments(argv)
-      // The program inside of an AppImage is gone with this process.
-      if (installation.kind === 'appImage') await startProgram(installation.image, { args })
-      else app.relaunch({ args })
-    },
+    relaunch: () => relaunch(app, keptArguments(argv)),
     log,
     now: Date.now,
   })

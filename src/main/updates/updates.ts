@@ -31,9 +31,10 @@ export interface AppUpdates {
   /**
    * The last step of quitting: installs the downloaded release. Without a restart that was asked for, not where it needs an administrator or
    * has failed before.
+   * @param isStartedAgain the app starts again in any case, which an installer outside of it would keep from starting
    * @returns whether an installer is at it that ends the app itself
    */
-  install(): Promise<boolean>
+  install(isStartedAgain: boolean): Promise<boolean>
   on(event: 'change', listener: (state: Updates) => void): void
   stop(): void
 }
@@ -158,11 +159,12 @@ export function createUpdates(deps: UpdatesDeps): AppUpdates {
       again = false
       if (step.name === 'ready' && step.restarting) become({ step: { ...step, restarting: false } })
     },
-    async install() {
+    async install(isStartedAgain) {
       const { step } = state
       if (step.name !== 'ready' || updater === null) return false
       const { version } = step
-      if (!again && (installation.kind === 'package' || hasFailed(version))) return false
+      const waits = installation.kind === 'package' || (installation.kind === 'installer' && isStartedAgain) || hasFailed(version)
+      if (!again && waits) return false
       unlock()
       // What an installer outside of the app does not finish, and a crash, is known at the next start only by the version.
       keepFailure({ version, problem: 'notInstalled' })
