@@ -29,7 +29,26 @@
   ${endif}
 !macroend
 
+; By which the app starts at login (src/main/login-entries.ts): of this user, and only where it starts this installation.
+!define RUN "Software\Microsoft\Windows\CurrentVersion\Run"
+!define RUN_APPROVED "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run"
+
+!macro removeRunValue
+  StrCpy $R1 '"$INSTDIR\${APP_EXECUTABLE_FILENAME}"'
+  StrLen $R2 $R1
+  ReadRegStr $R0 HKEY_CURRENT_USER "${RUN}" "${APP_ID}"
+  StrCpy $R0 $R0 $R2
+  ${if} $R0 == $R1
+    DeleteRegValue HKEY_CURRENT_USER "${RUN}" "${APP_ID}"
+    DeleteRegValue HKEY_CURRENT_USER "${RUN_APPROVED}" "${APP_ID}"
+  ${endif}
+!macroend
+
 !macro customUnInstall
+  ; The next version goes on being started.
+  ${ifNot} ${isUpdated}
+    !insertmacro removeRunValue
+  ${endif}
   !insertmacro removeLinks SHELL_CONTEXT
   !insertmacro removeLinks HKEY_CURRENT_USER
   DeleteRegKey SHELL_CONTEXT "${OPEN_WITH}"

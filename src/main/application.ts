@@ -89,7 +89,7 @@ export async function startApplication({ options, problems, links, incoming, isP
   const { platform, execPath, env } = process
   const program = { app, platform, execPath, dataDir: options.dataDir === null ? null : data }
   const registering = { ...program, env, isPortable, home: app.getPath('home'), log }
-  const startAtLogin = createStartAtLogin(registering)
+  const startAtLogin = createStartAtLogin({ ...registering, settings })
   const registerLinks = createLinkRegistration(registering)
 
   // 2. Which community: this may ask about a missing encryption.

@@ -52,6 +52,29 @@ describe('the installer for Windows', () => {
   })
 })
 
+describe('starting at login', () => {
+  const run = 'HKEY_CURRENT_USER\\Software\\Microsoft\\Windows\\CurrentVersion\\Run:app.hanmadi.desktop'
+  const approved = run.replace('Run:', 'Explorer\\StartupApproved\\Run:')
+  const uninstall = (value: string, isUpdated: boolean) => {
+    const registry: Registry = new Map([
+      [run, value],
+      [approved, 'on'],
+    ])
+    script.run('customUnInstall', { ...forAll, registry, isUpdated })
+    return [...registry.keys()]
+  }
+  const value = `"${forAll.folder}\\Hanmadi.exe" --data "D:\\My data" --hidden`
+
+  it('ends with the app, and not with an update of it', () => {
+    expect(uninstall(value, false)).toEqual([])
+    expect(uninstall(value, true)).toEqual([run, approved])
+  })
+
+  it('stays where it starts another installation', () => {
+    expect(uninstall(`"${forUser.folder}\\Hanmadi.exe" --hidden`, false)).toEqual([run, approved])
+  })
+})
+
 it('is in English where the system’s language is not one of its own', () => {
   expect(configuration.installerLanguages).toEqual(['en_US', 'ko_KR'])
 })

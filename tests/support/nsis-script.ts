@@ -44,6 +44,7 @@ export function createNsisScript(source: string) {
       APP_EXECUTABLE_FILENAME: 'Hanmadi.exe',
       PRODUCT_NAME: 'Hanmadi',
       UNINSTALL_FILENAME: 'Uninstall Hanmadi.exe',
+      APP_ID: 'app.hanmadi.desktop',
     }
     for (const line of script) {
       const [, name, value] = /^!define (\w+) "(.*)"$/.exec(line) ?? []
@@ -72,6 +73,7 @@ export function createNsisScript(source: string) {
     }
 
     function holds(condition: string): boolean {
+      if (condition.startsWith('not ')) return !holds(condition.slice(4))
       const [left = '', how, right = ''] = words(condition)
       if (left === `\${isUpdated}`) return machine.isUpdated === true
       if (left === `\${errors}`) return hasFailed
@@ -102,7 +104,8 @@ export function createNsisScript(source: string) {
       else if (statement === 'DeleteRegKey') {
         const key = `${rootOf(first)}\\${second}`
         for (const name of registry.keys()) if (name.startsWith(`${key}:`) || name.startsWith(`${key}\\`)) registry.delete(name)
-      } else if (statement === 'StrCpy') variables[variable(0)] = second
+      } else if (statement === 'StrCpy') variables[variable(0)] = third === '' ? second : second.slice(0, Number(third))
+      else if (statement === 'StrLen') variables[variable(0)] = String(second.length)
       else if (statement === 'Push') stack.push(first)
       else if (statement === 'Pop') variables[variable(0)] = stack.pop() ?? ''
       else if (statement === 'Call') stack.push(call(first))
@@ -139,10 +142,11 @@ export function createNsisScript(source: string) {
 function parse(lines: string[]): Step[] {
   const steps: Step[] = []
   for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
-    const [, word, condition = ''] = /^\$\{(if|andIf|else|endif|doWhile|loop)\} ?(.*)$/.exec(line) ?? []
+    const [, word, condition = ''] = /^\$\{(if|ifNot|andIf|else|endif|doWhile|loop)\} ?(.*)$/.exec(line) ?? []
     if (word === undefined) steps.push({ line })
-    else if (word === 'if' || word === 'doWhile') steps.push(block(lines, word === 'doWhile', condition))
-    else {
+    else if (word === 'if' || word === 'ifNot' || word === 'doWhile') {
+      steps.push(block(lines, word === 'doWhile', word === 'ifNot' ? `not ${condition}` : condition))
+    } else {
       lines.unshift(line)
       break
     }
