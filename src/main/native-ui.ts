@@ -47,8 +47,8 @@ export interface NativeUi {
   showDue(count: number): void
   notify(notification: { title: string; body: string; silent?: boolean; onClick: () => void }): void
   /**
-   * Notifies of a mail unless "do not disturb" or quiet hours are on (docs/product/desktop.md "Do not disturb"); chat and notices check
-   * that themselves.
+   * Notifies of a mail unless notifications are off or it is quiet (docs/product/desktop.md "Do not disturb"); chat and notices check that
+   * themselves.
    */
   notifyMail(mail: Mail): void
   /** Takes back the notifications that are shown. */
@@ -118,7 +118,9 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
     },
     notify: notifications.show,
     notifyMail({ subject }) {
-      if (!isQuiet(settings.read(), Date.now())) notifications.show({ title: wording().mail.title, body: subject, onClick: open })
+      const chosen = settings.read()
+      if (!chosen.notifications || isQuiet(chosen, Date.now())) return
+      notifications.show({ title: wording().mail.title, body: chosen.notificationContent ? subject : '', onClick: open })
     },
     clearNotifications: notifications.clear,
     showCommunities(listed) {
