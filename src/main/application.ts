@@ -255,7 +255,8 @@ export async function startApplication({ options, problems, links, incoming, isP
     ...{ folder: data, folderOf, kept, link, accounts, accountStores, stores, settings, sources, lookUp, windows, nativeUi },
     ...{ closing, wording, route, chat, notices, network: networks.for, log },
   })
-  const updates = createAppUpdates({ app, built, isPortable, sources, settings, connection, failure: stores.updateFailure, log })
+  const installing = { app, built, isPortable, sources, settings, connection, failure: stores.updateFailure }
+  const updates = createAppUpdates({ ...installing, isRecording: microphone.isUsed, log })
 
   // 8. What pages can ask for.
   const firstPaint = createFirstPaint({

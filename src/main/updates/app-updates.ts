@@ -20,11 +20,13 @@ export interface AppUpdatesDeps {
   settings: Pick<SettingsStore, 'read'>
   connection: Pick<ConnectionWatch, 'whenIdle'>
   failure: UpdatesDeps['failure']
+  isRecording: UpdatesDeps['isRecording']
   log: Log
 }
 
 /** The updates of this app. A checkout has none. */
-export function createAppUpdates({ app, built, isPortable, sources, settings, connection, failure, log }: AppUpdatesDeps): AppUpdates {
+export function createAppUpdates(deps: AppUpdatesDeps): AppUpdates {
+  const { app, built, isPortable, sources, settings, connection, failure, isRecording, log } = deps
   const { platform, execPath, env, argv, resourcesPath } = process
   const isRoot = process.getuid?.() === 0
   const installation = findInstallation({ platform, execPath, env, isPortable, isRoot, resources: resourcesPath })
@@ -46,6 +48,7 @@ export function createAppUpdates({ app, built, isPortable, sources, settings, co
     load: async (source) => (await import('./updater')).openUpdater({ source, installation, cache, onRestart, log }),
     channel: () => settings.read().updateChannel,
     whenIdle: connection.whenIdle,
+    isRecording,
     quit: () => app.quit(),
     unlock: () => app.releaseSingleInstanceLock(),
     relaunch: () => relaunch(app, keptArguments(argv)),

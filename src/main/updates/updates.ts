@@ -24,7 +24,7 @@ export interface AppUpdates {
   start(): void
   /** Looks for an update now, and downloads it where the app can replace itself. Never fails: the state says what came of it. */
   check(): Promise<void>
-  /** Ends the app and starts the downloaded release, once no call is under way. Does nothing without one. */
+  /** Ends the app and starts the downloaded release, once no call is under way. Does nothing without one, or while a page records. */
   restart(): Promise<void>
   /** The app is not ended after all. */
   stay(): void
@@ -50,6 +50,8 @@ export interface UpdatesDeps {
   channel: () => UpdateChannel
   /** Resolves when no call to the community is under way. */
   whenIdle: () => Promise<void>
+  /** Whether a page records: it is not ended then. */
+  isRecording: () => boolean
   quit: () => void
   /** Lets the next instance start before this one has ended. */
   unlock: () => void
@@ -60,7 +62,7 @@ export interface UpdatesDeps {
 }
 
 export function createUpdates(deps: UpdatesDeps): AppUpdates {
-  const { source, installation, load, channel, whenIdle, quit, unlock, log, now } = deps
+  const { source, installation, load, channel, whenIdle, isRecording, quit, unlock, log, now } = deps
   const events = new EventEmitter<{ change: [Updates] }>()
   const stored = deps.failure.read()
   let state: Updates = {
@@ -147,10 +149,15 @@ export function createUpdates(deps: UpdatesDeps): AppUpdates {
     check,
     async restart() {
       const { step } = state
-      if (step.name !== 'ready' || step.restarting) return
+      if (step.name !== 'ready' || step.restarting || isRecording()) return
       become({ step: { ...step, restarting: true } })
       const limit = new Promise<void>((resolve) => setTimeout(resolve, mostWaitMs).unref())
       await Promise.race([whenIdle(), limit])
+      // A recording may have begun meanwhile.
+      if (isRecording()) {
+        become({ step: { ...step, restarting: false } })
+        return
+      }
       again = true
       quit()
     },

@@ -32,6 +32,7 @@ function setUp({
     channel: 'stable' as UpdateChannel,
     asked: [] as string[],
     idle: Promise.resolve(),
+    isRecording: false,
     installed: [] as boolean[],
     installation: async () => undefined as undefined,
   }
@@ -56,6 +57,7 @@ function setUp({
     load,
     channel: () => world.channel,
     whenIdle: () => world.idle,
+    isRecording: () => world.isRecording,
     quit,
     unlock,
     relaunch,
@@ -175,6 +177,25 @@ describe('the restart', () => {
     await updates.restart()
     expect(await updates.install(false)).toBe(false)
     expect(relaunch).toHaveBeenCalledOnce()
+  })
+
+  it('does not end a recording, also one that has begun while it waits for calls', async () => {
+    const { updates, world, quit } = setUp()
+    await updates.check()
+    world.isRecording = true
+    await updates.restart()
+    world.isRecording = false
+    const calls = Promise.withResolvers<void>()
+    world.idle = calls.promise
+    const restarting = updates.restart()
+    world.isRecording = true
+    calls.resolve()
+    await restarting
+    expect(quit).not.toHaveBeenCalled()
+    expect(updates.state().step).toMatchObject({ name: 'ready', restarting: false })
+    world.isRecording = false
+    await updates.restart()
+    expect(quit).toHaveBeenCalledOnce()
   })
 
   it('is not needed: quitting installs the release too, without starting the app again', async () => {
