@@ -4,6 +4,9 @@ import { createGuestsQuestion, type GuestsQuestion, type GuestsQuestionDeps } fr
 import type { MainWindow } from './window'
 import type { NativeWording } from './wording'
 
+/** Longer than macOS takes from telling that the session ends to asking the app to quit. */
+const asksWithinMs = 15_000
+
 export interface ClosingDeps extends Omit<GuestsQuestionDeps, 'isAsking' | 'dialog'> {
   app: App
   platform: NodeJS.Platform
@@ -40,7 +43,9 @@ export function createClosing(deps: ClosingDeps): Closing {
       if (main.get() === null && !canStay()) main.show()
     },
   })
+  let cancelled: NodeJS.Timeout | undefined
   app.on('before-quit', (event) => {
+    clearTimeout(cancelled)
     if (!quitting && guests.hold()) event.preventDefault()
     else quitting = true
   })
@@ -79,6 +84,12 @@ export function createClosing(deps: ClosingDeps): Closing {
   // The system session ends: no dialog can be answered.
   const end = () => {
     quitting = true
+    if (platform !== 'darwin') return
+    // Another app may keep the session from ending, which nothing tells.
+    clearTimeout(cancelled)
+    cancelled = setTimeout(() => {
+      quitting = false
+    }, asksWithinMs)
   }
   deps.powerMonitor.on('shutdown', end)
 

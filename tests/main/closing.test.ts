@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { App, BrowserWindow, Dialog, PowerMonitor } from 'electron'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createClosing } from '../../src/main/closing'
 import { wordingIn } from '../../src/main/wording'
 import type { Settings } from '../../src/shared/desktop'
@@ -172,6 +172,28 @@ it('asks nothing without guests, and not of the system', async () => {
     app.quit()
     expect(events, end).toEqual(['quit'])
   }
+})
+
+it.each(['darwin', 'linux'] as const)('hides again after a log-out that was cancelled, on macOS: %s', (platform) => {
+  vi.useFakeTimers()
+  const { events, close, powerMonitor } = setUp({ closing: 'tray', canStay: true, platform })
+  powerMonitor.emit('shutdown')
+  vi.advanceTimersByTime(10_000)
+  expect(close()).toBe(true)
+  vi.advanceTimersByTime(60_000)
+  // Other systems do not go back on it.
+  expect([close(), events]).toEqual(platform === 'darwin' ? [false, ['hidden']] : [true, []])
+  vi.useRealTimers()
+})
+
+it('goes on quitting on macOS once it was asked to', () => {
+  vi.useFakeTimers()
+  const { app, close, powerMonitor } = setUp({ closing: 'tray', canStay: true, platform: 'darwin' })
+  powerMonitor.emit('shutdown')
+  app.quit()
+  vi.advanceTimersByTime(60_000)
+  expect(close()).toBe(true)
+  vi.useRealTimers()
 })
 
 it('shows the window again where the last one is gone and nothing else leads to the app', async () => {
