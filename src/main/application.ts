@@ -89,7 +89,7 @@ export async function startApplication({ options, problems, links, incoming, isP
   const { platform, execPath, env } = process
   const program = { app, platform, execPath, dataDir: options.dataDir === null ? null : data }
   const registering = { ...program, env, isPortable, home: app.getPath('home'), log }
-  const startAtLogin = createStartAtLogin(registering)
+  const startAtLogin = createStartAtLogin({ ...registering, settings })
   const registerLinks = createLinkRegistration(registering)
 
   // 2. Which community: this may ask about a missing encryption.
@@ -126,7 +126,7 @@ export async function startApplication({ options, problems, links, incoming, isP
 
   // 4. What the system shows: menu, tray, notifications, and what closing a window does.
   const nativeUi = createNativeUi({
-    ...{ app, wording, settings, showLog, log, isDev: devOrigin !== null, window: window.get },
+    ...{ app, platform, wording, settings, showLog, log, isDev: devOrigin !== null, window: window.get },
     icons: join(resources, 'icons'),
     language: appearance.language,
     open: () => goTo(null),
@@ -136,7 +136,7 @@ export async function startApplication({ options, problems, links, incoming, isP
     setQuickActions: (words) => setQuickActions({ ...program, goTo, newFromClipboard: incoming.askForPaste }, words),
   })
   const closing = createClosing({
-    ...{ app, dialog, wording, window, powerMonitor },
+    ...{ app, platform, dialog, wording, window, powerMonitor },
     closing: () => settings.read().closing,
     choose: (chosen) => void settings.change({ closing: chosen }),
     guests: () => (hasCommunity ? hosting.guests() : 0),
@@ -148,6 +148,7 @@ export async function startApplication({ options, problems, links, incoming, isP
     setupRendererRecovery({ window: created, reload, dialog, wording, showLog, quit: () => app.quit(), log })
     if (kind === 'room') return
     closing.guard(created)
+    nativeUi.follow(created)
     route.follow(created)
   })
 
@@ -254,7 +255,8 @@ export async function startApplication({ options, problems, links, incoming, isP
     ...{ folder: data, folderOf, kept, link, accounts, accountStores, stores, settings, sources, lookUp, windows, nativeUi },
     ...{ closing, wording, route, chat, notices, network: networks.for, log },
   })
-  const updates = createAppUpdates({ app, built, isPortable, sources, settings, connection, failure: stores.updateFailure, log })
+  const installing = { app, built, isPortable, sources, settings, connection, failure: stores.updateFailure }
+  const updates = createAppUpdates({ ...installing, isRecording: microphone.isUsed, log })
 
   // 8. What pages can ask for.
   const firstPaint = createFirstPaint({
@@ -284,7 +286,7 @@ export async function startApplication({ options, problems, links, incoming, isP
 
   // 10. What stops, in order, before the app ends.
   const stops = {
-    ...{ hosting: hosting.stop, firstPaint: firstPaint.stop, nativeUi: nativeUi.stop, appearance: appearance.stop },
+    ...{ nativeUi: nativeUi.stop, hosting: hosting.stop, firstPaint: firstPaint.stop, appearance: appearance.stop },
     ...{ updates: updates.stop, route: route.stop, corrections: corrections.stop, notebookSync: notebookSync.stop },
     ...{ reviews: reviews.stop, notebook: notebook.stop, drafts: drafts.stop, offline: offline.stop, notices: notices.stop },
     ...{ chat: chat.stop, link: link.stop, ipc: ipc.stop, log: stopLog },

@@ -4,8 +4,12 @@ import { createGuestsQuestion, type GuestsQuestion, type GuestsQuestionDeps } fr
 import type { MainWindow } from './window'
 import type { NativeWording } from './wording'
 
+/** Longer than macOS takes from telling that the session ends to asking the app to quit. */
+const asksWithinMs = 15_000
+
 export interface ClosingDeps extends Omit<GuestsQuestionDeps, 'isAsking' | 'dialog'> {
   app: App
+  platform: NodeJS.Platform
   dialog: Dialog
   window: Pick<MainWindow, 'get' | 'show'>
   powerMonitor: Pick<PowerMonitor, 'on'>
@@ -27,7 +31,7 @@ export interface Closing {
  * quitting. Quitting, such as from a menu, is only ever held up for guests (docs/product/hosting.md "Guests who are cut off").
  */
 export function createClosing(deps: ClosingDeps): Closing {
-  const { app, dialog, wording, closing, choose, canStay, window: main } = deps
+  const { app, platform, dialog, wording, closing, choose, canStay, window: main } = deps
   let quitting = false
   let asking = false
   const guests = createGuestsQuestion({
@@ -39,10 +43,22 @@ export function createClosing(deps: ClosingDeps): Closing {
       if (main.get() === null && !canStay()) main.show()
     },
   })
+  let cancelled: NodeJS.Timeout | undefined
   app.on('before-quit', (event) => {
+    clearTimeout(cancelled)
     if (!quitting && guests.hold()) event.preventDefault()
     else quitting = true
   })
+
+  function hide(window: BrowserWindow): void {
+    if (platform !== 'darwin' || !window.isFullScreen()) {
+      window.hide()
+      return
+    }
+    // Hidden in full screen, it would leave its screen behind, black.
+    window.once('leave-full-screen', () => window.hide())
+    window.setFullScreen(false)
+  }
 
   async function ask(window: BrowserWindow): Promise<void> {
     const { message, detail, keep, quit, cancel } = wording().closing
@@ -61,13 +77,19 @@ export function createClosing(deps: ClosingDeps): Closing {
       })
     if (response === 2) return
     choose(response === 0 ? 'tray' : 'quit')
-    if (response === 0) window.hide()
+    if (response === 0) hide(window)
     else app.quit()
   }
 
   // The system session ends: no dialog can be answered.
   const end = () => {
     quitting = true
+    if (platform !== 'darwin') return
+    // Another app may keep the session from ending, which nothing tells.
+    clearTimeout(cancelled)
+    cancelled = setTimeout(() => {
+      quitting = false
+    }, asksWithinMs)
   }
   deps.powerMonitor.on('shutdown', end)
 
@@ -81,7 +103,7 @@ export function createClosing(deps: ClosingDeps): Closing {
           return
         }
         event.preventDefault()
-        if (closing() === 'tray') window.hide()
+        if (closing() === 'tray') hide(window)
         else if (!asking) void ask(window)
       })
       window.on('session-end', end)

@@ -31,6 +31,7 @@ const hostingReport = z.discriminatedUnion('state', [
 /** Messages from the embedded community to main. */
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), url: z.url() }),
+  z.object({ type: z.literal('preparing'), isOver: z.boolean() }),
   z.object({
     type: z.literal('mail'),
     mail: z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), sentAt: z.string() }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RestoredBackup } from '../shared/backups'
 import type { CommunityState } from '../shared/community'
-import { type StartFailureReason, type StayingReason, startFailureExits } from '../shared/embedded-exit'
+import { reasonOfExit, type StayingReason } from '../shared/embedded-exit'
 import type { HostingConfiguration } from '../shared/hosting'
 import { launchSecretHeader } from '../shared/launch-secret'
 import { type MessageToServer, type ServerMessage, serverMessage } from './embedded-server-messages'
@@ -10,6 +10,8 @@ import { relayLog } from './relay-log'
 import type { RestartPolicy } from './restart-policy'
 
 const startWithinMs = 60_000
+/** So many starts in a row that take too long are no accident. */
+const mostLateStarts = 3
 const stopWithinMs = 5_000
 const demoWithinMs = 5_000
 
@@ -40,6 +42,13 @@ export interface EmbeddedServerDeps {
   onMessage: (message: ServerMessage) => void
 }
 
+/** A process that has not ended. `isLate`: it is ended because it took too long to start. */
+interface Running {
+  process: ServerProcess
+  spawned: boolean
+  isLate: boolean
+}
+
 /** Runs the community server in its own process and restarts it when it ends unexpectedly. */
 export interface EmbeddedServer {
   /** Starts the process; further calls do nothing. */
@@ -68,7 +77,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   const { fork, start, restarts, log, logFile, onState, onMessage } = deps
   const secret = randomBytes(32).toString('base64url')
   let state: CommunityState = { state: 'starting' }
-  let child: { process: ServerProcess; spawned: boolean; exited: Promise<void> } | null = null
+  let child: (Running & { exited: Promise<void> }) | null = null
   let listening: string | null = null
   let hasDemo = false
   let address: string | null = null
@@ -77,6 +86,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   let demoPassword: string | null = null
   let generation = 0
   let started = false
+  let lateStarts = 0
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   const waiting = new Set<(address: string | null) => void>()
@@ -102,7 +112,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
         ended(process, code)
       })
     })
-    const own = { process, spawned: false, exited }
+    const own = { process, spawned: false, isLate: false, exited }
     child = own
     process.on('spawn', () => {
       own.spawned = true
@@ -111,8 +121,14 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     process.on('message', (message) => receive(message))
     relayLog(process.stdout, log)
     relayLog(process.stderr, log)
+    limitStart(own)
+  }
+
+  function limitStart(own: Running): void {
+    clearTimeout(timer)
     timer = setTimeout(() => {
       log.error('the community did not start in time')
+      own.isLate = true
       end(own)
     }, startWithinMs)
   }
@@ -122,6 +138,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     if (stopping) return
     clearTimeout(timer)
     address = found
+    lateStarts = 0
     become({ state: 'ready', ...(setAside !== null && { setAside }), ...(deps.restored && { restored: deps.restored }) })
   }
 
@@ -130,7 +147,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
   }
 
   // Killing a utility process before it has spawned may do nothing.
-  function end(own: { process: ServerProcess; spawned: boolean }): void {
+  function end(own: Running): void {
     if (own.spawned) own.process.kill()
     else own.process.on('spawn', () => own.process.kill())
   }
@@ -139,6 +156,10 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     const read = serverMessage.safeParse(message)
     if (!read.success) {
       log.warn('the community said something unknown')
+      return
+    }
+    if (read.data.type === 'preparing') {
+      prepare(read.data.isOver)
       return
     }
     if (read.data.type === 'demoLoaded') hasDemo = true
@@ -159,23 +180,37 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     onMessage(read.data)
   }
 
+  /** A database may be so large and a disk so slow that no limit would be long enough, and an end in between would repeat it all. */
+  function prepare(isOver: boolean): void {
+    if (stopping || child === null || listening !== null) return
+    if (isOver) {
+      limitStart(child)
+      return
+    }
+    clearTimeout(timer)
+    log.info('the database is copied and brought up to date')
+    become({ state: 'preparing' })
+  }
+
   function ended(process: ServerProcess, code: number): void {
     if (child?.process !== process) return
     clearTimeout(timer)
+    if (child.isLate) lateStarts += 1
     child = null
     listening = null
     hasDemo = false
     address = null
     onMessage({ type: 'hosting', report: { state: 'off' } })
+    onMessage({ type: 'backup', work: { state: 'idle' } })
     if (stopping) return
-    const reason = reasonOf(code)
+    const reason = reasonOfExit(code)
     if (reason === 'damaged' && setAside === null) startWithNewDatabase()
     else if (reason === 'newer' || reason === 'folder') fail(reason)
     else startAgain(code)
   }
 
   function startAgain(code: number): void {
-    const pause = restarts.next()
+    const pause = lateStarts < mostLateStarts ? restarts.next() : null
     log.error({ exit: code, pause }, 'the community ended unasked')
     if (pause === null) {
       become({ state: 'failed', log: logFile })
@@ -214,6 +249,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     retry: () => {
       if (state.state !== 'failed' || stopping) return
       restarts.reset()
+      lateStarts = 0
       become({ state: 'restarting' })
       run()
     },
@@ -260,10 +296,4 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       clearTimeout(limit)
     },
   }
-}
-
-/** The reason of an exit that another start would not fix. */
-function reasonOf(code: number): StartFailureReason | null {
-  const reasons = Object.keys(startFailureExits) as StartFailureReason[]
-  return reasons.find((reason) => startFailureExits[reason] === code) ?? null
 }

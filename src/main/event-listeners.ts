@@ -47,13 +47,9 @@ export function setupEventListeners(deps: EventListenersDeps): void {
   } = deps
   const { offline, corrections, notebook, notebookSync, reviews } = deps.accountStores
 
-  // It can also be turned off in the system's own settings.
-  if (settings.read().startAtLogin && !startAtLogin.renew()) settings.change({ startAtLogin: false })
   settings.on('change', (saved, patch) => {
     windows.send('settings', saved)
     if (patch.textSize !== undefined) windows.applyLook()
-    if (patch.startAtLogin && !startAtLogin.set(true)) settings.change({ startAtLogin: false })
-    else if (patch.startAtLogin === false) startAtLogin.set(false)
     if (patch.updateChannel !== undefined) void updates.check()
     if ('newPerDay' in patch || 'reviewsPerDay' in patch || 'dayEndsAt' in patch) windows.send('notebook', null)
     if ('reminder' in patch || 'reminderAt' in patch) reviews.choose()
@@ -63,6 +59,8 @@ export function setupEventListeners(deps: EventListenersDeps): void {
         .catch((error: unknown) => log.error({ err: error }, 'schedules were not derived'))
     } else reviews.refresh()
   })
+  // After the pages were told what was chosen: the system may refuse it.
+  startAtLogin.follow(app)
   appearance.on('change', () => {
     windows.send('system', appearance.system())
     windows.applyLook()

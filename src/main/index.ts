@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { app, dialog, Menu, protocol } from 'electron'
+import { appId } from './app-id'
 import { startApplication } from './application'
 import { readStartOptions, textToPrint } from './configuration/start-options'
 import { prepareFolder } from './data-folder'
@@ -49,7 +50,7 @@ function start(): void {
   if (process.platform === 'linux') app.commandLine.appendSwitch('enable-speech-dispatcher')
   registerSchemes(protocol)
   // Windows shows notifications only for an app that it knows by this name.
-  app.setAppUserModelId('app.hanmadi.desktop')
+  app.setAppUserModelId(appId)
   // Keeps Electron from building a default menu that would be replaced at once.
   Menu.setApplicationMenu(null)
 

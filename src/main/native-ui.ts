@@ -19,6 +19,7 @@ export interface NativeUiDeps {
   icons: string
   isDev: boolean
   app: App
+  platform: NodeJS.Platform
   window: () => BrowserWindow | null
   wording: () => NativeWording
   language: () => Language
@@ -40,12 +41,14 @@ export interface NativeUiDeps {
 export interface NativeUi {
   showConnection(state: Connection): void
   showUnread(count: number): void
+  /** A main window exists. */
+  follow(window: BrowserWindow): void
   /** How many entries are left to review today. */
   showDue(count: number): void
   notify(notification: { title: string; body: string; silent?: boolean; onClick: () => void }): void
   /**
-   * Notifies of a mail unless "do not disturb" or quiet hours are on (docs/product/desktop.md "Do not disturb"); chat and notices check
-   * that themselves.
+   * Notifies of a mail unless notifications are off or it is quiet (docs/product/desktop.md "Do not disturb"); chat and notices check that
+   * themselves.
    */
   notifyMail(mail: Mail): void
   /** Takes back the notifications that are shown. */
@@ -61,7 +64,7 @@ export interface NativeUi {
 
 export function createNativeUi(deps: NativeUiDeps): NativeUi {
   const { icons, isDev, app, wording, settings, open, review, command, newFromClipboard, setQuickActions, showLog, log } = deps
-  const notifications = createNotifications(process.platform === 'linux' ? createBodyText() : null)
+  const notifications = createNotifications(deps.platform === 'linux' ? createBodyText() : null)
   const badge = createBadge(deps)
   let connection: Connection = 'unknown'
   let unread = 0
@@ -107,6 +110,7 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
       badge.show(count, wording().tray.unread.replace('{{count}}', String(count)))
       update()
     },
+    follow: badge.follow,
     showDue(count) {
       if (count === due) return
       due = count
@@ -114,7 +118,9 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
     },
     notify: notifications.show,
     notifyMail({ subject }) {
-      if (!isQuiet(settings.read(), Date.now())) notifications.show({ title: wording().mail.title, body: subject, onClick: open })
+      const chosen = settings.read()
+      if (!chosen.notifications || isQuiet(chosen, Date.now())) return
+      notifications.show({ title: wording().mail.title, body: chosen.notificationContent ? subject : '', onClick: open })
     },
     clearNotifications: notifications.clear,
     showCommunities(listed) {

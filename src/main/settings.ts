@@ -65,15 +65,16 @@ export const initialSettings: StoredSettings = {
   embedded: null,
   plainAddresses: [],
   pins: {},
+  loginProgram: null,
   hosting: firstHosting,
   communities: [],
 }
 
 /**
- * The settings on disk; `community` is the remote address that was chosen, or null; then `embedded` is the community inside the app that was
- * chosen, or null if none was yet. `plainAddresses` are those whose missing encryption the person accepted, `pins` the keys of communities that
- * were paired with, by their origin; `hosting` is how the community of this computer is hosted; `communities` are those that are kept. Missing
- * or invalid fields get their initial values.
+ * The settings on disk; `community` is the remote address that was chosen, or null; then `embedded` is the community inside the app that
+ * was chosen, or null if none was yet. `plainAddresses` are those whose missing encryption the person accepted, `pins` the keys of
+ * communities that were paired with, by their origin; `loginProgram` is the program that Windows starts at login; `hosting` is how the
+ * community of this computer is hosted; `communities` are those that are kept. Missing or invalid fields get their initial values.
  */
 export const storedSettings = z.object({
   language: choices.language.catch(firstSettings.language),
@@ -114,6 +115,7 @@ export const storedSettings = z.object({
   embedded: z.enum(['demo', 'own']).nullable().catch(null),
   plainAddresses: z.array(z.string()).catch([]),
   pins: z.record(z.string(), z.object({ key: z.string().regex(keyHashShape), invitation: z.string().nullable() })).catch({}),
+  loginProgram: z.string().nullable().catch(null),
   hosting: hostingChoice.catch(firstHosting),
   communities: storedCommunities.catch([]),
 })
@@ -143,6 +145,6 @@ export function createSettings(store: Store<StoredSettings>): SettingsStore {
 
 /** The settings that pages know. */
 export function settingsOf(stored: StoredSettings): Settings {
-  const { community, embedded, plainAddresses, pins, hosting, communities, ...settings } = stored
+  const { community, embedded, plainAddresses, pins, loginProgram, hosting, communities, ...settings } = stored
   return settings
 }

@@ -1,63 +1,75 @@
 import type { App } from 'electron'
 import { hiddenFlag } from './configuration/start-options'
+import { createLoginItem, createRunValue, type LoginEntry } from './login-entries'
 import { ownAppImage, type RegisteredProgram } from './own-app-image'
+import type { SettingsStore } from './settings'
 import { createAutostartFile } from './xdg-autostart'
 
 /** The system's setting for starting the app at login (docs/product/desktop.md "Start at login"). */
 export interface StartAtLogin {
   /** False from a checkout, where it would start the bare Electron, and for an app that registers nothing with the machine. */
   isPossible: boolean
-  /**
-   * Does nothing where it is not possible.
-   * @returns false when the system refused
-   */
-  set(on: boolean): boolean
-  /** Adjusts the entry to where the program is now. @returns whether the system still starts it */
-  renew(): boolean
+  /** Sets it as the settings say, or these as the system says: it can be turned off there too, and is read again when a window is focused. */
+  follow(app: Pick<App, 'on'>): void
 }
 
 export interface StartAtLoginDeps extends RegisteredProgram {
-  app: Pick<App, 'isPackaged' | 'setLoginItemSettings'>
+  app: Pick<App, 'isPackaged' | 'setLoginItemSettings' | 'getLoginItemSettings'>
+  settings: Pick<SettingsStore, 'read' | 'write' | 'change' | 'on'>
 }
 
-export function createStartAtLogin({ app, isPortable, dataDir, platform, execPath, env, home, log }: StartAtLoginDeps): StartAtLogin {
+export function createStartAtLogin(deps: StartAtLoginDeps): StartAtLogin {
+  const { app, settings, isPortable, log } = deps
   const isPossible = app.isPackaged && !isPortable
-  // The program inside of an AppImage is only there while it runs.
-  const program = ownAppImage({ env, execPath, platform }) ?? execPath
-  const file = createAutostartFile({ env, home, command: [program, ...(dataDir === null ? [] : ['--data', dataDir]), hiddenFlag] })
+  let isReading = false
 
-  function register(on: boolean): void {
-    if (platform === 'linux') {
-      if (on) file.write()
-      else file.remove()
-      return
+  /** @returns null where the system gives no answer */
+  function attempt<T>(run: () => T): T | null {
+    try {
+      return run()
+    } catch (error) {
+      log.error({ err: error }, 'the entry for starting at login cannot be used')
+      return null
     }
-    const args = [...(dataDir === null ? [] : ['--data', `"${dataDir}"`]), hiddenFlag]
-    app.setLoginItemSettings({ openAtLogin: on, ...(platform === 'win32' ? { args } : {}) })
+  }
+
+  function show(isOn: boolean | null): void {
+    if (isOn === null || isOn === settings.read().startAtLogin) return
+    isReading = true
+    settings.change({ startAtLogin: isOn })
+    isReading = false
   }
 
   return {
     isPossible,
-    set(on) {
-      if (!isPossible) return true
-      try {
-        register(on)
-        return true
-      } catch (error) {
-        log.error({ err: error }, 'starting at login could not be set')
-        return false
-      }
-    },
-    renew() {
-      if (!isPossible || platform !== 'linux') return true
-      try {
-        return file.renew()
-      } catch (error) {
-        log.error({ err: error }, 'the entry for starting at login could not be renewed')
-        return true
-      }
+    follow(events) {
+      if (!isPossible) return
+      const entry = entryOf(deps)
+      show(attempt(settings.read().startAtLogin ? entry.renew : entry.isOn))
+      settings.on('change', (_, { startAtLogin: wanted }) => {
+        // What the system says is not said to it, which would remove what was only turned off there.
+        if (isReading || wanted === undefined) return
+        attempt(wanted ? entry.write : entry.remove)
+        if (wanted) show(attempt(entry.isOn) ?? false)
+      })
+      events.on('browser-window-focus', () => show(attempt(entry.isOn)))
     },
   }
+}
+
+function entryOf({ app, settings, dataDir, platform, execPath, env, home }: StartAtLoginDeps): LoginEntry {
+  const args = [...(dataDir === null ? [] : ['--data', dataDir]), hiddenFlag]
+  if (platform === 'darwin') return createLoginItem(app)
+  if (platform === 'win32') {
+    const registered = {
+      read: () => settings.read().loginProgram,
+      keep: (loginProgram: string) => settings.write({ ...settings.read(), loginProgram }),
+    }
+    return createRunValue({ app, execPath, args, registered })
+  }
+  // The program inside of an AppImage is only there while it runs.
+  const program = ownAppImage({ env, execPath, platform }) ?? execPath
+  return createAutostartFile({ env, home, command: [program, ...args] })
 }
 
 /** Whether macOS has started the app at login, which it does without an argument. */

@@ -1,7 +1,12 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 let count = 0
+
+/** What Windows says while another program, such as one against viruses, has one of the files open, which it has for a moment. */
+const inUse = ['EPERM', 'EACCES', 'EBUSY']
+const triesWithinMs = 1_000
 
 /**
  * Replaces a file atomically: after a crash, on a full disk or when the content's iterator fails, the file has its old or its new content
@@ -19,12 +24,26 @@ export async function writeDurably(file: string, content: string | Uint8Array | 
     } finally {
       await handle.close()
     }
-    await rename(draft, file)
+    await replaceFile(draft, file)
   } catch (error) {
     await rm(draft, { force: true })
     throw error
   }
   await syncFolder(dirname(file))
+}
+
+async function replaceFile(from: string, to: string): Promise<void> {
+  const end = performance.now() + triesWithinMs
+  for (let pause = 10; ; pause *= 2) {
+    try {
+      await rename(from, to)
+      return
+    } catch (error) {
+      const isInUse = process.platform === 'win32' && inUse.includes((error as NodeJS.ErrnoException).code ?? '')
+      if (!isInUse || performance.now() > end) throw error
+    }
+    await wait(pause)
+  }
 }
 
 /**

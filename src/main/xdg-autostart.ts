@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { LoginEntry } from './login-entries'
 
 export interface AutostartFileDeps {
   env: NodeJS.ProcessEnv
@@ -8,15 +9,8 @@ export interface AutostartFileDeps {
   command: readonly string[]
 }
 
-/** The file by which Linux desktops start the app at login (XDG autostart). Each may throw an error of the file system. */
-export interface AutostartFile {
-  write(): void
-  remove(): void
-  /** Writes the command again where the file is there and on. @returns whether it is */
-  renew(): boolean
-}
-
-export function createAutostartFile({ env, home, command }: AutostartFileDeps): AutostartFile {
+/** On Linux: the file by which desktops start the app at login (XDG autostart). */
+export function createAutostartFile({ env, home, command }: AutostartFileDeps): LoginEntry {
   const file = join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'autostart', 'hanmadi.desktop')
   const content = `[Desktop Entry]\nType=Application\nName=Hanmadi\nIcon=hanmadi\nExec=${command.map(quoted).join(' ')}\nTerminal=false\n`
 
@@ -25,13 +19,21 @@ export function createAutostartFile({ env, home, command }: AutostartFileDeps): 
     writeFileSync(file, content)
   }
 
+  /** What is in it; null where it is gone or off. */
+  function readOn(): string | null {
+    const found = read(file)
+    // What the desktop's own settings write to turn it off.
+    return found === null || /^(Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(found) ? null : found
+  }
+
   return {
     write,
     remove: () => rmSync(file, { force: true }),
+    // Another copy of the app may have written it.
+    isOn: () => readOn()?.includes(`Exec=${command.map(quoted).join(' ')}\n`) === true,
     renew() {
-      const found = read(file)
-      // What the desktop's own settings write to turn it off.
-      if (found === null || /^(Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(found)) return false
+      const found = readOn()
+      if (found === null) return false
       if (found !== content) write()
       return true
     },

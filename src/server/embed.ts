@@ -22,6 +22,8 @@ export type ToCommunity =
 /** Messages to the app. */
 export type FromCommunity =
   | { type: 'listening'; url: string }
+  /** Before it listens, the database is copied and brought up to date, which may take long. */
+  | { type: 'preparing'; isOver: boolean }
   | { type: 'mail'; mail: Mail }
   | { type: 'demoLoaded' }
   | { type: 'demoPassword'; password: string }
@@ -97,6 +99,7 @@ function serveParent(port: Electron.ParentPort): void {
       },
       {
         log,
+        onPreparing: (isOver) => post({ type: 'preparing', isOver }),
         onBackup: (work) => post({ type: 'backup', work }),
         onHosting: (report) => post({ type: 'hosting', report }),
         onMail: (mail) => post({ type: 'mail', mail }),

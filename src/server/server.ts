@@ -70,6 +70,8 @@ export interface ServerDeps {
   log: Logger
   /** Milliseconds since 1970; the system's clock unless a test sets it. */
   now?: () => number
+  /** Called when an existing database is about to be copied and migrated, which may take long, and once that is over. */
+  onPreparing?: (isOver: boolean) => void
   /** Called with each mail of the local mailbox. */
   onMail?: (mail: Mail) => void
   /** Called when a backup that `keepsBackups` asks for begins, progresses, succeeds or fails. */
@@ -120,8 +122,9 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     if (config.keepsBackups) await undoInterruptedRestore(config.dataDir)
     const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
     closing.push(connection.close)
-    const migration = () => migrateWithCopy(connection, config.dataDir, now())
+    const migration = () => migrateWithCopy(connection, config.dataDir, now(), () => deps.onPreparing?.(false))
     await repeatWhileLocked(migration, log, () => stopping !== undefined)
+    deps.onPreparing?.(true)
     // With PostgreSQL the folder still holds pictures and mails.
     await ownFolder(config.dataDir)
 

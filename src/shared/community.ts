@@ -80,12 +80,13 @@ export interface FoundCommunity {
 }
 
 /**
- * `starting` and `restarting` end by themselves; `failed` needs the user. `log` is the path of the log file; `reason` is set when a restart
+ * `starting`, `restarting` and `preparing` end by themselves: the last one, in which the database is copied and brought up to date, may take
+ * minutes. `failed` needs the user. `log` is the path of the log file; `reason` is set when a restart
  * would not help. `setAside`: where a damaged database was moved before a new one was created. `restored`: the backup that was restored
  * since the app's start. `stranger`: a server with another key than the pinned one answers in the community's place.
  */
 export type CommunityState =
-  | { state: 'starting' | 'restarting' }
+  | { state: 'starting' | 'restarting' | 'preparing' }
   | { state: 'ready'; setAside?: string; restored?: RestoredBackup }
   | { state: 'stranger' }
   | { state: 'failed'; log: string; reason?: StayingReason; folder?: string }

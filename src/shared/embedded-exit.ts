@@ -10,3 +10,9 @@ export const startFailureExits = {
 export type StartFailureReason = keyof typeof startFailureExits
 /** The failures that the user has to resolve; a damaged database is set aside automatically. */
 export type StayingReason = Exclude<StartFailureReason, 'damaged'>
+
+/** The reason of an exit that another start would not fix. */
+export function reasonOfExit(code: number): StartFailureReason | null {
+  const reasons = Object.keys(startFailureExits) as StartFailureReason[]
+  return reasons.find((reason) => startFailureExits[reason] === code) ?? null
+}

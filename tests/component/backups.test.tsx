@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { wordsIn } from '../e2e/support/words'
 import { ok } from './support/fake-desktop'
@@ -53,6 +53,17 @@ test('cannot restore where there is no backup yet', async () => {
   await openPane()
   await screen.findByText(t('backups.none'))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: t('backups.restore') }).disabled).toBe(true)
+})
+
+test('above every page stands that the community is brought up to date, until it is', async () => {
+  main.communityState = { state: 'preparing' }
+  await openApp({ route: '/notebook' })
+  await screen.findByText(t('shell.preparing'))
+  main.emit('connection', 'offline')
+  expect(screen.queryByText(t('shell.offlineNow'))).toBeNull()
+  main.emit('communityState', { state: 'ready' })
+  main.emit('connection', 'online')
+  await waitFor(() => expect(screen.queryByText(t('shell.preparing'))).toBeNull())
 })
 
 test('after a damage the last backup is offered, and the new community can be kept', async () => {

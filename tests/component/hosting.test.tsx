@@ -61,6 +61,15 @@ test('shows who is here, as it changes, with at most seven faces', async () => {
   expect(within(await faces()).getAllByRole('link')).toHaveLength(7)
 })
 
+test('copies each address of the machine', async () => {
+  const addresses = ['https://192.168.0.24:8443', 'https://172.20.0.1:8443', 'https://169.254.3.4:8443']
+  main.hosting = hosted(0, { addresses })
+  const { user } = await openApp({ route })
+  await user.click(await screen.findByRole('button', { name: t('hosting.copyAddress') }))
+  for (const address of addresses.slice(1)) await user.click(screen.getByRole('button', { name: t('hosting.copyOther', { address }) }))
+  expect(main.asked.filter(([name]) => name === 'copyText').map(([, text]) => text)).toEqual(addresses)
+})
+
 test('leads administrators, and nobody else, to the list of members', async () => {
   main.hosting = hosted(0)
   main.answers.moderationCount = () => ok({ open: 0, mine: 0 })

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { App, BrowserWindow, Dialog, PowerMonitor } from 'electron'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createClosing } from '../../src/main/closing'
 import { wordingIn } from '../../src/main/wording'
 import type { Settings } from '../../src/shared/desktop'
@@ -9,7 +9,17 @@ const words = wordingIn('en')
 const question = '3 people are connected to your community'
 
 /** The app with its window, as Electron would drive it. */
-function setUp({ closing, canStay, guests = 0 }: { closing: Settings['closing']; canStay: boolean; guests?: number }) {
+function setUp({
+  closing,
+  canStay,
+  guests = 0,
+  platform = 'linux',
+}: {
+  closing: Settings['closing']
+  canStay: boolean
+  guests?: number
+  platform?: NodeJS.Platform
+}) {
   const events: string[] = []
   const world = { guests, isOpen: true }
   /** Quits as Electron does: unless somebody holds it up. */
@@ -24,7 +34,22 @@ function setUp({ closing, canStay, guests = 0 }: { closing: Settings['closing'];
   }
   const app = Object.assign(new EventEmitter(), { quit })
   const powerMonitor = new EventEmitter()
-  const window = Object.assign(new EventEmitter(), { hide: () => events.push('hidden'), isVisible: () => true })
+  let isFullScreen = false
+  const window = Object.assign(new EventEmitter(), {
+    hide: () => events.push(isFullScreen ? 'hidden in full screen' : 'hidden'),
+    isVisible: () => true,
+    isFullScreen: () => isFullScreen,
+    /** As on macOS, where it takes a moment. */
+    setFullScreen(on: boolean) {
+      if (on) isFullScreen = true
+      else {
+        setImmediate(() => {
+          isFullScreen = false
+          window.emit('leave-full-screen')
+        })
+      }
+    },
+  })
   /** Answers the open question. */
   let answer: (button: string) => Promise<void> = async () => undefined
   const dialog = {
@@ -41,6 +66,7 @@ function setUp({ closing, canStay, guests = 0 }: { closing: Settings['closing'];
   }
   const made = createClosing({
     app: app as unknown as App,
+    platform,
     dialog: dialog as unknown as Dialog,
     wording: () => words,
     window: { get: () => (world.isOpen ? (window as unknown as BrowserWindow) : null), show: () => events.push('shown') as never },
@@ -76,6 +102,15 @@ function closeWith({ quitting = false, ...given }: { closing: Settings['closing'
 it('asks or hides while the app can be reopened', () => {
   expect(closeWith({ closing: 'ask', canStay: true })).toEqual({ closes: false, events: ['asked'] })
   expect(closeWith({ closing: 'tray', canStay: true })).toEqual({ closes: false, events: ['hidden'] })
+})
+
+it.each(['tray', 'ask'] as const)('leaves full screen on macOS before it hides: %s', async (closing) => {
+  const { events, window, close, answer } = setUp({ closing, canStay: true, platform: 'darwin' })
+  window.setFullScreen(true)
+  expect(close()).toBe(false)
+  if (closing === 'ask') await answer(words.closing.keep)
+  await new Promise((done) => setImmediate(done))
+  expect(events.filter((each) => each !== words.closing.message)).toEqual(['hidden'])
 })
 
 it.each(['ask', 'tray', 'quit'] as const)('closes without asking where there is no tray: %s', (closing) => {
@@ -137,6 +172,28 @@ it('asks nothing without guests, and not of the system', async () => {
     app.quit()
     expect(events, end).toEqual(['quit'])
   }
+})
+
+it.each(['darwin', 'linux'] as const)('hides again after a log-out that was cancelled, on macOS: %s', (platform) => {
+  vi.useFakeTimers()
+  const { events, close, powerMonitor } = setUp({ closing: 'tray', canStay: true, platform })
+  powerMonitor.emit('shutdown')
+  vi.advanceTimersByTime(10_000)
+  expect(close()).toBe(true)
+  vi.advanceTimersByTime(60_000)
+  // Other systems do not go back on it.
+  expect([close(), events]).toEqual(platform === 'darwin' ? [false, ['hidden']] : [true, []])
+  vi.useRealTimers()
+})
+
+it('goes on quitting on macOS once it was asked to', () => {
+  vi.useFakeTimers()
+  const { app, close, powerMonitor } = setUp({ closing: 'tray', canStay: true, platform: 'darwin' })
+  powerMonitor.emit('shutdown')
+  app.quit()
+  vi.advanceTimersByTime(60_000)
+  expect(close()).toBe(true)
+  vi.useRealTimers()
 })
 
 it('shows the window again where the last one is gone and nothing else leads to the app', async () => {

@@ -255,6 +255,50 @@ describe('the embedded community', () => {
     expect(latest().killed).toBe(1)
   })
 
+  it('may take as long as it needs to copy and migrate its database, which is shown', async () => {
+    const { server, latest, states } = setUp()
+    server.start()
+    latest().spawns()
+    await vi.advanceTimersByTimeAsync(59_000)
+    latest().emit('message', { type: 'preparing', isOver: false })
+    expect(states).toEqual([{ state: 'preparing' }])
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000)
+    expect(latest().killed).toBe(0)
+    latest().emit('message', { type: 'preparing', isOver: true })
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(latest().killed).toBe(0)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(latest().killed).toBe(1)
+    latest().ends()
+    await vi.advanceTimersByTimeAsync(250)
+    latest().spawns()
+    latest().listens()
+    expect(states.map(({ state }) => state)).toEqual(['preparing', 'restarting', 'ready'])
+  })
+
+  it('fails for good after the third start in a row that takes too long, until the person retries', async () => {
+    const { server, processes, latest, states } = setUp()
+    const takeTooLong = async () => {
+      latest().spawns()
+      await vi.advanceTimersByTimeAsync(60_000)
+      latest().ends()
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    server.start()
+    await takeTooLong()
+    await takeTooLong()
+    latest().spawns()
+    latest().listens()
+    latest().ends()
+    await vi.advanceTimersByTimeAsync(1_000)
+    for (let round = 0; round < 3; round += 1) await takeTooLong()
+    expect(processes).toHaveLength(6)
+    expect(states.at(-1)).toEqual({ state: 'failed', log: '/logs/main.log' })
+    server.retry()
+    await takeTooLong()
+    expect(processes).toHaveLength(8)
+  })
+
   it('is asked to stop, and does not restart', async () => {
     const { server, processes, latest } = setUp()
     server.start()
@@ -306,6 +350,21 @@ describe('the embedded community', () => {
     expect(latest().killed).toBe(1)
     latest().ends(0)
     await stopped
+  })
+
+  it.each(['crashes', 'is stopped'])('makes no backup any more, and is not hosted, once it %s', async (how) => {
+    const { server, latest, heard } = setUp()
+    server.start()
+    latest().spawns()
+    latest().listens()
+    latest().emit('message', { type: 'backup', work: { state: 'running', done: 0.5 } })
+    const stopped = how === 'is stopped' ? server.stop() : undefined
+    latest().ends()
+    await stopped
+    expect(heard.slice(-2)).toEqual([
+      { type: 'hosting', report: { state: 'off' } },
+      { type: 'backup', work: { state: 'idle' } },
+    ])
   })
 
   it('receives mails and ignores unknown messages', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createNativeUi } from '../../src/main/native-ui'
-import { initialSettings } from '../../src/main/settings'
+import { initialSettings, type StoredSettings } from '../../src/main/settings'
 import { wordingIn } from '../../src/main/wording'
 import { silentLog } from '../support/silent-log'
 
@@ -14,20 +14,29 @@ vi.mock('../../src/main/notifications', () => ({
 const mail = { id: '1', to: 'haru@example.com', subject: '확인 번호 123456', text: '', sentAt: '2026-03-01T00:00:00.000Z' }
 
 describe('a mail', () => {
-  it('is notified unless "do not disturb" is on', () => {
-    let quietUntil = Date.now() + 60_000
+  it('is notified unless notifications are off or "do not disturb" is on, and without its subject where texts are hidden', () => {
+    let chosen: Partial<StoredSettings> = { quietUntil: Date.now() + 60_000 }
     const { notifyMail, stop } = createNativeUi({
       wording: () => wordingIn('ko'),
-      settings: { read: () => ({ ...initialSettings, quietUntil }), change: () => initialSettings, on: () => undefined },
+      settings: { read: () => ({ ...initialSettings, ...chosen }), change: () => initialSettings, on: () => undefined },
       open: () => undefined,
       setQuickActions: () => undefined,
       log: silentLog,
     } as Partial<Parameters<typeof createNativeUi>[0]> as Parameters<typeof createNativeUi>[0])
     notifyMail(mail)
     expect(shown).toEqual([])
-    quietUntil = 0
+    chosen = { notifications: false }
     notifyMail(mail)
-    expect(shown).toMatchObject([{ title: wordingIn('ko').mail.title, body: mail.subject }])
+    expect(shown).toEqual([])
+    chosen = {}
+    notifyMail(mail)
+    chosen = { notificationContent: false }
+    notifyMail(mail)
+    const { title } = wordingIn('ko').mail
+    expect(shown).toMatchObject([
+      { title, body: mail.subject },
+      { title, body: '' },
+    ])
     stop()
   })
 })

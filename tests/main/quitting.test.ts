@@ -20,9 +20,13 @@ function setUp(stops: Record<string, () => unknown>, isInstalling = false) {
     })
     if (!isPrevented) hasEnded = true
   }
-  const app = Object.assign(events, { quit }) as unknown as App
-  setupQuitting({ app, stops, install: async () => isInstalling, log: silentLog })
-  return { quit, hasEnded: () => hasEnded }
+  const relaunch = vi.fn()
+  const app = Object.assign(events, { quit, relaunch, isPackaged: true }) as unknown as App
+  const opened: unknown[] = []
+  for (const event of ['second-instance', 'open-url', 'activate'] as const) app.on(event as never, () => opened.push(event))
+  const install = vi.fn(async (_isStartedAgain: boolean) => isInstalling)
+  setupQuitting({ app, stops, install, log: silentLog })
+  return { events, quit, relaunch, opened, install, hasEnded: () => hasEnded }
 }
 
 const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -61,6 +65,62 @@ describe('quitting', () => {
     await vi.advanceTimersByTimeAsync(1_500)
     expect(done).toEqual(['drafts'])
     expect(hasEnded()).toBe(true)
+  })
+
+  describe('while somebody starts the app', () => {
+    const slow = { slow: () => passed(2_000) }
+    const nothing = { paths: [], more: false, paste: false }
+    const argv = ['/opt/hanmadi', '--data', '/data', '--hidden', 'hanmadi://home']
+    const own = process.argv
+    beforeEach(() => {
+      process.argv = argv
+    })
+    afterEach(() => {
+      process.argv = own
+    })
+
+    it('opens nothing, and starts again with what it was to open once it has ended', async () => {
+      const { events, quit, relaunch, opened, install, hasEnded } = setUp(slow)
+      events.emit('second-instance', {}, ['/opt/hanmadi'], '/', nothing)
+      expect(opened).toEqual(['second-instance'])
+      quit()
+      await vi.advanceTimersByTimeAsync(1_000)
+      const args = ['/opt/hanmadi', '--original-process-start-time=1', 'hanmadi://talk', 'one.png']
+      events.emit('second-instance', {}, args, '/pictures', { paths: ['/pictures/one.png'], more: false, paste: false })
+      events.emit('second-instance', {}, ['/opt/hanmadi', '--from-clipboard'], '/', { ...nothing, paste: true })
+      expect(opened).toEqual(['second-instance'])
+      expect(relaunch).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(install).toHaveBeenCalledWith(true)
+      const next = ['--data', '/data', '--from-clipboard', 'hanmadi://talk', '--', '/pictures/one.png']
+      expect(relaunch.mock.calls).toEqual([[{ args: next }]])
+      expect(hasEnded()).toBe(true)
+    })
+
+    it('does so for what macOS opens, and for a click in the dock', async () => {
+      const { events, quit, relaunch, opened } = setUp(slow)
+      quit()
+      const preventDefault = vi.fn()
+      events.emit('open-url', { preventDefault }, 'hanmadi://notebook/review')
+      for (const name of ['one.png', 'other.png']) events.emit('open-file', { preventDefault }, `/pictures/${name}`)
+      events.emit('activate')
+      await vi.advanceTimersByTimeAsync(2_000)
+      const next = ['--data', '/data', 'hanmadi://notebook/review', '--', '/pictures/one.png', '/pictures/other.png']
+      expect(relaunch.mock.calls).toEqual([[{ args: next }]])
+      expect([opened, preventDefault.mock.calls.length]).toEqual([[], 3])
+    })
+
+    it('starts nothing where nobody did, and leaves it to an installer that is at work', async () => {
+      const alone = setUp(slow)
+      alone.quit()
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(alone.install).toHaveBeenCalledWith(false)
+      const installing = setUp(slow, true)
+      installing.quit()
+      installing.events.emit('activate')
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect([alone, installing].map(({ relaunch }) => relaunch.mock.calls)).toEqual([[], []])
+    })
   })
 
   it('leaves it to the installer of an update to end the app, for 5 s', async () => {

@@ -2,66 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { createNsisScript, type Machine } from '../support/nsis-script'
 
 const root = join(import.meta.dirname, '../..')
-const included = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')).nsis.include as string
-const script = readFileSync(join(root, included), 'utf8').split('\n')
-
-interface Installation {
-  folder: string
-  /** The part of the registry where it is registered. */
-  context: 'HKEY_CURRENT_USER' | 'HKEY_LOCAL_MACHINE'
+const configuration = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')).nsis as {
+  include: string
+  installerLanguages: string[]
 }
-/** Values by their part of the registry, key and name. */
-type Registry = Map<string, string>
+const script = createNsisScript(readFileSync(join(root, configuration.include), 'utf8'))
 
-const words = (line: string) =>
-  [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, bare]) => single ?? double ?? bare ?? '')
-const linesOf = (macro: string) => {
-  const start = script.findIndex((line) => line.startsWith(`!macro ${macro}`))
-  return script.slice(start + 1, script.indexOf('!macroend', start)).map((line) => line.trim())
-}
-
-/** Runs a macro of the installer on a registry, as NSIS would: the statements that this script has, any other fails. */
-function run(macro: string, registry: Registry, { folder, context }: Installation): void {
-  const known: Record<string, string> = { APP_EXECUTABLE_FILENAME: 'Hanmadi.exe', PRODUCT_NAME: 'Hanmadi' }
-  const variables: Record<string, string> = { INSTDIR: folder, appExe: `${folder}\\Hanmadi.exe`, SENDTO: 'SendTo', installMode: 'all' }
-  for (const line of script) {
-    const [, name, value] = /^!define (\w+) "(.*)"$/.exec(line) ?? []
-    if (name !== undefined) known[name] = value ?? ''
-  }
-  const expand = (text: string): string => {
-    const expanded = text.replace(/\$\{(\w+)\}/g, (all, name: string) => known[name] ?? all)
-    const next = expanded.replace(/\$(\w+)/g, (all, name: string) => variables[name] ?? all)
-    return next === text ? text : expand(next)
-  }
-  const rootOf = (name: string) => (name === 'SHELL_CONTEXT' ? context : name)
-
-  function step(line: string): void {
-    const [statement, ...given] = words(line)
-    const [first = '', second = '', third = '', fourth = ''] = given.map(expand)
-    if (statement === 'WriteRegStr') registry.set(`${rootOf(first)}\\${second}:${third}`, fourth)
-    else if (statement === 'ReadRegStr') variables['R0'] = registry.get(`${rootOf(second)}\\${third}:${fourth}`) ?? ''
-    else if (statement === 'DeleteRegKey') {
-      const key = `${rootOf(first)}\\${second}`
-      for (const name of registry.keys()) if (name.startsWith(`${key}:`) || name.startsWith(`${key}\\`)) registry.delete(name)
-    } else if (statement === '!insertmacro') {
-      const [of = '', argument = ''] = given
-      perform(linesOf(of).map((each) => each.replaceAll(`\${ROOT}`, argument)))
-    } else if (statement !== 'CreateShortCut' && statement !== 'Delete') throw new Error(`unknown: ${line}`)
-  }
-  function perform(lines: readonly string[]): void {
-    let isOn = true
-    for (const line of lines) {
-      const [statement, left = '', , right = ''] = words(line)
-      // NSIS compares without case.
-      if (statement === `\${if}`) isOn = expand(left).toLowerCase() === expand(right).toLowerCase()
-      else if (statement === `\${endif}`) isOn = true
-      else if (isOn && line !== '' && !line.startsWith(';')) step(line)
-    }
-  }
-  perform(linesOf(macro))
-}
+type Installation = Pick<Machine, 'folder' | 'context'>
+type Registry = Machine['registry']
+const run = (macro: string, registry: Registry, installation: Installation) => script.run(macro, { ...installation, registry })
 
 const forUser: Installation = { folder: 'C:\\Users\\Haru\\AppData\\Local\\Programs\\hanmadi', context: 'HKEY_CURRENT_USER' }
 const forAll: Installation = { folder: 'C:\\Program Files\\Hanmadi', context: 'HKEY_LOCAL_MACHINE' }
@@ -97,5 +49,62 @@ describe('the installer for Windows', () => {
     expect(registry.get(command('HKEY_CURRENT_USER'))).toBe(`"${forUser.folder}\\Hanmadi.exe" "%1"`)
     run('customUnInstall', registry, forUser)
     expect(linksIn(registry).every((key) => key.startsWith('HKEY_LOCAL_MACHINE'))).toBe(true)
+  })
+})
+
+describe('starting at login', () => {
+  const run = 'HKEY_CURRENT_USER\\Software\\Microsoft\\Windows\\CurrentVersion\\Run:app.hanmadi.desktop'
+  const approved = run.replace('Run:', 'Explorer\\StartupApproved\\Run:')
+  const uninstall = (value: string, isUpdated: boolean) => {
+    const registry: Registry = new Map([
+      [run, value],
+      [approved, 'on'],
+    ])
+    script.run('customUnInstall', { ...forAll, registry, isUpdated })
+    return [...registry.keys()]
+  }
+  const value = `"${forAll.folder}\\Hanmadi.exe" --data "D:\\My data" --hidden`
+
+  it('ends with the app, and not with an update of it', () => {
+    expect(uninstall(value, false)).toEqual([])
+    expect(uninstall(value, true)).toEqual([run, approved])
+  })
+
+  it('stays where it starts another installation', () => {
+    expect(uninstall(`"${forUser.folder}\\Hanmadi.exe" --hidden`, false)).toEqual([run, approved])
+  })
+})
+
+it('is in English where the system’s language is not one of its own', () => {
+  expect(configuration.installerLanguages).toEqual(['en_US', 'ko_KR'])
+})
+
+describe('the uninstaller for Windows', () => {
+  const program = ['Hanmadi.exe', 'Uninstall Hanmadi.exe', 'locales\\ko.pak', 'resources\\app.asar', 'resources\\resources\\community.json']
+  const added = ['community.json', 'hanmadi-data\\settings.json', 'hanmadi-data\\community\\community.db']
+  const inFolder = (names: readonly string[]) => names.map((name) => `${forAll.folder}\\${name}`)
+  const remove = (given: Partial<Machine>) => {
+    const files = new Set(inFolder([...added, ...program]))
+    const machine = { ...forAll, registry: new Map(), files, ...given }
+    return { run: () => script.run('customRemoveFiles', machine), left: () => [...files].filter((file) => file.startsWith(forAll.folder)) }
+  }
+
+  // The installer runs it with `--updated`, also when the app is installed anew over itself.
+  it.each([true, false])('leaves what was put beside the program; before another version is installed: %s', (isUpdated) => {
+    const { run: uninstall, left } = remove({ isUpdated })
+    uninstall()
+    expect(left()).toEqual(inFolder(added))
+  })
+
+  it.each(['Hanmadi.exe', 'resources\\app.asar'])('puts everything back at an update when a file is in use: %s', (name) => {
+    const { run: uninstall, left } = remove({ isUpdated: true, inUse: inFolder([name])[0] ?? '' })
+    expect(uninstall).toThrow("Can't rename")
+    expect(left().sort()).toEqual(inFolder([...added, ...program]).sort())
+  })
+
+  it('does so at an update when it is itself in use, as it is where it may not be copied', () => {
+    const { run: uninstall, left } = remove({ isUpdated: true, inUse: inFolder(['Uninstall Hanmadi.exe'])[0] ?? '' })
+    uninstall()
+    expect(left()).toEqual(inFolder(added))
   })
 })

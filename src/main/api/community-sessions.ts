@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
-import type { Agent } from 'node:https'
+import type { Agent } from 'node:http'
 import type { Session } from 'electron'
+import { isLoopbackHost } from '../../shared/community-address'
 import { keyOfCertificate, type Pins } from './pins'
 
 // What Electron takes for an answer.
@@ -14,7 +15,7 @@ export interface CommunitySessions {
    * reused for another, and no authority is asked.
    */
   for(url: string): Session
-  /** The agent for Node's connections to a URL; undefined where no key is pinned. */
+  /** The agent for Node's connections to a URL, which go the way of `for`; undefined for this machine. */
   agentFor(url: string): Promise<Agent | undefined>
   /** Closes the connections of every session. */
   closeAllConnections(): Promise<void>
@@ -47,18 +48,24 @@ export function createCommunitySessions({ fromPartition, pins }: CommunitySessio
     return session
   }
 
+  function sessionFor(url: string): Session {
+    const pin = pins.of(url)
+    if (pin !== null) return pinned.get(pin) ?? create(pin)
+    usual ??= fromPartition('persist:community')
+    return usual
+  }
+
   return {
-    for(url) {
-      const pin = pins.of(url)
-      if (pin !== null) return pinned.get(pin) ?? create(pin)
-      usual ??= fromPartition('persist:community')
-      return usual
-    },
+    for: sessionFor,
     async agentFor(url) {
       const pin = pins.of(url)
-      if (pin === null) return undefined
-      const { PinnedAgent } = await import('./pinned-agent')
-      return new PinnedAgent(pin, (key) => events.emit('stranger', pin, key))
+      if (pin !== null) {
+        const { PinnedAgent } = await import('./pinned-agent')
+        return new PinnedAgent(pin, (key) => events.emit('stranger', pin, key))
+      }
+      if (isLoopbackHost(new URL(url).hostname)) return undefined
+      const [found, { systemAgent }] = await Promise.all([sessionFor(url).resolveProxy(url), import('./system-agent')])
+      return systemAgent(url, found)
     },
     async closeAllConnections() {
       await Promise.all([usual, ...pinned.values()].map((each) => each?.closeAllConnections()))

@@ -227,7 +227,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     readContact: async () => (await files.contact().catch(() => null)) ?? community.profile()?.contact ?? makersAddress,
     readLicences: () => readLicences(join(deps.built, 'licences.json')),
     showLog: deps.showLog,
-    updates: { ...deps.updates, restart: async () => (deps.microphone.isUsed() ? undefined : deps.updates.restart()) },
+    updates: deps.updates,
   })
   addHostingMethods(ipc, deps.hosting)
   addIncomingMethods(ipc, deps.incoming)

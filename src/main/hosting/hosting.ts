@@ -9,12 +9,12 @@ import type { Log } from '../log'
 import { createNearbyAnnouncer } from '../nearby/announcer'
 import type { StoredSettings } from '../settings'
 import type { Store } from '../store'
-import { ownAddresses } from './own-addresses'
+import { outwardAddresses, ownAddresses } from './own-addresses'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 export interface CommunityHosting {
-  read(): Hosting
+  read(): Promise<Hosting>
   /** What the community of this computer is to do; null: it is not hosted. */
   configuration(): HostingConfiguration | null
   /** The community has reported. */
@@ -47,6 +47,7 @@ export function createHosting({ settings, community, powerSaveBlocker, onChange,
   let report: HostingReport = { state: 'off' }
   let storage: CommunityStorage | null = null
   let blocker: number | null = null
+  let outward: string[] = []
   const announcer = createNearbyAnnouncer({ onChange: () => onChange(read()), log })
 
   const choice = () => settings.read().hosting
@@ -54,7 +55,7 @@ export function createHosting({ settings, community, powerSaveBlocker, onChange,
 
   function read(): Hosting {
     const { port, isPublic, invitation } = choice()
-    const addresses = ownAddresses(port, isPublic)
+    const addresses = ownAddresses(port, isPublic, outward)
     const [first] = addresses
     const isInvited = invitation !== null && invitation.expiresAt > now()
     const link =
@@ -62,6 +63,13 @@ export function createHosting({ settings, community, powerSaveBlocker, onChange,
         ? invitationTo(first, { key: report.key, code: isInvited ? invitation.code : null })
         : null
     return { choice: choice(), report, addresses, invitation: link, announcing: announcer.state(), storage }
+  }
+
+  /** Finds out which of the addresses lead out of the network, which changes with the networks. */
+  async function lookOutward(): Promise<void> {
+    const before = String(outward)
+    outward = await outwardAddresses()
+    if (String(outward) !== before) onChange(read())
   }
 
   function write(next: HostingChoice): void {
@@ -76,6 +84,7 @@ export function createHosting({ settings, community, powerSaveBlocker, onChange,
     const { on, name } = choice()
     announcer.set(on && report.state === 'open' ? { name, port: report.port } : null)
     onChange(read())
+    if (report.state === 'open') void lookOutward()
   }
 
   function keepAwake(): void {
@@ -97,7 +106,10 @@ export function createHosting({ settings, community, powerSaveBlocker, onChange,
     settings.write({ ...settings.read(), hosting: { ...choice(), invitation: newInvitation() } })
 
   return {
-    read,
+    async read() {
+      await lookOutward()
+      return read()
+    },
     configuration() {
       const { on, keepsAwake: _, ...configuration } = choice()
       return on ? configuration : null

@@ -49,6 +49,12 @@ export function bounded(paths: readonly string[], paste: boolean): Given {
   return { paths: kept, more: kept.length < paths.length, paste }
 }
 
+/** What was given one after the other. */
+export function joined(one: Given, other: Given): Given {
+  const all = bounded([...new Set([...one.paths, ...other.paths])], one.paste || other.paste)
+  return { ...all, more: all.more || one.more || other.more }
+}
+
 /** The options with their values, and the other arguments. After `--` there are no options. */
 export function split(args: readonly string[]): { options: string[]; names: string[] } {
   const options: string[] = []

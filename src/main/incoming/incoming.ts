@@ -1,7 +1,7 @@
 import type { App } from 'electron'
 import type { Incoming } from '../../shared/incoming'
 import { limits } from '../../shared/limits'
-import { bounded, type Given, given } from './given-arguments'
+import { bounded, type Given, given, joined } from './given-arguments'
 import { readGivenPicture } from './read-given-picture'
 
 export interface IncomingListener {
@@ -34,10 +34,9 @@ export function watchIncoming(app: Pick<App, 'on'>, first: Given): IncomingConte
 
   const waiting = () => (waits.paths.length > 0 || waits.more || waits.paste ? arrivals : 0)
 
-  function add({ paths, more, paste }: Given): void {
-    if (paths.length === 0 && !more && !paste) return
-    const all = bounded([...new Set([...waits.paths, ...paths])], waits.paste || paste)
-    waits = { ...all, more: all.more || waits.more || more }
+  function add(next: Given): void {
+    if (next.paths.length === 0 && !next.more && !next.paste) return
+    waits = joined(waits, next)
     arrivals += 1
     announce()
   }

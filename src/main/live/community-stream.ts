@@ -1,4 +1,4 @@
-import type { Agent } from 'node:https'
+import type { Agent } from 'node:http'
 import { isLoopbackHost } from '../../shared/community-address'
 import type { LiveAccess } from '../../shared/contract/chat'
 import type { CommunityPlace } from '../api/community'
@@ -13,7 +13,7 @@ export interface CommunityStreamDeps {
   access: () => Promise<LiveAccess>
   community: Pick<CommunityPlace, 'base' | 'headers'>
   token: () => Promise<string | null>
-  /** Compares the key of a server whose key is pinned; undefined for any other. */
+  /** What connects to a URL; undefined for this machine. */
   agent: (url: string) => Promise<Agent | undefined>
 }
 

@@ -1,4 +1,4 @@
-import type { Agent } from 'node:https'
+import type { Agent } from 'node:http'
 import * as z from 'zod'
 import { type ClientFrame, closeCodes, serverFrame } from '../../shared/events'
 import type { LiveStream, StreamEnd, StreamListener } from './live-connection'
@@ -24,7 +24,7 @@ export function createEmbeddedStream({
   token: () => Promise<string | null>
   /** Headers of the request that opens a stream at an address. */
   headers: (url: string) => Record<string, string>
-  /** Compares the key of a server whose key is pinned; undefined for any other. */
+  /** What connects to a URL; undefined for this machine. */
   agent: (url: string) => Promise<Agent | undefined>
 }): OpenEmbedded {
   let since: number | null = null
@@ -32,11 +32,11 @@ export function createEmbeddedStream({
   return async (url, listener) => {
     const secret = await token()
     if (secret === null) throw new Error('nobody is signed in')
-    const pinned = await agent(url)
+    const connecting = await agent(url)
     // Loaded with the first stream, as `agent` is: Node's modules for TLS take time that the first posts of a start need.
     const { WebSocket } = await import('ws')
     const socket = new WebSocket(url.replace(/^http/, 'ws'), {
-      ...(pinned && { agent: pinned }),
+      ...(connecting && { agent: connecting }),
       headers: headers(url),
       handshakeTimeout: openWithinMs,
       maxPayload: mostFrameBytes,

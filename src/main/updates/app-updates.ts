@@ -6,7 +6,7 @@ import type { Log } from '../log'
 import type { SettingsStore } from '../settings'
 import { findInstallation } from './installation'
 import { noteFolder, writeRestartNote } from './restart-note'
-import { keptArguments, startProgram } from './start-again'
+import { keptArguments, relaunch } from './start-again'
 import { readUpdateSource } from './update-source'
 import { type AppUpdates, createUpdates, type UpdatesDeps } from './updates'
 
@@ -20,11 +20,13 @@ export interface AppUpdatesDeps {
   settings: Pick<SettingsStore, 'read'>
   connection: Pick<ConnectionWatch, 'whenIdle'>
   failure: UpdatesDeps['failure']
+  isRecording: UpdatesDeps['isRecording']
   log: Log
 }
 
 /** The updates of this app. A checkout has none. */
-export function createAppUpdates({ app, built, isPortable, sources, settings, connection, failure, log }: AppUpdatesDeps): AppUpdates {
+export function createAppUpdates(deps: AppUpdatesDeps): AppUpdates {
+  const { app, built, isPortable, sources, settings, connection, failure, isRecording, log } = deps
   const { platform, execPath, env, argv, resourcesPath } = process
   const isRoot = process.getuid?.() === 0
   const installation = findInstallation({ platform, execPath, env, isPortable, isRoot, resources: resourcesPath })
@@ -46,14 +48,10 @@ export function createAppUpdates({ app, built, isPortable, sources, settings, co
     load: async (source) => (await import('./updater')).openUpdater({ source, installation, cache, onRestart, log }),
     channel: () => settings.read().updateChannel,
     whenIdle: connection.whenIdle,
+    isRecording,
     quit: () => app.quit(),
     unlock: () => app.releaseSingleInstanceLock(),
-    async relaunch() {
-      const args = keptArguments(argv)
-      // The program inside of an AppImage is gone with this process.
-      if (installation.kind === 'appImage') await startProgram(installation.image, { args })
-      else app.relaunch({ args })
-    },
+    relaunch: () => relaunch(app, keptArguments(argv)),
     log,
     now: Date.now,
   })

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { App } from 'electron'
 import { fromClipboardFlag, hiddenFlag } from '../configuration/start-options'
 import { split } from '../incoming/given-arguments'
+import { ownAppImage } from '../own-app-image'
 
 /** The installer on Windows starts the app with it. */
 export const updatedFlag = '--updated'
@@ -14,6 +16,18 @@ const onceOnly: readonly string[] = [fromClipboardFlag, hiddenFlag, updatedFlag]
  */
 export function keptArguments(args: readonly string[]): string[] {
   return split(args.slice(1)).options.filter((option) => !onceOnly.includes(option))
+}
+
+/** Starts the app again once this process has ended. */
+export async function relaunch(app: App, args: string[]): Promise<void> {
+  const image = ownAppImage(process)
+  if (image === null) {
+    app.relaunch({ args })
+    return
+  }
+  // The program inside of an AppImage is gone with this process.
+  app.releaseSingleInstanceLock()
+  await startProgram(image, { args })
 }
 
 export interface NextStart {

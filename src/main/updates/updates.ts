@@ -24,16 +24,17 @@ export interface AppUpdates {
   start(): void
   /** Looks for an update now, and downloads it where the app can replace itself. Never fails: the state says what came of it. */
   check(): Promise<void>
-  /** Ends the app and starts the downloaded release, once no call is under way. Does nothing without one. */
+  /** Ends the app and starts the downloaded release, once no call is under way. Does nothing without one, or while a page records. */
   restart(): Promise<void>
   /** The app is not ended after all. */
   stay(): void
   /**
    * The last step of quitting: installs the downloaded release. Without a restart that was asked for, not where it needs an administrator or
    * has failed before.
+   * @param isStartedAgain the app starts again in any case, which an installer outside of it would keep from starting
    * @returns whether an installer is at it that ends the app itself
    */
-  install(): Promise<boolean>
+  install(isStartedAgain: boolean): Promise<boolean>
   on(event: 'change', listener: (state: Updates) => void): void
   stop(): void
 }
@@ -49,6 +50,8 @@ export interface UpdatesDeps {
   channel: () => UpdateChannel
   /** Resolves when no call to the community is under way. */
   whenIdle: () => Promise<void>
+  /** Whether a page records: it is not ended then. */
+  isRecording: () => boolean
   quit: () => void
   /** Lets the next instance start before this one has ended. */
   unlock: () => void
@@ -59,7 +62,7 @@ export interface UpdatesDeps {
 }
 
 export function createUpdates(deps: UpdatesDeps): AppUpdates {
-  const { source, installation, load, channel, whenIdle, quit, unlock, log, now } = deps
+  const { source, installation, load, channel, whenIdle, isRecording, quit, unlock, log, now } = deps
   const events = new EventEmitter<{ change: [Updates] }>()
   const stored = deps.failure.read()
   let state: Updates = {
@@ -146,10 +149,15 @@ export function createUpdates(deps: UpdatesDeps): AppUpdates {
     check,
     async restart() {
       const { step } = state
-      if (step.name !== 'ready' || step.restarting) return
+      if (step.name !== 'ready' || step.restarting || isRecording()) return
       become({ step: { ...step, restarting: true } })
       const limit = new Promise<void>((resolve) => setTimeout(resolve, mostWaitMs).unref())
       await Promise.race([whenIdle(), limit])
+      // A recording may have begun meanwhile.
+      if (isRecording()) {
+        become({ step: { ...step, restarting: false } })
+        return
+      }
       again = true
       quit()
     },
@@ -158,11 +166,12 @@ export function createUpdates(deps: UpdatesDeps): AppUpdates {
       again = false
       if (step.name === 'ready' && step.restarting) become({ step: { ...step, restarting: false } })
     },
-    async install() {
+    async install(isStartedAgain) {
       const { step } = state
       if (step.name !== 'ready' || updater === null) return false
       const { version } = step
-      if (!again && (installation.kind === 'package' || hasFailed(version))) return false
+      const waits = installation.kind === 'package' || (installation.kind === 'installer' && isStartedAgain) || hasFailed(version)
+      if (!again && waits) return false
       unlock()
       // What an installer outside of the app does not finish, and a crash, is known at the next start only by the version.
       keepFailure({ version, problem: 'notInstalled' })

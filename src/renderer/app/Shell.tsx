@@ -104,8 +104,8 @@ export function LoginFrame() {
 }
 
 /**
- * A line above the page while the community restarts, needs a newer app, or is unreachable, with the age of the loaded data
- * (docs/product/desktop.md "Offline use").
+ * A line above the page while the community restarts or is brought up to date, needs a newer app, or is unreachable, with the age of the
+ * loaded data (docs/product/desktop.md "Offline use").
  * @param bare the page shows no data of the community, so its age is left out
  */
 function StatusBar({ bare = false }: { bare?: boolean }) {
@@ -113,7 +113,8 @@ function StatusBar({ bare = false }: { bare?: boolean }) {
   const { state } = useCommunityState()
   const offline = useConnection() === 'offline'
   const { fits } = useCompatibility()
-  const isCutOff = state !== 'restarting' && state !== 'failed' && offline
+  const isStarting = state === 'restarting' || state === 'preparing'
+  const isCutOff = !isStarting && state !== 'failed' && offline
   return (
     <>
       <div role="status">
@@ -125,10 +126,10 @@ function StatusBar({ bare = false }: { bare?: boolean }) {
             </span>
           </p>
         )}
-        {state === 'restarting' && (
+        {isStarting && (
           <p className={styles.status}>
             <IconRefresh />
-            {t('shell.restarting')}
+            {t(`shell.${state}`)}
           </p>
         )}
         {/* Without the age, which would be announced each minute. */}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { timeInNames } from '../../shared/backups'
@@ -13,10 +13,23 @@ import { backupsFolder } from './kept-backups'
 const shape = /^before-(.+)-(\d{8}T\d{6}Z)\.db$/
 const kept = 2
 const dayMs = 24 * 60 * 60_000
+/** A copy that was not written to for so long is nobody's any more. */
+const abandonedMs = 60_000
+const draftShape = /^before\..+\.part$/
 
-/** Migrates a database, of which a copy is made before when it is SQLite's. @param now milliseconds since 1970 */
-export function migrateWithCopy({ direct, dialect }: Pick<Connection, 'direct' | 'dialect'>, dataDir: string, now: number): Promise<void> {
+/**
+ * Migrates a database, of which a copy is made before when it is SQLite's.
+ * @param now milliseconds since 1970
+ * @param onBegin called before an existing database is copied and migrated; not where nothing has to be done
+ */
+export function migrateWithCopy(
+  { direct, dialect }: Pick<Connection, 'direct' | 'dialect'>,
+  dataDir: string,
+  now: number,
+  onBegin: () => void = () => undefined,
+): Promise<void> {
   return migrate(direct, dialect, async (migration) => {
+    onBegin()
     if (dialect === 'sqlite') await copyBeforeMigration(direct, dataDir, migration, now)
   })
 }
@@ -32,6 +45,7 @@ async function copyBeforeMigration(db: Kysely<Schema>, dataDir: string, migratio
   await ownFolder(folder)
   const copies = await listCopies(folder)
   if (copies.some((name) => isOf(name, migration, now - dayMs))) return
+  await removeAbandoned(folder, now)
   const draft = join(folder, `before.${randomUUID()}.part`)
   try {
     // Created here for its mode: the statement writes into an empty file.
@@ -44,6 +58,14 @@ async function copyBeforeMigration(db: Kysely<Schema>, dataDir: string, migratio
     await rm(draft, { force: true })
   }
   for (const name of (await listCopies(folder)).slice(kept)) await rm(join(folder, name), { force: true })
+}
+
+/** Each that a killed process has left takes as much of the disk as the database. */
+async function removeAbandoned(folder: string, now: number): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => draftShape.test(each))) {
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found !== null && now - found.mtimeMs > abandonedMs) await rm(join(folder, name), { force: true })
+  }
 }
 
 /** Newest first. */

@@ -32,6 +32,7 @@ function setUp({
     channel: 'stable' as UpdateChannel,
     asked: [] as string[],
     idle: Promise.resolve(),
+    isRecording: false,
     installed: [] as boolean[],
     installation: async () => undefined as undefined,
   }
@@ -56,6 +57,7 @@ function setUp({
     load,
     channel: () => world.channel,
     whenIdle: () => world.idle,
+    isRecording: () => world.isRecording,
     quit,
     unlock,
     relaunch,
@@ -113,7 +115,7 @@ describe('a check', () => {
     await updates.check()
     expect(world.asked).toEqual(['beta', 'stable'])
     expect(updates.state().step).toEqual({ name: 'idle' })
-    expect(await updates.install()).toBe(false)
+    expect(await updates.install(false)).toBe(false)
 
     world.channel = 'beta'
     let arrive: (found: Release) => void = () => undefined
@@ -134,7 +136,7 @@ describe('a check', () => {
     await updates.check()
     expect(updates.state()).toMatchObject({ supported: 'installer', step: { name: 'found', version: '2.0.0' }, checkedAt: 1000 })
     await updates.restart()
-    expect(await updates.install()).toBe(false)
+    expect(await updates.install(false)).toBe(false)
     expect(world.installed).toEqual([])
   })
 })
@@ -144,7 +146,7 @@ describe('the restart', () => {
     const { updates, quit } = setUp()
     await updates.restart()
     expect(quit).not.toHaveBeenCalled()
-    expect(await updates.install()).toBe(false)
+    expect(await updates.install(false)).toBe(false)
   })
 
   it('waits for calls that are under way, is asked for once, and starts the app again', async () => {
@@ -162,7 +164,7 @@ describe('the restart', () => {
     arrived()
     await restarting
     expect(quit).toHaveBeenCalledOnce()
-    expect(await updates.install()).toBe(false)
+    expect(await updates.install(false)).toBe(false)
     expect(unlock).toHaveBeenCalledOnce()
     expect(world.installed).toEqual([true])
     expect(relaunch).toHaveBeenCalledOnce()
@@ -173,14 +175,33 @@ describe('the restart', () => {
     world.installation = () => Promise.reject(new UpdateRefused('damaged'))
     await updates.check()
     await updates.restart()
-    expect(await updates.install()).toBe(false)
+    expect(await updates.install(false)).toBe(false)
     expect(relaunch).toHaveBeenCalledOnce()
+  })
+
+  it('does not end a recording, also one that has begun while it waits for calls', async () => {
+    const { updates, world, quit } = setUp()
+    await updates.check()
+    world.isRecording = true
+    await updates.restart()
+    world.isRecording = false
+    const calls = Promise.withResolvers<void>()
+    world.idle = calls.promise
+    const restarting = updates.restart()
+    world.isRecording = true
+    calls.resolve()
+    await restarting
+    expect(quit).not.toHaveBeenCalled()
+    expect(updates.state().step).toMatchObject({ name: 'ready', restarting: false })
+    world.isRecording = false
+    await updates.restart()
+    expect(quit).toHaveBeenCalledOnce()
   })
 
   it('is not needed: quitting installs the release too, without starting the app again', async () => {
     const { updates, world, relaunch } = setUp()
     await updates.check()
-    expect(await updates.install()).toBe(false)
+    expect(await updates.install(false)).toBe(false)
     expect(world.installed).toEqual([false])
     expect(relaunch).not.toHaveBeenCalled()
   })
@@ -189,18 +210,29 @@ describe('the restart', () => {
     const { updates, world, relaunch } = setUp({ installation: { kind: 'installer' } })
     await updates.check()
     await updates.restart()
-    expect(await updates.install()).toBe(true)
+    expect(await updates.install(false)).toBe(true)
     expect(world.installed).toEqual([true])
     expect(relaunch).not.toHaveBeenCalled()
+  })
+
+  it('is not left to an installer by quitting where the app was started again meanwhile, which that would be in the way of', async () => {
+    const installer = setUp({ installation: { kind: 'installer' } })
+    await installer.updates.check()
+    expect(await installer.updates.install(true)).toBe(false)
+    expect(installer.world.installed).toEqual([])
+    const image = setUp()
+    await image.updates.check()
+    expect(await image.updates.install(true)).toBe(false)
+    expect(image.world.installed).toEqual([false])
   })
 
   it('alone asks for a password: a package is never installed by quitting', async () => {
     const { updates, world } = setUp({ installation: { kind: 'package', type: 'deb' } })
     await updates.check()
-    expect(await updates.install()).toBe(false)
+    expect(await updates.install(false)).toBe(false)
     expect(world.installed).toEqual([])
     await updates.restart()
-    await updates.install()
+    await updates.install(false)
     expect(world.installed).toEqual([true])
   })
 })
@@ -218,7 +250,7 @@ describe('a release that could not be installed', () => {
     const { updates, world, failure } = setUp()
     world.installation = () => Promise.reject(error)
     await updates.check()
-    expect(await updates.install()).toBe(false)
+    expect(await updates.install(false)).toBe(false)
     const next = setUp({ failure })
     expect(next.updates.state().failed).toEqual({ version: '2.0.0', problem })
     // A check does not take the explanation away.
@@ -230,13 +262,13 @@ describe('a release that could not be installed', () => {
     const { updates, world, failure } = setUp()
     world.installation = () => Promise.reject(readOnly)
     await updates.check()
-    await updates.install()
+    await updates.install(false)
     const next = setUp({ failure })
     await next.updates.check()
-    expect(await next.updates.install()).toBe(false)
+    expect(await next.updates.install(false)).toBe(false)
     expect(next.world.installed).toEqual([])
     await next.updates.restart()
-    await next.updates.install()
+    await next.updates.install(false)
     expect(next.world.installed).toEqual([true])
     expect(next.updates.state().failed).toBeNull()
   })
@@ -244,7 +276,7 @@ describe('a release that could not be installed', () => {
   it('is known also when the installer, or the app, was killed in the middle', async () => {
     const { updates, failure } = setUp({ installation: { kind: 'installer' } })
     await updates.check()
-    expect(await updates.install()).toBe(true)
+    expect(await updates.install(false)).toBe(true)
     expect(setUp({ failure }).updates.state().failed).toEqual({ version: '2.0.0', problem: 'notInstalled' })
     // It was installed.
     expect(setUp({ failure, version: '2.0.0' }).updates.state().failed).toBeNull()
@@ -254,12 +286,12 @@ describe('a release that could not be installed', () => {
     const { updates, world } = setUp()
     world.installation = () => Promise.reject(readOnly)
     await updates.check()
-    await updates.install()
+    await updates.install(false)
     world.installation = async () => undefined
     world.outcome = async () => ({ ...release, version: '2.0.1' })
     await updates.check()
     expect(updates.state()).toMatchObject({ step: { name: 'ready', version: '2.0.1' }, failed: null })
-    await updates.install()
+    await updates.install(false)
     expect(world.installed).toEqual([false])
   })
 })

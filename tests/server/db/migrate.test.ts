@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Migrator, sql } from 'kysely'
@@ -7,6 +8,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { administer } from '../../../src/server/admin'
+import { migrateWithCopy } from '../../../src/server/backup/before-migration'
 import { connect } from '../../../src/server/db/connection'
 import { migrate, repeatWhileLocked } from '../../../src/server/db/migrate'
 import { createMigrations } from '../../../src/server/db/migrations/index'
@@ -192,6 +194,35 @@ describe.each(databases)('the schema on %s', (database) => {
       // A start without a change makes none.
       await (await startTestServer({ database, dataDir: where.dataDir, now: () => now() + 1e9 })).stop()
       expect(await readdir(folder)).toHaveLength(2)
+      await remove()
+    })
+
+    it('tells that it begins, and removes what a copy has left that was killed', async () => {
+      const { remove, ...where } = await place()
+      await makeOlder(where)
+      const folder = join(where.dataDir, 'backups')
+      await mkdir(folder)
+      const [left, underWay, foreign] = ['before.one.part', 'before.other.part', 'community.part']
+      const now = Date.parse('2026-03-01T09:08:07Z')
+      for (const [name, age] of [
+        [left, 61],
+        [underWay, 1],
+        [foreign, 61],
+      ] as const) {
+        await writeFile(join(folder, name), '')
+        await utimes(join(folder, name), now / 1000 - age, now / 1000 - age)
+      }
+      const told: string[][] = []
+      const bringUp = async () => {
+        const connection = await connect(where, noError)
+        await migrateWithCopy(connection, where.dataDir, now, () => void told.push(readdirSync(folder).sort()))
+        await connection.close()
+      }
+      await bringUp()
+      expect(told).toEqual([[left, underWay, foreign]])
+      expect((await readdir(folder)).filter((name) => name.endsWith('.part')).sort()).toEqual([underWay, foreign])
+      await bringUp()
+      expect(told).toHaveLength(1)
       await remove()
     })
   }

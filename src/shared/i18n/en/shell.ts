@@ -16,6 +16,7 @@ export const shell = {
   presenceFailed: 'Error occurs! Please try again.',
   loginRequired: { title: 'login', text: 'This is a service that requires login. Go to the login page?' },
   restarting: 'The community is restarting. One moment, please.',
+  preparing: 'The community is being brought up to date. This can take a few minutes.',
   offlineNow: 'No connection to the community.',
   offlineSince: 'No connection. What you see was loaded {{age}}.',
   communityFailed: 'The community could not be started',

@@ -18,6 +18,7 @@ export const shell: Wording<typeof en> = {
   presenceFailed: '상태를 바꾸지 못했어요. 다시 시도해 주세요.',
   loginRequired: { title: '로그인', text: '로그인이 필요한 서비스예요. 로그인 화면으로 갈까요?' },
   restarting: '커뮤니티를 다시 여는 중이에요. 잠시만 기다려 주세요.',
+  preparing: '커뮤니티를 최신 상태로 바꾸는 중이에요. 몇 분 걸릴 수 있어요.',
   offlineNow: '커뮤니티에 연결할 수 없어요.',
   offlineSince: '연결이 끊겼어요. 지금 보이는 건 {{age}}에 받은 내용이에요.',
   communityFailed: '커뮤니티를 열지 못했어요',

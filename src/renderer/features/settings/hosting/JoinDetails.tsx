@@ -11,6 +11,9 @@ import { IconButton } from '../../../ui/IconButton'
 import { useToast } from '../../../ui/Toast'
 import styles from './JoinDetails.module.css'
 
+/** Further ones are of networks that hardly anybody joins from. */
+const mostOthers = 3
+
 interface JoinDetailsProps {
   hosting: Hosting
   report: Extract<HostingReport, { state: 'open' }>
@@ -37,7 +40,15 @@ export function JoinDetails({ hosting: { addresses, invitation, choice, announci
           </strong>
         )}
         {first !== undefined && announcing !== 'off' && <p>{t(`hosting.announcing.${announcing}`)}</p>}
-        {others.length > 0 && <p>{t('hosting.others', { addresses: others.slice(0, 3).join(', ') })}</p>}
+        {others.length > 0 && <p>{t('hosting.others')}</p>}
+        {others.slice(0, mostOthers).map((address) => (
+          <p key={address} className={styles.other}>
+            <Address>{address}</Address>
+            <IconButton label={t('hosting.copyOther', { address })} onClick={() => copy(address)}>
+              <IconCopy />
+            </IconButton>
+          </p>
+        ))}
       </div>
       <div className={styles.half}>
         <h3>{t('hosting.code')}</h3>
