@@ -15,7 +15,7 @@ export interface CommunitySessions {
    * reused for another, and no authority is asked.
    */
   for(url: string): Session
-  /** The agent for Node's connections to a URL, which go the way of `for`; undefined for this machine. */
+  /** The agent for Node's connections to a URL, which go the way of `for`; undefined: directly, as for this machine. */
   agentFor(url: string): Promise<Agent | undefined>
   /** Closes the connections of every session. */
   closeAllConnections(): Promise<void>
@@ -65,7 +65,7 @@ export function createCommunitySessions({ fromPartition, pins }: CommunitySessio
       }
       if (isLoopbackHost(new URL(url).hostname)) return undefined
       const [found, { systemAgent }] = await Promise.all([sessionFor(url).resolveProxy(url), import('./system-agent')])
-      return systemAgent(url, found)
+      return systemAgent(found)
     },
     async closeAllConnections() {
       await Promise.all([usual, ...pinned.values()].map((each) => each?.closeAllConnections()))

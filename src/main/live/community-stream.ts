@@ -13,7 +13,7 @@ export interface CommunityStreamDeps {
   access: () => Promise<LiveAccess>
   community: Pick<CommunityPlace, 'base' | 'headers'>
   token: () => Promise<string | null>
-  /** What connects to a URL; undefined for this machine. */
+  /** What connects to a URL; undefined: directly. */
   agent: (url: string) => Promise<Agent | undefined>
 }
 

@@ -1,6 +1,7 @@
 import type { Agent } from 'node:http'
 import * as z from 'zod'
 import { type ClientFrame, closeCodes, serverFrame } from '../../shared/events'
+import { trustSystemAfter } from '../api/system-authorities'
 import type { LiveStream, StreamEnd, StreamListener } from './live-connection'
 
 const mostFrameBytes = 4 * 1024 * 1024
@@ -24,7 +25,7 @@ export function createEmbeddedStream({
   token: () => Promise<string | null>
   /** Headers of the request that opens a stream at an address. */
   headers: (url: string) => Record<string, string>
-  /** What connects to a URL; undefined for this machine. */
+  /** What connects to a URL; undefined: directly. */
   agent: (url: string) => Promise<Agent | undefined>
 }): OpenEmbedded {
   let since: number | null = null
@@ -105,7 +106,11 @@ export function createEmbeddedStream({
       missedUntil = known.seq
       listener.catchUp?.(since < missedUntil)
     })
-    socket.on('error', (error) => !closed && listener.failed?.(error))
+    socket.on('error', (error) => {
+      if (closed) return
+      trustSystemAfter(error)
+      listener.failed?.(error)
+    })
     socket.on('close', (code) => end(endOf(code)))
     return {
       close() {
