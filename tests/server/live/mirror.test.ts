@@ -3,6 +3,7 @@ import { createLeases, type Leases } from '../../../src/server/db/leases'
 import { transact } from '../../../src/server/db/transaction'
 import { forgetInNotes } from '../../../src/server/features/chat/withdrawal-queries'
 import { createMirror } from '../../../src/server/live/firestore/mirror'
+import { setTarget } from '../../../src/server/live/firestore/mirror-queries'
 import { databases, expectYes } from '../../support/server'
 import { type ChatCommunity, createChatCommunity } from '../chat/chat-community'
 
@@ -44,6 +45,58 @@ describe.each(databases)('the mirror of rooms on %s', (database) => {
     expect(inRoom()).toHaveLength(2)
     expect(inRoom().join()).toContain('follower')
     expect(inRoom().join()).not.toContain(hana.nickname)
+  })
+})
+
+describe.each(databases)('another project on %s', (database) => {
+  let chat: ChatCommunity
+  beforeAll(async () => {
+    chat = await createChatCommunity({ database })
+    const people = [await chat.person(), await chat.person(), await chat.person()]
+    for (const [n, one] of people.entries()) for (const other of people.slice(n + 1)) await chat.say(one, await chat.room(one, other), '말')
+  })
+  afterAll(() => chat?.stop())
+
+  const target = 'the-project '
+  /** As if all rooms were mirrored. @returns how many there are */
+  const mirrorAll = async () => {
+    const { db } = chat.server.services
+    await db
+      .updateTable('rooms')
+      .set(({ ref }) => ({ mirrored_version: ref('version'), mirrored_seq: 1 }))
+      .execute()
+    return (await db.selectFrom('rooms').select('id').execute()).length
+  }
+  /** How many rooms are to be mirrored from their first message. */
+  const forgotten = async () => {
+    const rooms = chat.server.services.db.selectFrom('rooms').select('id').where('mirrored_version', '=', 0).where('mirrored_seq', '=', 0)
+    return (await rooms.execute()).length
+  }
+  /** A database that fails after it has changed some rooms. */
+  const failing = () => {
+    let changes = 0
+    return chat.server.services.db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === 'UpdateQueryNode') changes += 1
+        if (changes > 2) throw new Error('the database is away')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+  }
+
+  it.each([false, true])('has every room written again, also where the start that began with it failed (rebuild: %s)', async (rebuild) => {
+    const { db } = chat.server.services
+    if (rebuild) await setTarget(db, target)
+    const all = await mirrorAll()
+    await expect(setTarget(failing(), target, { rebuild, most: 1 })).rejects.toThrow('away')
+    expect(await forgotten()).toBe(2)
+    // The next start, without the option.
+    await setTarget(db, target, { most: 2 })
+    expect(await forgotten()).toBe(all)
+    await mirrorAll()
+    await setTarget(db, target)
+    expect(await forgotten()).toBe(0)
   })
 })
 
