@@ -26,9 +26,14 @@ export async function selectSharesBehind(db: Kysely<Schema>): Promise<string[]> 
   return rows.map(({ share }) => share)
 }
 
-/** A room of a share whose version is ahead of the mirror; undefined when there is none. */
-export function findRoomBehind(db: Kysely<Schema>, share: string, after: string): Promise<RoomBehind | undefined> {
-  return db
+/** A room of a share whose version is ahead of the mirror, except some; undefined when there is none. */
+export function findRoomBehind(
+  db: Kysely<Schema>,
+  share: string,
+  after: string,
+  except: readonly string[],
+): Promise<RoomBehind | undefined> {
+  const query = db
     .selectFrom('rooms')
     .select(['id', 'kind', 'opened_at', 'ended_at', 'version', 'mirrored_version', 'mirrored_seq', 'mirrored_change'])
     .whereRef('mirrored_version', '<', 'version')
@@ -36,7 +41,7 @@ export function findRoomBehind(db: Kysely<Schema>, share: string, after: string)
     .where('id', '>', after)
     .orderBy('id')
     .limit(1)
-    .executeTakeFirst()
+  return (except.length === 0 ? query : query.where('id', 'not in', except)).executeTakeFirst()
 }
 
 /**
