@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema'
 import { createDocuments } from './firestore/documents'
 import { createAccess, customToken, type ServiceAccount } from './firestore/google-tokens'
 import { createMirror } from './firestore/mirror'
-import { changeTarget, forgetMirror } from './firestore/mirror-queries'
+import { setTarget } from './firestore/mirror-queries'
 import type { LivePublisher } from './live-publisher'
 import { noListener, type Signals } from './signals'
 
@@ -44,7 +44,7 @@ export function createFirestorePublisher(deps: {
     mount: async () => undefined,
     async start() {
       const target = `${config.projectId} ${config.emulator?.firestore ?? ''}`
-      if ((await changeTarget(db, target)) || config.rebuild) await forgetMirror(db)
+      await setTarget(db, target, { rebuild: config.rebuild })
       await signals.listen({ ...noListener, news: mirror.wake }, 'everybody')
       mirror.start()
     },

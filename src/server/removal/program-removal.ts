@@ -26,6 +26,9 @@ export const programRemoval: Removal = {
         like_count: selectFrom('program_likes')
           .select(fn.countAll<number>().as('likes'))
           .whereRef('program_likes.program_id', '=', 'programs.id'),
+        save_count: selectFrom('program_saves')
+          .select(fn.countAll<number>().as('saves'))
+          .whereRef('program_saves.program_id', '=', 'programs.id'),
       }))
       .where('id', '=', itemId)
       .where('deleted_at', 'is not', null)

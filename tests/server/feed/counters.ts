@@ -62,6 +62,7 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
   const closed = new Set(closedRows.map(({ id }) => id))
   const reviews = await db.selectFrom('program_reviews').selectAll().where('deleted_at', 'is', null).execute()
   for (const program of await db.selectFrom('programs').selectAll().where('deleted_at', 'is', null).execute()) {
+    kept[`saves of ${program.id}`] = program.save_count
     kept[`reviews of ${program.id}`] = program.review_count
     kept[`stars of ${program.id}`] = program.star_sum
     for (const { stars } of reviews.filter(({ program_id, user_id }) => program_id === program.id && !closed.has(user_id))) {
@@ -71,6 +72,8 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
     count(`likes of ${program.user_id}`, program.like_count)
     for (const list of [...listsOfProgram(program), mentorList(program.user_id)]) count(`list ${list}`)
   }
+  for (const { program_id } of await db.selectFrom('program_saves').selectAll().execute())
+    if (`saves of ${program_id}` in kept) count(`saves of ${program_id}`)
   const comments = await db.selectFrom('replies').select('user_id').where('deleted_at', 'is', null).execute()
   const allAnswers = await db.selectFrom('answers').selectAll().execute()
   const answers = allAnswers.filter(({ deleted_at }) => deleted_at === null)

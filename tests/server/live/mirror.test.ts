@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLeases, type Leases } from '../../../src/server/db/leases'
 import { transact } from '../../../src/server/db/transaction'
 import { forgetInNotes } from '../../../src/server/features/chat/withdrawal-queries'
+import { type DocumentChange, FirestoreAway } from '../../../src/server/live/firestore/documents'
 import { createMirror } from '../../../src/server/live/firestore/mirror'
+import { setTarget } from '../../../src/server/live/firestore/mirror-queries'
 import { databases, expectYes } from '../../support/server'
 import { type ChatCommunity, createChatCommunity } from '../chat/chat-community'
 
@@ -44,6 +46,185 @@ describe.each(databases)('the mirror of rooms on %s', (database) => {
     expect(inRoom()).toHaveLength(2)
     expect(inRoom().join()).toContain('follower')
     expect(inRoom().join()).not.toContain(hana.nickname)
+  })
+})
+
+/** Firestore's limit. */
+const mostBytes = 10 * 1024 * 1024
+
+describe.each(databases)('what Firestore may refuse, on %s', (database) => {
+  let chat: ChatCommunity
+  beforeAll(async () => {
+    chat = await createChatCommunity({ database })
+  })
+  afterAll(() => chat?.stop())
+
+  /** A mirror into documents; each commit is refused that `refuses`. */
+  const mirrorInto = (documents: Map<string, string>, refuses: (changes: DocumentChange[]) => boolean) => {
+    const { db, log } = chat.server.services
+    return createMirror({
+      db,
+      log,
+      leases: createLeases(db),
+      documents: {
+        async commit(changes) {
+          if (refuses(changes)) throw new Error('Firestore refused :commit: 400')
+          for (const change of changes) if ('set' in change) documents.set(change.path, JSON.stringify(change.set))
+        },
+        list: async () => [],
+      },
+    })
+  }
+  const behind = async () => {
+    const { db } = chat.server.services
+    return (await db.selectFrom('rooms').select('id').whereRef('mirrored_version', '<', 'version').execute()).map(({ id }) => id)
+  }
+
+  it('is no commit of long messages, however many there are or were changed', async () => {
+    const [one, other] = [await chat.person(), await chat.person()]
+    const roomId = await chat.room(one, other)
+    const [said] = await chat.say(one, roomId, '말')
+    const { db, newId } = chat.server.services
+    const row = await db
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', said?.id ?? '')
+      .executeTakeFirstOrThrow()
+    // As long as the longest correction.
+    const long = '가'.repeat(20_000)
+    const many = 250
+    const rows = Array.from({ length: many }, (_, n) => ({ ...row, id: newId(), seq: row.seq + n + 1, client_id: null, text: long }))
+    for (let from = 0; from < many; from += 50)
+      await db
+        .insertInto('messages')
+        .values(rows.slice(from, from + 50))
+        .execute()
+    const raise = db.updateTable('rooms').where('id', '=', roomId)
+    await raise.set(({ eb }) => ({ version: eb('version', '+', 1) })).execute()
+
+    const documents = new Map<string, string>()
+    const sizes: number[] = []
+    const mirror = mirrorInto(documents, (changes) => {
+      sizes.push(Buffer.byteLength(JSON.stringify(changes)))
+      return (sizes.at(-1) ?? 0) > mostBytes
+    })
+    const texts = () => rows.map(({ id }) => documents.get(`rooms/${roomId}/messages/${id}`) ?? '')
+    mirror.start()
+    await expect.poll(behind).toEqual([])
+    expect(texts().filter((text) => text.includes(long))).toHaveLength(many)
+    expect(Math.max(...sizes)).toBeGreaterThan(mostBytes / 2)
+
+    const edited = '나'.repeat(20_000)
+    await db
+      .updateTable('messages')
+      .set(({ ref }) => ({ text: edited, change_no: ref('seq') }))
+      .where('room_id', '=', roomId)
+      .execute()
+    await raise.set(({ eb }) => ({ version: eb('version', '+', 1), last_change: row.seq + many })).execute()
+    mirror.wake()
+    await expect.poll(behind).toEqual([])
+    expect(texts().filter((text) => text.includes(edited))).toHaveLength(many)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(mostBytes)
+    await mirror.stop()
+  }, 90_000)
+
+  it('keeps no other room waiting, and is tried again', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => chat.person()))
+    const rooms: string[] = []
+    for (const [n, one] of people.entries())
+      for (const other of people.slice(n + 1)) {
+        const roomId = await chat.room(one, other)
+        await chat.say(one, roomId, '말')
+        rooms.push(roomId)
+      }
+    // The first one of a share with several.
+    const shareOf = (id: string) => rooms.filter((other) => other.at(-1) === id.at(-1)).sort()
+    const refused = rooms.find((id) => shareOf(id).length > 1 && shareOf(id)[0] === id) ?? ''
+    const documents = new Map<string, string>()
+    let isRefused = true
+    const mirror = mirrorInto(documents, (changes) => isRefused && changes.some(({ path }) => path === `rooms/${refused}`))
+    mirror.start()
+    await expect.poll(behind).toEqual([refused])
+    expect(mirror.isWorking()).toBe(true)
+    isRefused = false
+    await expect.poll(behind).toEqual([])
+    expect(documents.has(`rooms/${refused}`)).toBe(true)
+    await mirror.stop()
+  }, 90_000)
+
+  it('is unlike what fails while it is away: nothing is written then, and everything afterwards', async () => {
+    const rooms: string[] = []
+    for (const one of [await chat.person(), await chat.person()]) {
+      const roomId = await chat.room(one, await chat.person())
+      await chat.say(one, roomId, '말')
+      rooms.push(roomId)
+    }
+    const documents = new Map<string, string>()
+    let isAway = true
+    const mirror = mirrorInto(documents, () => {
+      if (isAway) throw new FirestoreAway('503')
+      return false
+    })
+    mirror.start()
+    await expect.poll(() => mirror.isWorking()).toBe(false)
+    expect(documents.size).toBe(0)
+    isAway = false
+    await expect.poll(behind).toEqual([])
+    expect(rooms.every((id) => documents.has(`rooms/${id}`))).toBe(true)
+    expect(mirror.isWorking()).toBe(true)
+    await mirror.stop()
+  }, 90_000)
+})
+
+describe.each(databases)('another project on %s', (database) => {
+  let chat: ChatCommunity
+  beforeAll(async () => {
+    chat = await createChatCommunity({ database })
+    const people = [await chat.person(), await chat.person(), await chat.person()]
+    for (const [n, one] of people.entries()) for (const other of people.slice(n + 1)) await chat.say(one, await chat.room(one, other), '말')
+  })
+  afterAll(() => chat?.stop())
+
+  const target = 'the-project '
+  /** As if all rooms were mirrored. @returns how many there are */
+  const mirrorAll = async () => {
+    const { db } = chat.server.services
+    await db
+      .updateTable('rooms')
+      .set(({ ref }) => ({ mirrored_version: ref('version'), mirrored_seq: 1 }))
+      .execute()
+    return (await db.selectFrom('rooms').select('id').execute()).length
+  }
+  /** How many rooms are to be mirrored from their first message. */
+  const forgotten = async () => {
+    const rooms = chat.server.services.db.selectFrom('rooms').select('id').where('mirrored_version', '=', 0).where('mirrored_seq', '=', 0)
+    return (await rooms.execute()).length
+  }
+  /** A database that fails after it has changed some rooms. */
+  const failing = () => {
+    let changes = 0
+    return chat.server.services.db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === 'UpdateQueryNode') changes += 1
+        if (changes > 2) throw new Error('the database is away')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+  }
+
+  it.each([false, true])('has every room written again, also where the start that began with it failed (rebuild: %s)', async (rebuild) => {
+    const { db } = chat.server.services
+    if (rebuild) await setTarget(db, target)
+    const all = await mirrorAll()
+    await expect(setTarget(failing(), target, { rebuild, most: 1 })).rejects.toThrow('away')
+    expect(await forgotten()).toBe(2)
+    // The next start, without the option.
+    await setTarget(db, target, { most: 2 })
+    expect(await forgotten()).toBe(all)
+    await mirrorAll()
+    await setTarget(db, target)
+    expect(await forgotten()).toBe(0)
   })
 })
 

@@ -104,6 +104,26 @@ describe.each(databases)('cases on %s', (database) => {
       if (!name.startsWith('list hidden')) expect([name, after.kept[name]]).toEqual([name, value])
   })
 
+  it('a program that comes back has the saves and likes that are left', async () => {
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
+    const programId = await world.program(writer)
+    const [leaver, other] = [await world.person(), await world.person()]
+    for (const { token } of [leaver, other]) {
+      await expectYes(call('setSaved', { programId, saved: true }, { token }))
+      await expectYes(call('setProgramLike', { programId, liked: true }, { token }))
+    }
+    await report(reporter, 'program', programId)
+    const { case: decided } = await expectYes(decide(decider, await caseOf(decider, programId), 'remove'))
+    await expectYes(call('withdraw', { password: 'haru77!', keepPosts: true }, { token: leaver.token }))
+    await finishWithdrawals(world.server.services)
+    await expectYes(call('undoDecision', { decisionId: decided.decision?.id ?? '' }, { token: decider.token }))
+    const { program } = await expectYes(call('program', { programId }, { token: other.token }))
+    expect(program).toMatchObject({ likeCount: 1, saved: true })
+    const counters = await countersOf(world.server.services.db)
+    expect(counters.kept).toEqual(counters.counted)
+    expect(counters.kept[`saves of ${programId}`]).toBe(1)
+  })
+
   it.each(kinds)('every connected client is told that a %s was removed and is back, and of nothing else', async (kind) => {
     const [writer, reader, reporter, decider] = [await world.person(), await world.person(), await world.person(), await world.moderator()]
     const [id, other] = [await oneOf[kind](writer, words), await oneOf[kind](writer, words)]

@@ -5,6 +5,17 @@ export type DocumentChange = { path: string; set: Record<string, unknown> } | { 
 
 /** The most changes that Firestore accepts in one commit. */
 export const mostChanges = 500
+/** How large a commit may be. Firestore accepts 10 MiB, with what is around the changes. */
+export const mostBytes = 8 * 1024 * 1024
+
+/** How many bytes of a commit a change takes, but for the name of the database. */
+export const bytesOf = (change: DocumentChange): number =>
+  Buffer.byteLength(JSON.stringify('remove' in change ? change : { path: change.path, fields: fieldsOf(change.set) }))
+
+interface Call {
+  method: 'GET' | 'POST'
+  body?: string
+}
 
 export interface Documents {
   /** Commits all changes or none. */
@@ -13,6 +24,11 @@ export interface Documents {
   list(collection: string): Promise<string[]>
 }
 
+/** Firestore does not answer, or would refuse anything else too. */
+export class FirestoreAway extends Error {}
+
+/** The statuses that say something about the request itself: invalid, or too large. */
+const aboutRequest: readonly number[] = [400, 413]
 const timeoutMs = 10_000
 const mostListed = 300
 const listing = z.object({ documents: z.array(z.object({ name: z.string() })).optional() })
@@ -28,14 +44,22 @@ export function createDocuments(
     const name = `${database}/documents/${change.path}`
     return 'remove' in change ? { delete: name } : { update: { name, fields: fieldsOf(change.set) } }
   }
-  const ask = async (what: string, call: { method: 'GET' | 'POST'; body?: string }): Promise<unknown> => {
+  const send = async (what: string, call: Call) => {
     const answer = await fetch(`${base}/v1/${database}/documents${what}`, {
       ...call,
       headers: { authorization: `Bearer ${await access()}`, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!answer.ok) throw new Error(`Firestore refused ${what}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
-    return answer.json()
+    return { ok: answer.ok, status: answer.status, text: await answer.text() }
+  }
+  /** @throws FirestoreAway, or an error about this request */
+  const ask = async (what: string, call: Call): Promise<unknown> => {
+    const { ok, status, text } = await send(what, call).catch((error: unknown) => {
+      throw new FirestoreAway(`Firestore did not answer ${what}`, { cause: error })
+    })
+    if (ok) return JSON.parse(text)
+    const why = `Firestore refused ${what}: ${status} ${text.slice(0, 500)}`
+    throw aboutRequest.includes(status) ? new Error(why) : new FirestoreAway(why)
   }
   return {
     async commit(changes) {

@@ -1,7 +1,9 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 
 const targetFact = 'liveMirrorTarget'
+const forgottenAtOnce = 500
 
 export type RoomBehind = Pick<Schema['rooms'], 'id' | 'kind' | 'opened_at' | 'ended_at'> & {
   version: number
@@ -24,9 +26,14 @@ export async function selectSharesBehind(db: Kysely<Schema>): Promise<string[]> 
   return rows.map(({ share }) => share)
 }
 
-/** A room of a share whose version is ahead of the mirror; undefined when there is none. */
-export function findRoomBehind(db: Kysely<Schema>, share: string, after: string): Promise<RoomBehind | undefined> {
-  return db
+/** A room of a share whose version is ahead of the mirror, except some; undefined when there is none. */
+export function findRoomBehind(
+  db: Kysely<Schema>,
+  share: string,
+  after: string,
+  except: readonly string[],
+): Promise<RoomBehind | undefined> {
+  const query = db
     .selectFrom('rooms')
     .select(['id', 'kind', 'opened_at', 'ended_at', 'version', 'mirrored_version', 'mirrored_seq', 'mirrored_change'])
     .whereRef('mirrored_version', '<', 'version')
@@ -34,7 +41,7 @@ export function findRoomBehind(db: Kysely<Schema>, share: string, after: string)
     .where('id', '>', after)
     .orderBy('id')
     .limit(1)
-    .executeTakeFirst()
+  return (except.length === 0 ? query : query.where('id', 'not in', except)).executeTakeFirst()
 }
 
 /**
@@ -115,17 +122,37 @@ export async function selectFormerMembers(db: Kysely<Schema>, roomId: string): P
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Stores which project is the mirror. @returns whether it was another one before, or none */
-export async function changeTarget(db: Kysely<Schema>, target: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('facts')
-    .values({ name: targetFact, value: target })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: target }).where('facts.value', '<>', target))
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+/**
+ * Has every room mirrored again from its first message, where another project was the mirror before, or none.
+ * @param rebuild in any case
+ * @param most how many rooms at once
+ */
+export async function setTarget(db: Kysely<Schema>, target: string, { rebuild = false, most = forgottenAtOnce } = {}): Promise<void> {
+  const stored = await db.selectFrom('facts').select('value').where('name', '=', targetFact).executeTakeFirst()
+  if (stored?.value === target && !rebuild) return
+  // No project is called so: after an interruption, the next start begins again.
+  await storeTarget(db, '')
+  await forgetMirror(db, most)
+  await storeTarget(db, target)
 }
 
-/** Marks every room to be mirrored again from its first message. */
-export async function forgetMirror(db: Kysely<Schema>): Promise<void> {
-  await db.updateTable('rooms').set({ mirrored_version: 0, mirrored_seq: 0 }).execute()
+async function storeTarget(db: Kysely<Schema>, value: string): Promise<void> {
+  await db
+    .insertInto('facts')
+    .values({ name: targetFact, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+/** Marks every room to be mirrored again, some at a time, since a statement that changes all of them takes too long. */
+async function forgetMirror(db: Kysely<Schema>, most: number): Promise<void> {
+  for (let after = ''; ; ) {
+    const rooms = await db.selectFrom('rooms').select('id').where('id', '>', after).orderBy('id').limit(most).execute()
+    const last = rooms.at(-1)?.id
+    if (last === undefined) return
+    await db.updateTable('rooms').set({ mirrored_version: 0, mirrored_seq: 0 }).where('id', '>', after).where('id', '<=', last).execute()
+    after = last
+    // SQLite answers within the same turn of the event loop, so waiting calls would not run.
+    await letOthers()
+  }
 }

@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { message, room } from '../../../shared/contract/chat-shapes'
+import { isUnavailable } from '../../db/database-errors'
 import type { Leases } from '../../db/leases'
 import type { Schema } from '../../db/schema'
 import { presentMessage, presentRoom } from '../../features/chat/chat-presentation'
 import { selectHiddenSince } from '../../features/chat/hidden-message-queries'
 import { selectChangedMessages, selectLaterMessages } from '../../features/chat/message-queries'
 import { selectViews } from '../../features/chat/room-queries'
-import { type DocumentChange, type Documents, mostChanges } from './documents'
+import { bytesOf, type DocumentChange, type Documents, FirestoreAway, mostBytes, mostChanges } from './documents'
 import {
   deleteGoneRoom,
   findGoneRoom,
@@ -25,6 +26,7 @@ const leaseMs = 40_000
 const shares = 16
 const everyMs = 5_000
 const longestPauseMs = 60_000
+const longestRoomPauseMs = 10 * 60_000
 /** Leaves space for the documents of the room, its members and their views. */
 const messagesAtOnce = mostChanges - 20
 
@@ -52,25 +54,46 @@ export function createMirror(deps: { db: Kysely<Schema>; log: Logger; documents:
   let again = false
   let stopped = false
   let failures = 0
+  /** Rooms that cannot be written, such as one that Firestore refuses: the others do not wait for them. */
+  const failed = new Map<string, { times: number; notBefore: number }>()
 
+  /** @returns whether anything was written */
   const mirrorShare = async (share: string, mayGoOn: () => Promise<boolean>) => {
+    let hasWritten = false
     for (let last = ''; !stopped && (await mayGoOn()); ) {
       const gone = await findGoneRoom(db, share)
       if (gone) {
         await removeRoom(documents, gone)
         await deleteGoneRoom(db, gone.room_id)
+        hasWritten = true
         continue
       }
-      const behind = await findRoomBehind(db, share, last)
+      const behind = await findRoomBehind(db, share, last, setAside())
       if (!behind) {
-        if (last === '') return
+        if (last === '') break
         last = ''
         continue
       }
-      await mirrorRoom(db, documents, behind)
-      failures = 0
       last = behind.id
+      try {
+        await mirrorRoom(db, documents, behind)
+      } catch (error) {
+        if (error instanceof FirestoreAway || isUnavailable(error)) throw error
+        noteFailed(behind.id, error)
+        continue
+      }
+      hasWritten = true
+      failed.delete(behind.id)
+      failures = 0
     }
+    return hasWritten
+  }
+  /** The rooms that failed and are not to be tried yet. */
+  const setAside = () => [...failed].filter(([, { notBefore }]) => performance.now() < notBefore).map(([id]) => id)
+  const noteFailed = (roomId: string, error: unknown) => {
+    const times = (failed.get(roomId)?.times ?? 0) + 1
+    failed.set(roomId, { times, notBefore: performance.now() + Math.min(longestRoomPauseMs, everyMs * 2 ** (times - 1)) })
+    log.warn({ err: error, roomId, times }, 'a room could not be mirrored for now')
   }
   const drain = async () => {
     for (let found = true; found && !stopped; ) {
@@ -78,9 +101,8 @@ export function createMirror(deps: { db: Kysely<Schema>; log: Logger; documents:
       for (const share of (await selectSharesBehind(db)).sort((one, other) => turnOf(one) - turnOf(other))) {
         const lease = `mirror ${share}`
         if (stopped || !(await leases.take(lease, leaseMs))) continue
-        found = true
         try {
-          await mirrorShare(share, () => leases.take(lease, leaseMs))
+          if (await mirrorShare(share, () => leases.take(lease, leaseMs))) found = true
         } finally {
           await leases.release(lease)
         }
@@ -99,7 +121,7 @@ export function createMirror(deps: { db: Kysely<Schema>; log: Logger; documents:
     running = drain()
       .catch((error: unknown) => {
         failures += 1
-        // One room that cannot be written does not keep the other shares waiting.
+        // Whatever fails in one share does not keep the others waiting.
         first = (first + 1) % shares
         again = false
         log.warn({ err: error, failures }, 'rooms could not be mirrored for now')
@@ -145,19 +167,34 @@ async function mirrorRoom(db: Kysely<Schema>, documents: Documents, behind: Room
       { path: `rooms/${id}/members/${userId}`, remove: true },
       { path: `users/${userId}/rooms/${id}`, remove: true },
     ]),
-    // Both members read the same document, which therefore has the key; only the sender uses it.
-    ...[...changed.filter(({ seq }) => seq <= mirrored), ...said].map((row) => ({
-      path: `rooms/${id}/messages/${row.id}`,
-      set: z.encode(message, presentMessage(row, row.sender_id)),
-    })),
   ]
+  // Both members read the same document, which therefore has the key; only the sender uses it.
+  const earlier = changed.filter(({ seq }) => seq <= mirrored)
+  const messages = [...earlier, ...said].map((row) => ({
+    path: `rooms/${id}/messages/${row.id}`,
+    set: z.encode(message, presentMessage(row, row.sender_id)),
+  }))
+  const fitting = countFitting(messages, mostBytes - changes.reduce((sum, change) => sum + bytesOf(change), 0))
+  changes.push(...messages.slice(0, fitting))
   // Before the view, whose version announces them.
   for (const { user_id: userId } of views) await mirrorHidden(db, documents, { roomId: id, userId, version: behind.mirrored_version })
   for (const userId of former) await removeAll(documents, `users/${userId}/rooms/${id}/hidden`)
   await documents.commit(changes)
-  const reached = { seq: said.at(-1)?.seq ?? mirrored, change: changed.at(-1)?.change_no ?? since }
-  const isWhole = said.length < most && changed.length < messagesAtOnce / 2
+  const lastChanged = fitting < earlier.length ? earlier[fitting - 1] : changed.at(-1)
+  const lastSaid = said[fitting - earlier.length - 1]
+  const reached = { seq: lastSaid?.seq ?? mirrored, change: lastChanged?.change_no ?? since }
+  const isWhole = fitting === messages.length && said.length < most && changed.length < messagesAtOnce / 2
   await markMirrored(db, behind, isWhole ? { version, ...reached } : reached)
+}
+
+/** How many of some changes, from the first on, take no more than so many bytes; one at least. */
+function countFitting(changes: DocumentChange[], bytes: number): number {
+  let left = bytes
+  const first = changes.findIndex((change, index) => {
+    left -= bytesOf(change)
+    return left < 0 && index > 0
+  })
+  return first === -1 ? changes.length : first
 }
 
 /** What one member has hidden or shown again since a version of the room, without content. */
