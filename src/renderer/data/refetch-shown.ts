@@ -16,7 +16,7 @@ export const refetchShown = (): DataThunk => (dispatch) => {
 }
 
 /** From now on, polls with `skipPollingIfUnfocused` rest while the window does not have the focus. */
-export const followFocus = (): DataThunk => (dispatch) => {
+export const followWindowFocus = (): DataThunk => (dispatch) => {
   setupListeners(dispatch, (_dispatch, { onFocus, onFocusLost }) => {
     const tell = () => void dispatch(document.hasFocus() ? onFocus() : onFocusLost())
     tell()
