@@ -52,7 +52,7 @@ test('the languages in words begin with a capital, whichever comes first', async
   const languages = { korean: 'B1', english: null, motherTongue: null } as const
   main.answers.partners = () => ok({ partners: [person(1), person(2, { languages })], next: null })
   await openApp({ route: '/people' })
-  within(await row('친구1')).getByRole('img', { name: 'Native English, learning Korean, B1' })
+  await within(await row('친구1')).findByRole('img', { name: 'Native English, learning Korean, B1' })
   within(await row('친구2')).getByRole('img', { name: 'Learning Korean, B1' })
 })
 
