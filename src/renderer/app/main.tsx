@@ -4,6 +4,7 @@ import '../theme/global.css'
 import '../theme/contrast.css'
 import { createRoot } from 'react-dom/client'
 import type { StartState } from '../../shared/desktop'
+import { followWindowFocus } from '../data/refetch-shown'
 import { desktop } from '../desktop/desktop'
 import { languageShown, themeShown } from '../desktop/machine'
 import { watchUncaught } from '../desktop/uncaught'
@@ -39,6 +40,7 @@ async function show(): Promise<void> {
 
   const store = createStore(start)
   followMain(store)
+  store.dispatch(followWindowFocus())
   const route = window.location.hash.slice(1)
   const isAtHome = /^\/(\?|$)/.test(route)
   const [i18n] = await Promise.all([

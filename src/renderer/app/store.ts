@@ -12,7 +12,7 @@ import { noticesReceived } from '../data/notices'
 import { readOwnUser } from '../data/person'
 import { pronouncedReducer } from '../data/pronounced'
 import { refetchLists } from '../data/refetch-lists'
-import { followWindowFocus, refetchShown } from '../data/refetch-shown'
+import { refetchShown } from '../data/refetch-shown'
 import { showRemoval } from '../data/removals'
 import { loginGateReducer } from '../data/session'
 import { storedAnswersForgotten, storedAnswersReducer } from '../data/stored-answers'
@@ -47,7 +47,6 @@ export type Store = ReturnType<typeof createStore>
 
 /** Applies events from main to the store. */
 export function followMain(store: Store): void {
-  store.dispatch(followWindowFocus())
   desktop.on('settings', (settings) => void store.dispatch(machineChanged({ settings })))
   desktop.on('system', (system) => void store.dispatch(machineChanged({ system })))
   desktop.on('communityState', (communityState) => {

@@ -6,6 +6,7 @@ import { createI18n } from '../../../src/renderer/app/i18n'
 import { FirstStartPage, loadPagesOf, RoomWindow } from '../../../src/renderer/app/routes'
 import { createStore, followMain, type Store } from '../../../src/renderer/app/store'
 import { followChat } from '../../../src/renderer/data/chat'
+import { followWindowFocus } from '../../../src/renderer/data/refetch-shown'
 import { desktop } from '../../../src/renderer/desktop/desktop'
 import { loadAll } from '../../../src/renderer/ui/later'
 
@@ -25,6 +26,7 @@ export async function openApp({ route = '/', roomId }: { route?: string; roomId?
   const start = await desktop.start()
   const store = createStore(start)
   followMain(store)
+  store.dispatch(followWindowFocus())
   followChat(store)
   const pages = roomId === undefined ? loadPagesOf(route) : loadAll([RoomWindow])
   const [i18n] = await Promise.all([createI18n('ko'), start.firstStart === null ? pages : loadAll([FirstStartPage])])
