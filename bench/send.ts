@@ -14,8 +14,8 @@ import { measurePairs, type Ratio } from './pairs'
 const people = 400
 const atOnce = 32
 const perSample = 800
-/** Long enough that one pause of the machine is not the slowest hundredth. */
-const pacedSeconds = 15
+/** Long enough that one pause of the machine is not the slowest hundredth, and not so long that the writers reach their limit of writes. */
+const pacedSeconds = 10
 const must = 0.25
 const unit = 'messages/s'
 const boundary = 'hanmadi-bench'
