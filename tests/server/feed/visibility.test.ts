@@ -6,6 +6,7 @@ import type { HelpItem } from '../../../src/shared/contract/help-shapes'
 import type { Input } from '../../../src/shared/contract/index'
 import type { Notice } from '../../../src/shared/contract/notices'
 import type { User } from '../../../src/shared/contract/people-shapes'
+import { eventsHandled } from '../../support/events-handled'
 import { databases, expectYes } from '../../support/server'
 import { SightModel, type Written } from './sight-model'
 import { createWorld, type NamedPerson as Person, type World } from './world'
@@ -320,6 +321,8 @@ describe.each(databases)('who sees what on %s', { timeout: 120_000 }, (database)
     let graph: Graph
     beforeAll(async () => {
       graph = await build(seed, { closes: true })
+      // What a closed account wrote is counted anew after the decision is answered.
+      await eventsHandled(world.server.services)
     }, 120_000)
 
     it('exactly what hiding, reporting, blocking and decisions leave is visible', async () => {
