@@ -33,11 +33,11 @@ export function createEmbeddedStream({
   return async (url, listener) => {
     const secret = await token()
     if (secret === null) throw new Error('nobody is signed in')
-    const connecting = await agent(url)
+    const ownAgent = await agent(url)
     // Loaded with the first stream, as `agent` is: Node's modules for TLS take time that the first posts of a start need.
     const { WebSocket } = await import('ws')
     const socket = new WebSocket(url.replace(/^http/, 'ws'), {
-      ...(connecting && { agent: connecting }),
+      ...(ownAgent && { agent: ownAgent }),
       headers: headers(url),
       handshakeTimeout: openWithinMs,
       maxPayload: mostFrameBytes,
