@@ -4,6 +4,7 @@ import type { Input, Output } from '../../shared/contract/index'
 import type { Role } from '../../shared/roles'
 import { api, type DataThunk } from './api'
 import { ask, operation } from './ask'
+import { changeAndKeep } from './list-changes'
 
 interface AuditPage {
   items: AuditEntry[]
@@ -77,16 +78,16 @@ export const {
   useRemoveRuleMutation,
   useUnsealWriterMutation,
 } = administeringApi
-const { util } = administeringApi
+const { endpoints, util } = administeringApi
 
 /** Shows a member's new role in every list of members that is loaded; the member stays in a list that it no longer belongs to. */
 function showRole({ userId, role }: { userId: string; role: Role }): DataThunk {
   return (dispatch, getState) => {
-    for (const list of util.selectCachedArgsForQuery(getState(), 'members'))
-      dispatch(
-        util.updateQueryData('members', list, ({ pages }) => {
-          for (const member of pages.flatMap(({ items }) => items)) if (member.userId === userId) member.role = role
-        }),
-      )
+    for (const list of util.selectCachedArgsForQuery(getState(), 'members')) {
+      const show = util.updateQueryData('members', list, ({ pages }) => {
+        for (const member of pages.flatMap(({ items }) => items)) if (member.userId === userId) member.role = role
+      })
+      dispatch(changeAndKeep(endpoints.members.select(list), show))
+    }
   }
 }

@@ -12,6 +12,7 @@ import { askingFirst } from './contact-question'
 import type { MessageTarget } from './correcting'
 import { change, type EntityKind, entityRemoved, entityRestored, find } from './entities'
 import { refreshHelp, textHelped } from './help'
+import { changeAndKeep } from './list-changes'
 import { createSetter } from './toggle'
 
 interface Page {
@@ -159,16 +160,16 @@ const refresh =
   (dispatch) =>
     void dispatch(endpoints.corrections.initiate(target, { forceRefetch: true, subscribe: false }))
 
-/** Changes a correction in the cached lists, wherever it stands by then. */
+/** Changes a correction in the cached lists, wherever it stands by then. @param fieldsOf may be applied several times */
 const changed =
   (id: string, fieldsOf: (shown: Correction) => Partial<Correction>): DataThunk =>
   (dispatch, getState) => {
-    for (const target of listsWith(getState(), id).having)
-      dispatch(
-        util.updateQueryData('corrections', target, ({ pages }) => {
-          for (const one of pages.flatMap(({ items }) => items)) if (one.id === id) Object.assign(one, fieldsOf(one))
-        }),
-      )
+    for (const target of listsWith(getState(), id).having) {
+      const assign = util.updateQueryData('corrections', target, ({ pages }) => {
+        for (const one of pages.flatMap(({ items }) => items)) if (one.id === id) Object.assign(one, fieldsOf(one))
+      })
+      dispatch(changeAndKeep(endpoints.corrections.select(target), assign))
+    }
   }
 
 /** A correction in a cached list. */
@@ -191,7 +192,8 @@ export const thankFor =
 
 const setAgreed = createSetter<boolean>({
   read: (state, id) => shownCorrection(state, id)?.agreed,
-  draw: (id, agreed) => changed(id, ({ agreements }) => ({ agreed, agreements: Math.max(0, agreements + (agreed ? 1 : -1)) })),
+  draw: (id, agreed) =>
+    changed(id, (shown) => (shown.agreed === agreed ? {} : { agreed, agreements: Math.max(0, shown.agreements + (agreed ? 1 : -1)) })),
   send: (correctionId, agreed) => async (dispatch) => {
     const answer = await dispatch(endpoints.agreeWithCorrection.initiate({ correctionId, agreed }, untracked))
     // The server's count, unless a further press is pending.
@@ -278,9 +280,8 @@ export const correctionUnhidden =
   (dispatch, getState) => {
     const { all, having } = listsWith(getState(), id)
     for (const target of having.length > 0 ? having : all) dispatch(refresh(target))
-    dispatch(
-      util.updateQueryData('hiddenCorrections', undefined, ({ pages }) => {
-        for (const page of pages) page.items = page.items.filter((one) => one.id !== id)
-      }),
-    )
+    const remove = util.updateQueryData('hiddenCorrections', undefined, ({ pages }) => {
+      for (const page of pages) page.items = page.items.filter((one) => one.id !== id)
+    })
+    dispatch(changeAndKeep(endpoints.hiddenCorrections.select(), remove))
   }

@@ -4,6 +4,7 @@ import { keepFocusNear } from '../hooks/focus'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, operation } from './ask'
 import { find, type Received, received } from './entities'
+import { changeAndKeep } from './list-changes'
 
 /** A text that waits for help; the text itself is an entity. */
 export interface HelpRow {
@@ -79,9 +80,12 @@ export const askForHelpHead = (): DataThunk<Promise<HelpPage | undefined>> => as
   return 'data' in answer ? answer.data : undefined
 }
 
-/** Replaces the cached list with its first page. */
-export const cacheHelpHead = (page: HelpPage) =>
-  util.upsertQueryEntries([{ endpointName: 'help', arg: undefined, value: { pages: [page], pageParams: [null] } }])
+/** Replaces the cached list with its first page. @param mayMove asked before each time that it is replaced */
+export const cacheHelpHead = (page: HelpPage, mayMove = () => true) =>
+  changeAndKeep(endpoints.help.select(), (dispatch) => {
+    const value = { pages: [page], pageParams: [null] }
+    if (mayMove()) dispatch(util.upsertQueryEntries([{ endpointName: 'help', arg: undefined, value }]))
+  })
 
 /** Puts a stored first page into the cache. */
 export const cacheHelp =
@@ -112,11 +116,10 @@ export const textHelped =
   (id: string): DataThunk =>
   (dispatch) => {
     const moveFocus = keepFocusNear(id)
-    dispatch(
-      util.updateQueryData('help', undefined, ({ pages }) => {
-        for (const page of pages) page.rows = page.rows.filter((row) => row.id !== id)
-      }),
-    )
+    const remove = util.updateQueryData('help', undefined, ({ pages }) => {
+      for (const page of pages) page.rows = page.rows.filter((row) => row.id !== id)
+    })
+    dispatch(changeAndKeep(endpoints.help.select(), remove))
     moveFocus()
     dispatch(util.invalidateTags(['HelpCount']))
   }

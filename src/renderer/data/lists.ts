@@ -155,7 +155,7 @@ export function addNewer(list: ListPages & { pageParams: unknown[] }, head: List
   }
   for (const id of ids) insertRow(list, id)
   const [page] = list.pages
-  if (page && head.first !== undefined) page.first = head.first
+  if (page && head.first !== undefined && head.first > (page.first ?? '')) page.first = head.first
 }
 
 /** The visible rows of a list, without duplicates. */

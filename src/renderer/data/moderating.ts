@@ -2,6 +2,7 @@ import type { CaseKind, CaseList, CaseRow } from '../../shared/contract/moderati
 import type { ReportReason } from '../../shared/report-reasons'
 import { api, type DataThunk } from './api'
 import { ask, operation } from './ask'
+import { changeAndKeep } from './list-changes'
 
 /* The work of moderators (docs/product/moderation.md "Cases"). */
 
@@ -49,12 +50,12 @@ const untracked = { track: false }
 const caseChanged =
   (row: CaseRow): DataThunk =>
   (dispatch, getState) => {
-    for (const filter of util.selectCachedArgsForQuery(getState(), 'moderationCases'))
-      dispatch(
-        util.updateQueryData('moderationCases', filter, ({ pages }) => {
-          for (const page of pages) page.items = page.items.map((one) => (one.id === row.id ? row : one))
-        }),
-      )
+    for (const filter of util.selectCachedArgsForQuery(getState(), 'moderationCases')) {
+      const replace = util.updateQueryData('moderationCases', filter, ({ pages }) => {
+        for (const page of pages) page.items = page.items.map((one) => (one.id === row.id ? row : one))
+      })
+      dispatch(changeAndKeep(endpoints.moderationCases.select(filter), replace))
+    }
     dispatch(
       util.updateQueryData('moderationCase', { caseId: row.id }, (open) => {
         open.case = row

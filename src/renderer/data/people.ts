@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits'
 import { api, type DataDispatch, type DataState, type DataThunk } from './api'
 import { ask, operation, operationReading } from './ask'
 import { change, confirmed, unconfirmed } from './entities'
+import { changeAndKeep } from './list-changes'
 import { type FoundList, type ListPage, type ListPlace, listOptions, pageOf, pageOfSearch } from './lists'
 import { cachedPeople, refreshPeople } from './person'
 import { refreshSubscribed } from './posts'
@@ -73,16 +74,36 @@ export const followPerson = toggle('people', {
   settled: (userId) => refreshPeople([userId]),
 })
 
+const changeFollowing = (recipe: (pages: FollowPage[]) => void) =>
+  changeAndKeep(
+    endpoints.followList.select('following'),
+    util.updateQueryData('followList', 'following', ({ pages }) => recipe(pages)),
+  )
+
+/** Adds ids that were removed behind those that they were behind. @param order all ids, as they were */
+function putBack(pages: FollowPage[], removed: readonly string[], order: readonly string[]): void {
+  for (const [at, id] of order.entries()) {
+    if (!removed.includes(id) || pages.some(({ ids }) => ids.includes(id))) continue
+    const before = order[at - 1] ?? ''
+    const { ids = [] } = pages.find((page) => page.ids.includes(before)) ?? pages[0] ?? {}
+    ids.splice(ids.indexOf(before) + 1, 0, id)
+  }
+}
+
 /** Unfollows several people: removes their rows at once, and restores them on failure. @returns the error, or null */
 export function unfollowMany(userIds: readonly string[]): DataThunk<Promise<unknown>> {
-  return async (dispatch) => {
+  return async (dispatch, getState) => {
     const fields = ['following']
     const confirm = () => {
       for (const id of userIds) dispatch(confirmed({ id, fields }))
     }
-    const rows = dispatch(
-      util.updateQueryData('followList', 'following', ({ pages }) => {
-        const left = new Set(userIds)
+    const order =
+      endpoints.followList
+        .select('following')(getState())
+        .data?.pages.flatMap(({ ids }) => ids) ?? []
+    const left = new Set(userIds)
+    dispatch(
+      changeFollowing((pages) => {
         for (const page of pages) page.ids = page.ids.filter((id) => !left.has(id))
       }),
     )
@@ -94,8 +115,9 @@ export function unfollowMany(userIds: readonly string[]): DataThunk<Promise<unkn
       const part = userIds.slice(from, from + limits.unfollowAtOnce)
       const { error } = await dispatch(endpoints.unfollow.initiate({ userIds: part }, { track: false }))
       if (error === undefined) continue
-      rows.undo()
-      for (const id of userIds.slice(from)) dispatch(change('people', id, { following: true }))
+      const others = userIds.slice(from)
+      dispatch(changeFollowing((pages) => putBack(pages, others, order)))
+      for (const id of others) dispatch(change('people', id, { following: true }))
       confirm()
       // Earlier parts are saved.
       if (from > 0) void dispatch(refreshFollows())

@@ -3,6 +3,7 @@ import type { HotPosts } from '../../shared/desktop'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, deleting, operation, operationReading, sending, sendingReading } from './ask'
 import { change, commentsCounted, entityRemoved, entityRestored, find, received, removeOptimistically } from './entities'
+import { changeAndKeep } from './list-changes'
 import {
   type AnsweredPage,
   addNewer,
@@ -214,10 +215,9 @@ function refreshList(list: PostList): DataThunk<Promise<void>> {
   }
 }
 
-/** Changes a list if it is cached. */
-export const changeList = (list: PostList, recipe: (pages: ListPages) => void): DataThunk => {
-  return (dispatch) => void dispatch(util.updateQueryData('posts', list, recipe))
-}
+/** Changes a list if it is cached. @param recipe may be applied several times */
+export const changeList = (list: PostList, recipe: (pages: ListPages) => void) =>
+  changeAndKeep(endpoints.posts.select(list), util.updateQueryData('posts', list, recipe))
 
 /** The cached list, if any. */
 export const cachedList = (state: DataState, list: PostList): ListPages | undefined => endpoints.posts.select(list)(state).data
@@ -241,16 +241,18 @@ export function newPosts(state: DataState, list: PostList, head: ListPage): Newe
 }
 
 /** Adds the new posts of the newest page to a list. */
-export function addNewPosts(list: PostList, head: ListPage): DataThunk {
-  return (dispatch, getState) => {
+export const addNewPosts = (list: PostList, head: ListPage) =>
+  changeAndKeep(endpoints.posts.select(list), (dispatch, getState) => {
     const found = newPosts(getState(), list, head)
     dispatch(util.updateQueryData('posts', list, (cached) => addNewer(cached, head, found)))
-  }
-}
+  })
 
-/** Replaces a cached list with its first page. */
-export const cacheFirstPage = (list: PostList, page: ListPage) =>
-  util.upsertQueryEntries([{ endpointName: 'posts', arg: list, value: { pages: [page], pageParams: [listOptions.initialPageParam] } }])
+/** Replaces a cached list with its first page. @param mayMove asked before each time that it is replaced */
+export const cacheFirstPage = (list: PostList, page: ListPage, mayMove = () => true) =>
+  changeAndKeep(endpoints.posts.select(list), (dispatch) => {
+    const value = { pages: [page], pageParams: [listOptions.initialPageParam] }
+    if (mayMove()) dispatch(util.upsertQueryEntries([{ endpointName: 'posts', arg: list, value }]))
+  })
 
 /** Puts the popular posts into the cache. */
 export function cacheHotPosts(hot: HotPosts): DataThunk {
@@ -278,7 +280,7 @@ export const referencedThreads = (state: DataState): ThreadIds =>
 /** Restores a post that is no longer hidden: in its lists, also those loaded meanwhile, and out of the list of hidden posts. */
 export function postUnhidden(id: string): DataThunk {
   return (dispatch) => {
-    dispatch(util.updateQueryData('posts', { of: 'hidden' }, (list) => removeRow(list, id)))
+    dispatch(changeList({ of: 'hidden' }, (list) => removeRow(list, id)))
     dispatch(listPost(id))
   }
 }

@@ -4,6 +4,7 @@ import { keepFocusNear } from '../hooks/focus'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, deleting, operation, operationReading, sending } from './ask'
 import { removeOptimistically } from './entities'
+import { changeAndKeep } from './list-changes'
 import { type AnsweredPage, type FoundList, type ListPage, type ListPlace, listOptions, pageOf, pageOfSearch, removeRow } from './lists'
 import { toggle } from './toggle'
 
@@ -107,13 +108,19 @@ export const saveForLater = toggle('programs', {
   settled: saveSettled,
 })
 
+const removeFrom = (list: ProgramList, id: string) =>
+  changeAndKeep(
+    endpoints.programs.select(list),
+    util.updateQueryData('programs', list, (pages) => removeRow(pages, id)),
+  )
+
 /** Updates the lists of saved programs after a request. */
 function saveSettled(programId: string, saved: boolean): DataThunk {
   return (dispatch) => {
     // Only the server knows its place in the list.
     if (saved) return void dispatch(util.invalidateTags(['SavedPrograms']))
     const moveFocus = keepFocusNear(programId)
-    dispatch(util.updateQueryData('programs', { of: 'saved' }, (list) => removeRow(list, programId)))
+    dispatch(removeFrom({ of: 'saved' }, programId))
     dispatch(
       util.updateQueryData('programHome', {}, (home) => {
         home.saved = home.saved.filter((id) => id !== programId)
@@ -137,4 +144,4 @@ export function referencedPrograms(state: DataState): Set<string> {
 }
 
 /** Removes a program that is no longer hidden from the list of hidden programs. */
-export const programUnhidden = (id: string) => util.updateQueryData('programs', { of: 'hidden' }, (list) => removeRow(list, id))
+export const programUnhidden = (id: string) => removeFrom({ of: 'hidden' }, id)

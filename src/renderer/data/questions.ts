@@ -4,12 +4,14 @@ import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, deleting, operation, operationReading, sending, sendingReading } from './ask'
 import { commentsCounted, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
 import { refreshHelp, textHelped } from './help'
+import { changeAndKeep } from './list-changes'
 import {
   type AnsweredPage,
   addNewer,
   type FoundList,
   insertRow,
   type ListPage,
+  type ListPages,
   type ListPlace,
   listOptions,
   type Newer,
@@ -169,17 +171,20 @@ export function newQuestions(state: DataState, list: QuestionList, head: ListPag
 }
 
 /** Adds the new questions of the newest page to a list. */
-export function addNewQuestions(list: QuestionList, head: ListPage): DataThunk {
-  return (dispatch, getState) => {
+export const addNewQuestions = (list: QuestionList, head: ListPage) =>
+  changeAndKeep(endpoints.questions.select(list), (dispatch, getState) => {
     const found = newQuestions(getState(), list, head)
     dispatch(util.updateQueryData('questions', list, (cached) => addNewer(cached, head, found)))
-  }
-}
+  })
+
+/** Changes a list if it is cached. @param recipe may be applied several times */
+const changeList = (list: QuestionList, recipe: (pages: ListPages) => void) =>
+  changeAndKeep(endpoints.questions.select(list), util.updateQueryData('questions', list, recipe))
 
 function answerAdded(questionId: string, answer: NestedReply): DataThunk {
   return (dispatch, getState) => {
     dispatch(textHelped(questionId))
-    dispatch(util.updateQueryData('questions', { of: 'unanswered' }, (list) => removeRow(list, questionId)))
+    dispatch(changeList({ of: 'unanswered' }, (list) => removeRow(list, questionId)))
     const known = endpoints.question.select({ questionId })(getState()).data?.thread ?? []
     // Refetched before the answer arrived: placed and counted.
     if (hasReply(known, answer.id)) return
@@ -215,7 +220,7 @@ function listQuestion(questionId: string): DataThunk {
     const question = find(state.entities, 'questions', questionId)
     if (!question) return
     for (const list of util.selectCachedArgsForQuery(state, 'questions'))
-      if (belongs(question, list) === true) dispatch(util.updateQueryData('questions', list, (pages) => insertRow(pages, questionId)))
+      if (belongs(question, list) === true) dispatch(changeList(list, (pages) => insertRow(pages, questionId)))
   }
 }
 
@@ -235,7 +240,7 @@ export const referencedAnswers = (state: DataState): ThreadIds =>
 /** Restores a question that is no longer hidden: in its lists, also those loaded meanwhile, and out of the list of hidden questions. */
 export function questionUnhidden(id: string): DataThunk {
   return (dispatch) => {
-    dispatch(util.updateQueryData('questions', { of: 'hidden' }, (list) => removeRow(list, id)))
+    dispatch(changeList({ of: 'hidden' }, (list) => removeRow(list, id)))
     dispatch(listQuestion(id))
   }
 }

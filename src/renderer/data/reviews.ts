@@ -1,8 +1,9 @@
 import type { Input } from '../../shared/contract/index'
 import type { Rating, Review } from '../../shared/contract/reviews-shapes'
-import { api, type DataState, type DataThunk } from './api'
+import { api, type DataState } from './api'
 import { type Asking, ask, deleting, operation, operationReading } from './ask'
 import { change, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
+import { changeAndKeep } from './list-changes'
 import { insertRow, type ListPage, type ListPlace, listOptions, pageOf, removeRow } from './lists'
 
 /** The reviews of a program, or those the user has hidden. */
@@ -77,19 +78,18 @@ export const answerReview = (input: Input<'answerReview'>) => endpoints.answerRe
 
 const rated = (programId: string, rating: Rating) => change('programs', programId, rating)
 
-function ownReviewIs(programId: string, id: Review['id']): DataThunk {
-  return (dispatch) =>
-    void dispatch(
-      util.updateQueryData('reviews', { of: 'program', programId }, (list) => {
-        const [first] = list.pages
-        if (first) first.mine = id
-        insertRow(list, id)
-      }),
-    )
-}
+const changeList = (list: ReviewList, recipe: (list: { pages: ReviewsPage[] }) => void) =>
+  changeAndKeep(endpoints.reviews.select(list), util.updateQueryData('reviews', list, recipe))
+
+const ownReviewIs = (programId: string, id: Review['id']) =>
+  changeList({ of: 'program', programId }, (list) => {
+    const [first] = list.pages
+    if (first) first.mine = id
+    insertRow(list, id)
+  })
 
 /** Removes a review that is no longer hidden from the list of hidden ones. */
-export const reviewUnhidden = (id: string) => util.updateQueryData('reviews', { of: 'hidden' }, (list) => removeRow(list, id))
+export const reviewUnhidden = (id: string) => changeList({ of: 'hidden' }, (list) => removeRow(list, id))
 
 /** The ids of reviews that cached lists refer to. */
 export function referencedReviews(state: DataState): Set<string> {

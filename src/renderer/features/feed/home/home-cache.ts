@@ -89,7 +89,7 @@ function refreshCachedHome(list: PostList, mayMove: () => boolean): DataThunk<Pr
       dispatch(postsApi.endpoints.hotPosts.initiate({}, { forceRefetch: true, subscribe: false })),
     ])
     if (!head) return
-    if (mayMove()) dispatch(cacheFirstPage(list, head))
+    dispatch(cacheFirstPage(list, head, mayMove))
     dispatch(setCachedAt(null))
   }
 }
@@ -102,7 +102,7 @@ function refreshCachedHelp(mayMove: () => boolean): DataThunk<Promise<void>> {
       dispatch(postsApi.endpoints.hotPosts.initiate({}, { forceRefetch: true, subscribe: false })),
     ])
     if (!head) return
-    if (mayMove()) dispatch(cacheHelpHead(head))
+    dispatch(cacheHelpHead(head, mayMove))
     dispatch(setCachedAt(null))
   }
 }

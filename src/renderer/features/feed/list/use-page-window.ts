@@ -31,8 +31,10 @@ export function usePageWindow(list: PostList, ends: readonly number[]) {
     const pagesVisible = () => visiblePages(live.current.ends, visible.current.startIndex, visible.current.endIndex)
     const far = farPages(pagesOf(), pagesVisible())
     if (far.length > 0) {
-      dispatch(changeList(live.current.list, ({ pages }) => markFar(pages, far, (id) => heights.current.get(id))))
-      for (const page of far) for (const id of pagesOf()[page]?.ids ?? []) heights.current.delete(id)
+      const ids = far.flatMap((page) => pagesOf()[page]?.ids ?? [])
+      const left = new Map(ids.map((id) => [id, heights.current.get(id)]))
+      dispatch(changeList(live.current.list, ({ pages }) => markFar(pages, far, (id) => left.get(id))))
+      for (const id of ids) heights.current.delete(id)
       dispatch(dropUnused())
     }
     if (loading.current) return
