@@ -78,6 +78,54 @@ test('a mark that the community refuses is reverted with its reason', async () =
   expect(screen.getAllByRole('button', { name: t('notices.readOne') })).toHaveLength(2)
 })
 
+test('a mark that is refused after a new notice has come leaves that one, and makes the others unread again', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.readNotices = async () => {
+    await promise
+    return refused('serverError')
+  }
+  const { user } = await openNotices()
+  await user.click(screen.getByRole('button', { name: t('notices.readAll') }))
+  await bell(0)
+  expect(screen.queryByRole('button', { name: t('notices.readOne') })).toBeNull()
+  notices = [aNotice({ id: 'like:new', at: '2026-03-01T00:05:00.000Z', peopleCount: 8 }), ...notices]
+  await act(async () => main.emit('notices', { at: Date.now() + 1, unread: unread(), notices }))
+  await screen.findByText('나리 님 외 7명이 회원님의 글을 좋아해요.')
+  resolve()
+  await screen.findByText(t('errors.code.serverError'))
+  await bell(3)
+  expect(rows()).toHaveLength(4)
+  expect(screen.getByText('나리 님 외 7명이 회원님의 글을 좋아해요.')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: t('notices.readOne') })).toHaveLength(3)
+})
+
+test('notices that are marked while older ones are being loaded stay marked, and are unread again when that is refused', async () => {
+  showMany(limits.pageSize + 6)
+  notices = notices.map((notice) => ({ ...notice, read: false }))
+  const older = Promise.withResolvers<void>()
+  const { notices: page } = main.answers
+  main.answers.notices = async (input) => {
+    if (input.after !== undefined) await older.promise
+    return page?.(input) ?? refused('offline')
+  }
+  const marked = Promise.withResolvers<void>()
+  main.answers.readNotices = async () => {
+    await marked.promise
+    return refused('serverError')
+  }
+  const { user } = await openApp({ route: '/notifications' })
+  await mainReads()
+  await screen.findByText('글 1')
+  await user.click(within(rows()[0] as HTMLElement).getByRole('button', { name: t('notices.readOne') }))
+  const isRead = () => within(rows()[0] as HTMLElement).queryByRole('button', { name: t('notices.readOne') }) === null
+  expect(isRead()).toBe(true)
+  older.resolve()
+  await screen.findByText('글 26')
+  expect(isRead()).toBe(true)
+  marked.resolve()
+  await waitFor(() => expect(isRead()).toBe(false))
+})
+
 test('opening the notice of a deleted comment opens the post with a message, and marks the notice as read', async () => {
   const post = aPost({ id: noThings.post, author: { ...aPost().author, id: nari.id, nickname: nari.nickname } })
   main.answers.post = () => ok({ post: { ...post, replies: [] } })

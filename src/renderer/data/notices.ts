@@ -5,6 +5,7 @@ import { kindsIn, type NoticeGroup } from '../../shared/notices'
 import { machineChanged } from '../desktop/machine'
 import { api, type DataThunk } from './api'
 import { ask, operation } from './ask'
+import { changeAndKeep } from './list-changes'
 
 /** Which notices a list shows. */
 export interface NoticeFilter {
@@ -53,15 +54,13 @@ export function noticesReceived(notices: StoredNotices | null): DataThunk {
     // A page with less has all of them, and there is one page to read again. If all of a page is new, more may be new.
     const tellsAll = oldest !== undefined && newestBefore !== undefined && oldest.at <= newestBefore.at
     if (!tellsAll) return void dispatch(util.invalidateTags(['Notices']))
-    for (const filter of util.selectCachedArgsForQuery(getState(), 'notices')) void dispatch(newestListed(filter))
+    for (const filter of util.selectCachedArgsForQuery(getState(), 'notices')) dispatch(newestListed(filter))
   }
 }
 
 /** Replaces the newest rows of a list by the notices that main has stored. Older ones stay, unless all are read. */
-function newestListed(filter: NoticeFilter): DataThunk<Promise<void>> {
-  return async (dispatch, getState) => {
-    // The answer to a request that is under way replaces the list.
-    await dispatch(util.getRunningQueryThunk('notices', filter))
+const newestListed = (filter: NoticeFilter) =>
+  changeAndKeep(endpoints.notices.select(filter), (dispatch, getState) => {
     const { notices: newest, unread } = getState().machine.notices ?? { notices: [], unread: 0 }
     const list = endpoints.notices.select(filter)(getState()).data
     const oldest = newest.at(-1)
@@ -77,34 +76,43 @@ function newestListed(filter: NoticeFilter): DataThunk<Promise<void>> {
         draft.pages = pages
       }),
     )
-  }
-}
+  })
 
 /**
- * Marks one notice or all (null) as read, optimistically.
- * @param kept the notices as main last received them
+ * Marks one notice or all (null) as read, optimistically. On failure they are unread again, among what has arrived meanwhile.
  * @returns the error; null on success
  */
-export function readNotices(noticeId: string | null, stored: StoredNotices | null): DataThunk<Promise<unknown>> {
+export function readNotices(noticeId: string | null): DataThunk<Promise<unknown>> {
   return async (dispatch, getState) => {
-    const isMeant = ({ id, read }: Notice) => !read && (noticeId === null || id === noticeId)
-    const marked = (notices: readonly Notice[]) => notices.map((notice) => (isMeant(notice) ? { ...notice, read: true } : notice))
-    const patches = util.selectCachedArgsForQuery(getState(), 'notices').map((filter) =>
-      dispatch(
-        util.updateQueryData('notices', filter, ({ pages }) => {
-          for (const { notices } of pages) for (const notice of notices) if (isMeant(notice)) notice.read = true
-        }),
-      ),
-    )
-    if (stored) {
-      const unread = noticeId === null ? 0 : Math.max(0, stored.unread - 1)
-      dispatch(machineChanged({ notices: { ...stored, unread, notices: marked(stored.notices) } }))
+    const stored = getState().machine.notices
+    const filters = util.selectCachedArgsForQuery(getState(), 'notices')
+    const pages = filters.flatMap((filter) => endpoints.notices.select(filter)(getState()).data?.pages ?? [])
+    const known = [...(stored?.notices ?? []), ...pages.flatMap(({ notices }) => notices)]
+    // One with the same id and another time is news again.
+    const meant = new Map(known.flatMap(({ id, at, read }) => (!read && (noticeId ?? id) === id ? [[id, at]] : [])))
+    const isMeant = ({ id, at }: Notice) => meant.get(id) === at
+    const mark = (read: boolean) => {
+      for (const filter of filters) {
+        const change = util.updateQueryData('notices', filter, (list) => {
+          for (const notice of list.pages.flatMap(({ notices }) => notices)) if (isMeant(notice)) notice.read = read
+        })
+        dispatch(changeAndKeep(endpoints.notices.select(filter), change))
+      }
     }
+    const store = (notices: StoredNotices, unread: number, read: boolean) => {
+      const marked = notices.notices.map((notice) => (isMeant(notice) ? { ...notice, read } : notice))
+      dispatch(machineChanged({ notices: { ...notices, unread, notices: marked } }))
+    }
+    mark(true)
+    const fewer = noticeId === null ? (stored?.unread ?? 0) : Math.min(1, stored?.unread ?? 0)
+    if (stored) store(stored, stored.unread - fewer, true)
     const input = noticeId === null ? {} : { noticeIds: [noticeId] }
     const { error } = await dispatch(endpoints.readNotices.initiate(input, { track: false }))
     if (error === undefined) return null
-    for (const patch of patches) patch.undo()
-    if (stored) dispatch(machineChanged({ notices: stored }))
+    mark(false)
+    const present = getState().machine.notices
+    // What main has received meanwhile says itself what is unread.
+    if (present && present.at === stored?.at) store(present, present.unread + fewer, false)
     return error
   }
 }

@@ -6,7 +6,6 @@ import type { Notice } from '../../../shared/contract/notices'
 import { isVoiceAnswerSentence } from '../../../shared/text/voice-path'
 import { useDataDispatch } from '../../data/api'
 import { readNotices } from '../../data/notices'
-import { useStoredNotices } from '../../desktop/machine'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
 import { keepFocusAt, keepFocusOnceGone } from '../../hooks/focus'
 import { Age } from '../../ui/Age'
@@ -33,7 +32,6 @@ export function NoticeRow({ notice, link, position }: NoticeRowProps) {
   const { t } = useTranslation()
   const dispatch = useDataDispatch()
   const toast = useToast()
-  const stored = useStoredNotices()
   const { id, read, content, at } = notice
   const text = noticeText(t, notice)
   const quote = isVoiceAnswerSentence(content) ? t('voice.answer.name') : content
@@ -43,7 +41,7 @@ export function NoticeRow({ notice, link, position }: NoticeRowProps) {
     const moveFocus = keepFocusAt(() => row.current)
     // The list of unread ones is without it once the community has told main.
     if (row.current) keepFocusOnceGone(row.current, id)
-    const marking = dispatch(readNotices(id, stored))
+    const marking = dispatch(readNotices(id))
     moveFocus()
     const error = await marking
     if (error !== null) toast(errorMessage(t, asAppError(error)))

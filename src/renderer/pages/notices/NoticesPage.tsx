@@ -7,7 +7,7 @@ import { noticeGroups, routeOfLink } from '../../../shared/notices'
 import { useDataDispatch } from '../../data/api'
 import { type NoticeFilter, readNotices } from '../../data/notices'
 import { useGoToLogin, useSession } from '../../data/session'
-import { useStoredNotices, useUnreadNotices } from '../../desktop/machine'
+import { useUnreadNotices } from '../../desktop/machine'
 import { usePostLink } from '../../features/feed/list/row-state'
 import { NoticeList } from '../../features/notices/NoticeList'
 import type { NoticeLink } from '../../features/notices/NoticeRow'
@@ -76,9 +76,8 @@ function NoticesHead({ name }: { name: FilterName }) {
   const dispatch = useDataDispatch()
   const toast = useToast()
   const unread = useUnreadNotices()
-  const stored = useStoredNotices()
   const readAll = async () => {
-    const error = await dispatch(readNotices(null, stored))
+    const error = await dispatch(readNotices(null))
     if (error !== null) toast(errorMessage(t, asAppError(error)))
   }
   return (
