@@ -5,9 +5,9 @@ import { api } from './api'
 import { type Asking, ask, operation, orGone } from './ask'
 import { correctionHidden, correctionUnhidden } from './corrections'
 import { entityRemoved, entityRestored, removeOptimistically } from './entities'
-import { postUnhidden } from './posts'
+import { commentUnhidden, postUnhidden } from './posts'
 import { programUnhidden } from './programs'
-import { questionUnhidden } from './questions'
+import { answerUnhidden, questionUnhidden } from './questions'
 import { replyUnhidden } from './replies'
 import { reviewUnhidden } from './reviews'
 
@@ -55,6 +55,8 @@ export const moderationApi = api.injectEndpoints({
         if (kind === 'review') dispatch(reviewUnhidden(id))
         if (kind === 'correction') dispatch(correctionUnhidden(id))
         if (kind === 'reply' || kind === 'answer') dispatch(replyUnhidden(kind, id))
+        if (kind === 'reply') void dispatch(commentUnhidden(id))
+        if (kind === 'answer') void dispatch(answerUnhidden(id))
       },
     }),
     /** A reported item is hidden too; a reported person is not. */

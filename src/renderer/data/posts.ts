@@ -21,7 +21,7 @@ import {
   withoutReconnectRefetch,
 } from './lists'
 import { belongs, type PostList, type Reader } from './post-places'
-import { hasReply, placeReply, readReply, readThread, type ThreadIds } from './replies'
+import { hasReply, isWithout, placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { toggle } from './toggle'
 
 /** Requests a page of a list. A new kind of list is a case here and in `PostList`. */
@@ -276,6 +276,18 @@ export function referencedPosts(state: DataState): Set<string> {
 /** The comments of cached posts. */
 export const referencedThreads = (state: DataState): ThreadIds =>
   util.selectCachedArgsForQuery(state, 'post').flatMap((asked) => endpoints.post.select(asked)(state).data?.thread ?? [])
+
+/** Reads the comments of a post again that were loaded while one of them was hidden, which it is no longer. */
+export function commentUnhidden(id: string): DataThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    for (const asked of util.selectCachedArgsForQuery(getState(), 'post')) {
+      await dispatch(util.getRunningQueryThunk('post', asked))
+      const { data } = endpoints.post.select(asked)(getState())
+      if (isWithout(getState(), data?.thread, asked.postId, id))
+        await dispatch(endpoints.post.initiate(asked, { forceRefetch: true, subscribe: false }))
+    }
+  }
+}
 
 /** Restores a post that is no longer hidden: in its lists, also those loaded meanwhile, and out of the list of hidden posts. */
 export function postUnhidden(id: string): DataThunk {

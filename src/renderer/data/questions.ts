@@ -22,7 +22,7 @@ import {
   useShownList,
   withoutReconnectRefetch,
 } from './lists'
-import { hasReply, placeReply, readReply, readThread, type ThreadIds } from './replies'
+import { hasReply, isWithout, placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { changeOwnUser } from './session'
 import { toggle } from './toggle'
 
@@ -236,6 +236,18 @@ export function referencedQuestions(state: DataState): Set<string> {
 /** The answers of cached questions. */
 export const referencedAnswers = (state: DataState): ThreadIds =>
   util.selectCachedArgsForQuery(state, 'question').flatMap((asked) => endpoints.question.select(asked)(state).data?.thread ?? [])
+
+/** Reads the answers to a question again that were loaded while one of them was hidden, which it is no longer. */
+export function answerUnhidden(id: string): DataThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    for (const asked of util.selectCachedArgsForQuery(getState(), 'question')) {
+      await dispatch(util.getRunningQueryThunk('question', asked))
+      const { data } = endpoints.question.select(asked)(getState())
+      if (isWithout(getState(), data?.thread, asked.questionId, id))
+        await dispatch(endpoints.question.initiate(asked, { forceRefetch: true, subscribe: false }))
+    }
+  }
+}
 
 /** Restores a question that is no longer hidden: in its lists, also those loaded meanwhile, and out of the list of hidden questions. */
 export function questionUnhidden(id: string): DataThunk {

@@ -30,6 +30,13 @@ function leafOf({ replies: _, ...leaf }: Reply): NestedReply {
 export const hasReply = (thread: ThreadIds, replyId: string) =>
   thread.some(({ id, replies }) => id === replyId || replies.includes(replyId))
 
+/** Whether a cached thread was loaded without one of its comments. @param itemId the thread's post or question */
+export function isWithout({ entities }: DataState, thread: ThreadIds | undefined, itemId: string, replyId: string): boolean {
+  // One that is no longer in the store may be on any item.
+  const on = find(entities, 'replies', replyId)?.on ?? { itemId }
+  return thread !== undefined && !hasReply(thread, replyId) && Object.values(on).includes(itemId)
+}
+
 /** Adds a new comment at the end of its thread or of its parent; a present one keeps its place. */
 export function placeReply(thread: ThreadIds, { id, parentId }: Pick<NestedReply, 'id' | 'parentId'>): void {
   if (hasReply(thread, id)) return

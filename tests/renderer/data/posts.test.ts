@@ -182,6 +182,23 @@ test('a comment that was refetched before its own answer arrived is placed and c
   expect(post('3')?.replyCount).toBe(1)
 })
 
+test('a comment that is hidden no longer is back, also where its post was read again meanwhile', async () => {
+  const reply = aReply({ on: { postId: '3' } })
+  const read = (replies: (typeof reply)[]) => {
+    answers['post'] = () => ok({ post: { ...aPost({ id: '3', replyCount: replies.length }), replies } })
+    return store.dispatch(endpoints.post.initiate({ postId: '3' }, { forceRefetch: true, subscribe: false }))
+  }
+  Object.assign(answers, { hideItem: () => ok({}), showItem: () => ok({}) })
+  await read([reply])
+  await store.dispatch(moderationApi.endpoints.hide.initiate({ kind: 'reply', id: 'r' }))
+  await read([])
+  expect(comments()).toEqual([])
+  answers['post'] = () => ok({ post: { ...aPost({ id: '3', replyCount: 1 }), replies: [reply] } })
+  await store.dispatch(moderationApi.endpoints.show.initiate({ kind: 'reply', id: 'r' }))
+  await until(() => expect(comments()).toEqual([{ id: 'r', replies: [] }]))
+  expect(post('3')?.replyCount).toBe(1)
+})
+
 test('subscriptions are refetched after a change', async () => {
   let list = ['korea']
   answers['subscriptions'] = () => ok({ categories: list })

@@ -4,6 +4,7 @@ import { aReply } from '../../support/a-reply'
 import { answers, createDataStore, type DataStore, ok } from './data-store'
 
 const { find } = await import('../../../src/renderer/data/entities')
+const { moderationApi } = await import('../../../src/renderer/data/moderation')
 const { questionsApi } = await import('../../../src/renderer/data/questions')
 const { endpoints } = questionsApi
 
@@ -49,4 +50,18 @@ test('a question whose answer could not be deleted stays answered', async () => 
   await store.dispatch(endpoints.deleteAnswer.initiate({ answerId: 'r' }))
   await expect.poll(() => find(store.getState().entities, 'questions', '3')?.replyCount).toBe(1)
   expect(unanswered()).toEqual(['4', '2'])
+})
+
+test('an answer that is hidden no longer is back, also where its question was read again meanwhile', async () => {
+  const thread = () => endpoints.question.select({ questionId: '3' })(store.getState()).data?.thread
+  const withAnswer = answers['question']
+  Object.assign(answers, { hideItem: () => ok({}), showItem: () => ok({}) })
+  await store.dispatch(moderationApi.endpoints.hide.initiate({ kind: 'answer', id: 'r' }))
+  answers['question'] = () => ok({ question: { ...aQuestion({ replyCount: 0, answerCount: 0 }), replies: [] } })
+  await store.dispatch(endpoints.question.initiate({ questionId: '3' }, { forceRefetch: true, subscribe: false }))
+  expect(thread()).toEqual([])
+  Object.assign(answers, { question: withAnswer })
+  await store.dispatch(moderationApi.endpoints.show.initiate({ kind: 'answer', id: 'r' }))
+  await expect.poll(thread).toEqual([{ id: 'r', replies: [] }])
+  expect(find(store.getState().entities, 'questions', '3')?.answerCount).toBe(1)
 })
