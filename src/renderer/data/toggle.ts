@@ -143,25 +143,25 @@ export function toggle<K extends EntityKind, Value>(
   kind: K,
   { of, show, send, settled }: ToggleOptions<Entities[K], Value>,
 ): SetValue<Value> {
-  const fieldsOf = (state: DataState, id: string, value: Value) => {
-    const entity = find(state.entities, kind, id)
-    return entity && show(entity, value)
-  }
+  // What is to be confirmed, also where the entity has been dropped by then.
+  const marked = new Map<string, readonly string[]>()
   return createSetter({
     read: ({ entities }, id) => {
       const entity = find(entities, kind, id)
       return entity && of(entity)
     },
     draw: (id, value) => (dispatch, getState) => {
-      const fields = fieldsOf(getState(), id, value)
-      if (!fields) return
+      const entity = find(getState().entities, kind, id)
+      if (!entity) return
+      const fields = show(entity, value)
+      marked.set(id, Object.keys(fields))
       dispatch(unconfirmed({ id, fields: Object.keys(fields) }))
       dispatch(change(kind, id, fields))
     },
     send,
-    settled: (id, value) => (dispatch, getState) => {
-      const fields = fieldsOf(getState(), id, value)
-      if (fields) dispatch(confirmed({ id, fields: Object.keys(fields) }))
+    settled: (id, value) => (dispatch) => {
+      dispatch(confirmed({ id, fields: marked.get(id) ?? [] }))
+      marked.delete(id)
       if (settled) dispatch(settled(id, value))
     },
   })

@@ -7,7 +7,7 @@ import { until } from '../../support/until'
 import { aPost } from '../feed/a-post'
 import { answers, call, createDataStore, type DataStore, offline, ok } from './data-store'
 
-const { find, sessionChanged } = await import('../../../src/renderer/data/entities')
+const { dropped, find, sessionChanged } = await import('../../../src/renderer/data/entities')
 const { createShownRows } = await import('../../../src/renderer/data/lists')
 const { moderationApi } = await import('../../../src/renderer/data/moderation')
 const { addNewPosts, cachedList, likePost, newPosts, postsApi, postUnhidden } = await import('../../../src/renderer/data/posts')
@@ -111,6 +111,22 @@ test('an answer that arrives while a like is pending does not revert it', async 
   expect(post('3')).toMatchObject({ liked: true, likeCount: 9 })
   await store.dispatch(endpoints.post.initiate({ postId: '3' }, { forceRefetch: true }))
   expect(post('3')).toMatchObject({ liked: false, likeCount: 7 })
+})
+
+test('a post that was dropped while a like of it was under way shows later likes once it is loaded again', async () => {
+  const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
+  answers['setLike'] = () => promise
+  const settled = store.dispatch(likePost('3', true))
+  store.dispatch(dropped({ posts: ['3'] }))
+  resolve(ok({ liked: true, likeCount: 8 }))
+  await settled
+  const read = (likeCount: number) => {
+    answers['post'] = () => ok({ post: { ...aPost({ id: '3', liked: true, likeCount }), replies: [] } })
+    return store.dispatch(endpoints.post.initiate({ postId: '3' }, { forceRefetch: true }))
+  }
+  await read(8)
+  await read(9)
+  expect(post('3')).toMatchObject({ liked: true, likeCount: 9 })
 })
 
 test('a deleted post leaves every list at once, and is restored to its place on failure', async () => {
