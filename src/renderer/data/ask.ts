@@ -13,7 +13,7 @@ export interface Reading<Data> {
   entities?: Received
 }
 /** The result of a `queryFn`. */
-type Answer<Data> = { data: Data } | { error: AppError }
+export type Answer<Data> = { data: Data } | { error: AppError }
 export interface Asking {
   dispatch: DataDispatch
 }
@@ -81,6 +81,9 @@ export async function ask<N extends CallableName, Data>(
   if (entities && dispatch(ownId) === askedBy) dispatch(received(entities, askedAt))
   return { data }
 }
+
+/** The data of an answer; undefined for an error. */
+export const dataOf = <Data>(answer: Answer<Data>): Data | undefined => ('data' in answer ? answer.data : undefined)
 
 const whole = <Data>(data: Data): Reading<Data> => ({ data })
 

@@ -2,7 +2,7 @@ import type { HelpItem, HelpKind } from '../../shared/contract/help-shapes'
 import type { Output } from '../../shared/contract/index'
 import { keepFocusNear } from '../hooks/focus'
 import { api, type DataState, type DataThunk } from './api'
-import { type Asking, ask, operation } from './ask'
+import { type Answer, type Asking, ask, operation } from './ask'
 import { find, type Received, received } from './entities'
 import { changeAndKeep } from './list-changes'
 
@@ -75,10 +75,7 @@ export const { useHelpInfiniteQuery, useHelpCountQuery, useAnswerInviteMutation 
 const { endpoints, util } = helpApi
 
 /** Requests the newest rows without changing the list. */
-export const askForHelpHead = (): DataThunk<Promise<HelpPage | undefined>> => async (dispatch) => {
-  const answer = await askForPage({ dispatch }, null)
-  return 'data' in answer ? answer.data : undefined
-}
+export const askForHelpHead = (): DataThunk<Promise<Answer<HelpPage>>> => (dispatch) => askForPage({ dispatch }, null)
 
 /** Replaces the cached list with its first page. @param mayMove asked before each time that it is replaced */
 export const cacheHelpHead = (page: HelpPage, mayMove = () => true) =>

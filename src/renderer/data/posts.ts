@@ -1,7 +1,7 @@
 import type { NestedReply, Post } from '../../shared/contract/feed-shapes'
 import type { HotPosts } from '../../shared/desktop'
 import { api, type DataState, type DataThunk } from './api'
-import { type Asking, ask, deleting, operation, operationReading, sending, sendingReading } from './ask'
+import { type Answer, type Asking, ask, deleting, operation, operationReading, sending, sendingReading } from './ask'
 import { change, commentsCounted, entityRemoved, entityRestored, find, received, removeOptimistically } from './entities'
 import { changeAndKeep } from './list-changes'
 import {
@@ -223,12 +223,10 @@ export const changeList = (list: PostList, recipe: (pages: ListPages) => void) =
 export const cachedList = (state: DataState, list: PostList): ListPages | undefined => endpoints.posts.select(list)(state).data
 
 /** Requests rows of a list without changing the cached list: its newest rows, or those after the row `before`. */
-export function askForRows(list: PostList, before?: string): DataThunk<Promise<ListPage | undefined>> {
-  return async (dispatch) => {
-    const answer = await askForPage({ dispatch }, list, before === undefined ? {} : { before })
-    return 'data' in answer ? answer.data : undefined
-  }
-}
+export const askForRows =
+  (list: PostList, before?: string): DataThunk<Promise<Answer<ListPage>>> =>
+  (dispatch) =>
+    askForPage({ dispatch }, list, before === undefined ? {} : { before })
 
 /** The posts of a list's newest page that were written since the list was loaded. Some may have been deleted or edited out of it since. */
 export function newPosts(state: DataState, list: PostList, head: ListPage): Newer {

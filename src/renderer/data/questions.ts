@@ -1,7 +1,7 @@
 import type { NestedReply } from '../../shared/contract/feed-shapes'
 import type { Question } from '../../shared/contract/qna-shapes'
 import { api, type DataState, type DataThunk } from './api'
-import { type Asking, ask, deleting, operation, operationReading, sending, sendingReading } from './ask'
+import { type Answer, type Asking, ask, deleting, operation, operationReading, sending, sendingReading } from './ask'
 import { commentsCounted, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
 import { refreshHelp, textHelped } from './help'
 import { changeAndKeep } from './list-changes'
@@ -153,12 +153,10 @@ export const acceptAnswer = toggle('questions', {
 export const useQuestionList = (list: QuestionList) => useShownList(useQuestionsInfiniteQuery(list, withoutReconnectRefetch))
 
 /** Requests the newest questions of a list without changing it. */
-export function askForQuestions(list: QuestionList): DataThunk<Promise<ListPage | undefined>> {
-  return async (dispatch) => {
-    const answer = await askForPage({ dispatch }, list, listOptions.initialPageParam)
-    return 'data' in answer ? answer.data : undefined
-  }
-}
+export const askForQuestions =
+  (list: QuestionList): DataThunk<Promise<Answer<ListPage>>> =>
+  (dispatch) =>
+    askForPage({ dispatch }, list, listOptions.initialPageParam)
 
 /** The questions of a list's newest page that were asked since the list was loaded. Some may have been deleted or answered since. */
 export function newQuestions(state: DataState, list: QuestionList, head: ListPage): Newer {

@@ -64,6 +64,8 @@ export interface FakeMain {
   logs: Record<string, RoomLogState>
   /** Corrections that are waiting or were refused. */
   unsentCorrections: UnsentCorrection[]
+  /** What home stored at an earlier start. */
+  home: StoredHome | null
   /** What home stored last for the next start. */
   storedHome: StoredHome | null
   /** The answer to `sendMessage`. */
@@ -178,6 +180,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     rooms: [],
     logs: {},
     unsentCorrections: [],
+    home: null,
     storedHome: null,
     sendMessage: async ({ roomId, text }) => ok(anUnsent({ roomId, text })),
     changeMessage: async () => ok(null),
@@ -242,7 +245,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       live: 'online',
       liveCause: null,
       canStartAtLogin: false,
-      home: null,
+      home: main.home,
       notices: null,
       updates: { supported: 'none', feed: null, key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
       compatibility: { fits: 'unknown', version: null },

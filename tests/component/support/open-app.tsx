@@ -8,6 +8,7 @@ import { createStore, followMain, type Store } from '../../../src/renderer/app/s
 import { followChat } from '../../../src/renderer/data/chat'
 import { followWindowFocus } from '../../../src/renderer/data/refetch-shown'
 import { desktop } from '../../../src/renderer/desktop/desktop'
+import { loadHome } from '../../../src/renderer/features/feed/home/home-cache'
 import { loadAll } from '../../../src/renderer/ui/later'
 
 interface OpenedApp {
@@ -28,6 +29,7 @@ export async function openApp({ route = '/', roomId }: { route?: string; roomId?
   followMain(store)
   store.dispatch(followWindowFocus())
   followChat(store)
+  if (start.home) loadHome(store, start)
   const pages = roomId === undefined ? loadPagesOf(route) : loadAll([RoomWindow])
   const [i18n] = await Promise.all([createI18n('ko'), start.firstStart === null ? pages : loadAll([FirstStartPage])])
   const drawn = await act(async () =>

@@ -1,12 +1,13 @@
 import { useCallback } from 'react'
 import { shallowEqual } from 'react-redux'
 import { type DataState, type DataThunk, useDataDispatch, useDataSelector } from '../../data/api'
+import { type Answer, dataOf } from '../../data/ask'
 import type { ListPage, Newer } from '../../data/lists'
 import { usePolledHead } from './use-polled-head'
 
 /** How a kind of list gets its new rows. */
 interface NewRows<List> {
-  ask: (list: List) => DataThunk<Promise<ListPage | undefined>>
+  ask: (list: List) => DataThunk<Promise<Answer<ListPage>>>
   find: (state: DataState, list: List, head: ListPage) => Newer
   add: (list: List, head: ListPage) => DataThunk
 }
@@ -22,7 +23,7 @@ const none = { count: 0, atLeast: false }
 export function useNewRows<List>(list: List, loadedAt: number | undefined, { ask, find, add }: NewRows<List>) {
   const dispatch = useDataDispatch()
   const name = JSON.stringify(list)
-  const askForHead = useCallback(() => dispatch(ask(JSON.parse(name) as List)), [dispatch, ask, name])
+  const askForHead = useCallback(async () => dataOf(await dispatch(ask(JSON.parse(name) as List))), [dispatch, ask, name])
   const [head, forget] = usePolledHead(askForHead, loadedAt)
   const found = useDataSelector((state) => {
     if (head === null) return none

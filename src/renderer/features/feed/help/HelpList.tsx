@@ -4,6 +4,7 @@ import { Virtuoso } from 'react-virtuoso'
 import cups from '../../../../../resources/art/spot-cups.svg'
 import { limits } from '../../../../shared/limits'
 import { useDataDispatch, useDataSelector } from '../../../data/api'
+import { dataOf } from '../../../data/ask'
 import { askForHelpHead, type HelpRow as Row, useHelpInfiniteQuery } from '../../../data/help'
 import { withoutReconnectRefetch } from '../../../data/lists'
 import { useEndless } from '../../../data/use-endless'
@@ -113,7 +114,7 @@ function useShownHelp(pages: readonly { rows: readonly Row[] }[] | undefined): R
 /** How many texts were written since the list was loaded. @param newest the first text of the list then, which may have left it since */
 function useNewHelp(newest = '', loadedAt: number | undefined) {
   const dispatch = useDataDispatch()
-  const ask = useCallback(() => dispatch(askForHelpHead()), [dispatch])
+  const ask = useCallback(async () => dataOf(await dispatch(askForHelpHead())), [dispatch])
   const [head, forget] = usePolledHead(ask, loadedAt)
   const gone = useDataSelector(({ entities }) => entities.gone)
   const rows = head?.rows.filter(({ id }) => id > newest && !gone[id]) ?? []

@@ -1,16 +1,18 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'react-redux'
 import type { Post } from '../../../../shared/contract/feed-shapes'
 import type { StartState, StoredHome } from '../../../../shared/desktop'
+import type { AppError } from '../../../../shared/errors'
 import { api, type DataDispatch, type DataState, type DataThunk, useDataStore } from '../../../data/api'
 import { find, received } from '../../../data/entities'
 import { askForHelpHead, cacheHelp, cacheHelpHead, helpApi, helpSnapshot } from '../../../data/help'
-import { pageOf } from '../../../data/lists'
+import { pageOf, withoutReconnectRefetch } from '../../../data/lists'
 import type { PostList } from '../../../data/post-places'
 import { askForRows, cachedList, cacheFirstPage, cacheHotPosts, postsApi } from '../../../data/posts'
 import { useSession } from '../../../data/session'
 import { useWhenBack } from '../../../data/use-endless'
 import { desktop } from '../../../desktop/desktop'
+import { useConnection } from '../../../desktop/machine'
 import { useLive } from '../../../hooks/use-live'
 import { storedView } from './use-home-view'
 
@@ -78,36 +80,40 @@ function postsOf({ entities }: DataState, ids: readonly string[]): Post[] {
 }
 
 /**
- * Loads home again and replaces the cached one; without an answer nothing changes.
+ * Loads home again and replaces the cached one; an error changes nothing and is returned.
  * @param mayMove whether rows may be added and removed. Further down in the list only existing rows change, and new posts are announced
  *   by their button
  */
-function refreshCachedHome(list: PostList, mayMove: () => boolean): DataThunk<Promise<void>> {
+function refreshCachedHome(list: PostList, mayMove: () => boolean): DataThunk<Promise<AppError | null>> {
   return async (dispatch) => {
     const [head] = await Promise.all([
       dispatch(askForRows(list)),
       dispatch(postsApi.endpoints.hotPosts.initiate({}, { forceRefetch: true, subscribe: false })),
     ])
-    if (!head) return
-    dispatch(cacheFirstPage(list, head, mayMove))
+    if ('error' in head) return head.error
+    dispatch(cacheFirstPage(list, head.data, mayMove))
     dispatch(setCachedAt(null))
+    return null
   }
 }
 
 /** The same for the texts that wait for help. */
-function refreshCachedHelp(mayMove: () => boolean): DataThunk<Promise<void>> {
+function refreshCachedHelp(mayMove: () => boolean): DataThunk<Promise<AppError | null>> {
   return async (dispatch) => {
     const [head] = await Promise.all([
       dispatch(askForHelpHead()),
       dispatch(postsApi.endpoints.hotPosts.initiate({}, { forceRefetch: true, subscribe: false })),
     ])
-    if (!head) return
-    dispatch(cacheHelpHead(head, mayMove))
+    if ('error' in head) return head.error
+    dispatch(cacheHelpHead(head.data, mayMove))
     dispatch(setCachedAt(null))
+    return null
   }
 }
 
 const cacheAfterMs = 300
+/** Before a refused refresh is repeated, unless the community says when. */
+const pauseSeconds = 15
 /** Up to this scroll position the list counts as being at its top. */
 const topPx = 80
 
@@ -122,10 +128,10 @@ export function useCachedHome(
   { loadedAt, parent }: { loadedAt: number | undefined; parent: HTMLElement | null },
 ): number | null {
   const { dispatch } = useDataStore()
-  const { data: cachedAt = null } = useCachedHomeAtQuery(undefined, { skip: list.of !== 'home' })
+  const { data: cachedAt = null } = useCachedHomeAtQuery(undefined, { ...withoutReconnectRefetch, skip: list.of !== 'home' })
   const subscribedOnly = list.of === 'home' ? list.subscribedOnly : null
   const isAtTop = useIsAtTop(parent)
-  useWhenBack(cachedAt !== null, () => void dispatch(refreshCachedHome(list, isAtTop)))
+  useRefreshing(cachedAt !== null, () => dispatch(refreshCachedHome(list, isAtTop)))
 
   const snapshot = useCallback(
     (state: DataState, at: number) => (subscribedOnly === null ? null : homeSnapshot(state, { of: 'home', subscribedOnly, tags: [] }, at)),
@@ -138,9 +144,9 @@ export function useCachedHome(
 /** The same for the texts that wait for help. */
 export function useCachedHelp({ loadedAt, parent }: { loadedAt: number | undefined; parent: HTMLElement | null }): number | null {
   const { dispatch } = useDataStore()
-  const { data: cachedAt = null } = useCachedHomeAtQuery()
+  const { data: cachedAt = null } = useCachedHomeAtQuery(undefined, withoutReconnectRefetch)
   const isAtTop = useIsAtTop(parent)
-  useWhenBack(cachedAt !== null, () => void dispatch(refreshCachedHelp(isAtTop)))
+  useRefreshing(cachedAt !== null, () => dispatch(refreshCachedHelp(isAtTop)))
   useStoring(withHelp, cachedAt === null ? loadedAt : undefined)
   return cachedAt
 }
@@ -148,6 +154,20 @@ export function useCachedHelp({ loadedAt, parent }: { loadedAt: number | undefin
 function withHelp(state: DataState, at: number): StoredHome | null {
   const help = helpSnapshot(state)
   return help && { at, subscribedOnly: false, posts: { items: [], total: 0, more: false }, hot: hotSnapshot(state), help }
+}
+
+/** Refreshes what is cached as soon as the community can be reached. While that is refused, it is repeated after a pause. */
+function useRefreshing(isCached: boolean, refresh: () => Promise<AppError | null>): void {
+  const offline = useConnection() === 'offline'
+  // Another object after each refusal.
+  const [refusal, setRefusal] = useState<AppError | null>(null)
+  const attempt = useLive(async () => setRefusal(await refresh()))
+  useWhenBack(isCached, () => void attempt.current())
+  useEffect(() => {
+    if (!isCached || offline || refusal === null) return
+    const timer = window.setTimeout(() => void attempt.current(), (refusal.retryAfter ?? pauseSeconds) * 1_000)
+    return () => window.clearTimeout(timer)
+  }, [isCached, offline, refusal, attempt])
 }
 
 /** Whether a list is at its top. The answer may arrive long after the first render, when there was no scroll parent yet. */

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { ListItem, ListRange } from 'react-virtuoso'
 import { type DataDispatch, useDataStore } from '../../../data/api'
+import { dataOf } from '../../../data/ask'
 import { dropUnused } from '../../../data/drop-unused'
 import { find } from '../../../data/entities'
 import type { PostList } from '../../../data/post-places'
@@ -76,7 +77,7 @@ async function loadRows(
 ): Promise<string[] | undefined> {
   const ids: string[] = []
   for (let before = after; ; ) {
-    const page = await dispatch(askForRows(list, before))
+    const page = dataOf(await dispatch(askForRows(list, before)))
     if (!page) return undefined
     ids.push(...page.ids)
     if (!page.more || page.last === undefined || page.last <= last)
