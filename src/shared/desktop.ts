@@ -189,8 +189,8 @@ export interface DesktopEvents extends MicrophoneEvents {
   roomInSight: string | null
   /** A draft was saved, or removed (null), by another page. */
   draftChanged: { key: string; draft: string | null }
-  /** Another page has blocked or unblocked a member. */
-  blocked: { userId: string; blocked: boolean }
+  /** Another page has blocked a member, or lifted a block; `id`: the member's, or that of a block of an anonymous writer. */
+  blocked: { id: string; blocked: boolean }
   /** A route to open, from a deep link, a menu or a notification. Begins with '/'. */
   navigate: { route: string }
   /** One of the kept communities has another name, or was added or left: `communities()` answers differently. */

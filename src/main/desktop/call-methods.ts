@@ -109,9 +109,8 @@ export function addCallMethods(
       // Somebody else may have signed in before a late answer.
       if (session.user()?.id !== asking) return answer
       updateUser(name, answer)
-      if (name === 'block' || name === 'unblock') {
-        sendToOthers(page, 'blocked', { userId: (given as Input<'block'>).userId, blocked: name === 'block' })
-      }
+      if (name === 'block') sendToOthers(page, 'blocked', { id: (given as Input<'block'>).userId, blocked: true })
+      if (name === 'unblock') sendToOthers(page, 'blocked', { id: (given as Input<'unblock'>).blockId, blocked: false })
       return answer
     },
   })

@@ -12,7 +12,7 @@ import { moderationReducer } from '../data/moderation-requests'
 import { noticesReceived } from '../data/notices'
 import { readOwnUser } from '../data/person'
 import { pronouncedReducer } from '../data/pronounced'
-import { refetchLists } from '../data/refetch-lists'
+import { blockLifted } from '../data/refetch-lists'
 import { refetchShown } from '../data/refetch-shown'
 import { showRemoval } from '../data/removals'
 import { loginGateReducer } from '../data/session'
@@ -72,10 +72,10 @@ export function followMain(store: Store): void {
     if (own) store.dispatch(readOwnUser())
   })
   desktop.on('removal', (sign) => void store.dispatch(showRemoval(sign)))
-  desktop.on('blocked', ({ userId, blocked }) => {
+  desktop.on('blocked', ({ id, blocked }) => {
     store.dispatch(api.util.invalidateTags(['Blocks']))
-    if (blocked) store.dispatch(entityRemoved({ userId, by: 'hiding' }))
-    else store.dispatch(refetchLists())
+    if (blocked) store.dispatch(entityRemoved({ userId: id, by: 'hiding' }))
+    else store.dispatch(blockLifted(id))
   })
   desktop.on('draftChanged', ({ key, draft }) => void store.dispatch(draftChangedTo(key, draft)))
   desktop.on('live', (live) => void store.dispatch(machineChanged(live)))

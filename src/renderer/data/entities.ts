@@ -37,9 +37,10 @@ interface Comments {
   all: number
   top: number
 }
+type RemovedBy = 'deletion' | 'hiding' | 'anonymousBlock'
 interface Gone {
-  /** Deleted for everyone, hidden by the user, or written by a person who is gone. */
-  by: 'deletion' | 'hiding' | { userId: string }
+  /** Deleted for everyone, hidden by the user, written anonymously by somebody blocked, or by a person who is gone. */
+  by: RemovedBy | { userId: string }
   /** By how much it lowered the comment counts, by post or question. */
   comments: Record<string, Comments>
 }
@@ -135,7 +136,7 @@ const slice = createSlice({
     },
     commentsCounted: (state, { payload: { id, by } }: PayloadAction<{ id: string; by: Comments }>) => count(state, id, by, 1),
     /** Removes an item, or all items of a person, from every list. */
-    entityRemoved: (state, { payload: { by, ...target } }: PayloadAction<Target & { by: 'deletion' | 'hiding' }>) => {
+    entityRemoved: (state, { payload: { by, ...target } }: PayloadAction<Target & { by: RemovedBy }>) => {
       const key = 'userId' in target ? target.userId : target.id
       if (state.gone[key]) return
       const before = shownComments(state)
@@ -152,13 +153,12 @@ const slice = createSlice({
     },
     /** Restores an item or person in every list. */
     entityRestored: (state, { payload: key }: PayloadAction<string>) => {
-      for (const [id, more] of Object.entries(state.gone[key]?.comments ?? {})) count(state, id, more, 1)
-      delete state.gone[key]
+      restore(state, key)
       for (const [id, { by }] of Object.entries(state.gone)) if (typeof by === 'object' && by.userId === key) delete state.gone[id]
     },
-    /** Restores everything hidden or blocked; refetched lists tell what still is. */
-    hiddenRestored: (state) => {
-      for (const [id, { by }] of Object.entries(state.gone)) if (by !== 'deletion') delete state.gone[id]
+    /** Restores everything whose anonymous writer was blocked; lists that are read again tell who still is. */
+    anonymousRestored: (state) => {
+      for (const [id, { by }] of Object.entries(state.gone)) if (by === 'anonymousBlock') restore(state, id)
     },
     /** Removes entities that nothing refers to. */
     dropped: (state, { payload }: PayloadAction<Partial<Record<EntityKind, readonly string[]>>>) => {
@@ -173,8 +173,17 @@ const slice = createSlice({
 })
 export const entitiesReducer = slice.reducer
 const { changed } = slice.actions
-export const { sessionChanged, received, unconfirmed, confirmed, commentsCounted, entityRemoved, entityRestored, hiddenRestored, dropped } =
-  slice.actions
+export const {
+  sessionChanged,
+  received,
+  unconfirmed,
+  confirmed,
+  commentsCounted,
+  entityRemoved,
+  entityRestored,
+  anonymousRestored,
+  dropped,
+} = slice.actions
 
 /** Changes fields of an entity. */
 export const change = <K extends EntityKind>(kind: K, id: string, fields: Partial<Entities[K]>) => changed({ kind, id, fields })
@@ -238,6 +247,11 @@ function shownComments({ replies: { entities }, gone }: EntitiesState): Map<stri
   return shown
 }
 
+function restore(state: EntitiesState, key: string): void {
+  for (const [id, more] of Object.entries(state.gone[key]?.comments ?? {})) count(state, id, more, 1)
+  delete state.gone[key]
+}
+
 function count({ posts, questions }: EntitiesState, id: string, by: Comments, sign: 1 | -1): void {
   const question = questions.entities[id]
   const item = posts.entities[id] ?? question
@@ -262,7 +276,7 @@ interface Lifecycle {
  */
 export async function removeOptimistically(
   { dispatch, queryFulfilled }: Lifecycle,
-  target: Target & { by: 'deletion' | 'hiding' },
+  target: Target & { by: RemovedBy },
   isGoneAnyway: (error: unknown) => boolean = () => false,
 ): Promise<void> {
   dispatch(entityRemoved(target))

@@ -78,7 +78,7 @@ export const moderationApi = api.injectEndpoints({
       ...operation('blockAnonymous'),
       // Only the server knows their other anonymous items.
       invalidatesTags: (_none, error) => (error ? ['Blocks'] : ['Blocks', 'Anonymous']),
-      onQueryStarted: ({ id }, lifecycle) => removeOptimistically(lifecycle, { id, by: 'hiding' }),
+      onQueryStarted: ({ id }, lifecycle) => removeOptimistically(lifecycle, { id, by: 'anonymousBlock' }),
     }),
     unblock: build.mutation({ ...operation('unblock'), invalidatesTags: ['Blocks'] }),
     blocks: build.query({ ...operation('blocks'), providesTags: ['Blocks'] }),

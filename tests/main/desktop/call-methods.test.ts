@@ -91,7 +91,7 @@ describe('the other pages', () => {
   it('learn that a member was blocked or unblocked, unless that failed or another account is signed in by then', async () => {
     const { here, toOthers, call } = setUp()
     await call('block', { userId: haru.id }, {})
-    await call('unblock', { userId: haru.id }, {})
+    await call('unblock', { blockId: haru.id }, {})
     await call('block', { userId: haru.id }, {}, () => {
       here.user = haru
     })
@@ -99,8 +99,8 @@ describe('the other pages', () => {
       throw new Failure({ code: 'offline' })
     })
     expect(toOthers).toEqual([
-      ['blocked', { userId: haru.id, blocked: true }],
-      ['blocked', { userId: haru.id, blocked: false }],
+      ['blocked', { id: haru.id, blocked: true }],
+      ['blocked', { id: haru.id, blocked: false }],
     ])
   })
 })

@@ -14,6 +14,7 @@ const { dropUnused } = await import('../../../src/renderer/data/drop-unused')
 const { createShownRows } = await import('../../../src/renderer/data/lists')
 const { moderationApi } = await import('../../../src/renderer/data/moderation')
 const { cachedList, changeList, postsApi } = await import('../../../src/renderer/data/posts')
+const { blockLifted } = await import('../../../src/renderer/data/refetch-lists')
 const { shownThread } = await import('../../../src/renderer/data/replies')
 const { endpoints } = moderationApi
 
@@ -122,6 +123,18 @@ describe('a removed item', () => {
 })
 
 describe('all items of a person', () => {
+  it('are restored alone once the block of that person is lifted, and what anonymous ones wrote by lifting any other block', async () => {
+    answers['blockAnonymous'] = () => ok({})
+    await store.dispatch(endpoints.hide.initiate({ kind: 'post', id: 'c' }))
+    await store.dispatch(endpoints.block.initiate({ userId: '1' }))
+    await store.dispatch(endpoints.blockAnonymous.initiate({ kind: 'question', id: 'q' }))
+    store.dispatch(blockLifted('1'))
+    expect(rows()).toEqual(['d', 'b', 'a'])
+    expect(Object.keys(state().gone)).toEqual(['c', 'q'])
+    store.dispatch(blockLifted('block of an anonymous writer'))
+    expect(Object.keys(state().gone)).toEqual(['c'])
+  })
+
   it('are removed at once, of every kind, with the counts of their comments, and restored', async () => {
     store.dispatch(
       received({ questions: [question], programs: [aProgram({ id: 'p', author: author('1') })], people: [aUser({ id: '1' })] }),

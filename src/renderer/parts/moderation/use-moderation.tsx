@@ -6,7 +6,7 @@ import { isWithdrawn } from '../../../shared/text/withdrawn'
 import { useDataDispatch } from '../../data/api'
 import { type Item, moderationApi } from '../../data/moderation'
 import { askToBlock, askToReport, type BlockTarget, moderationDialogClosed, type ReportTarget } from '../../data/moderation-requests'
-import { refetchLists } from '../../data/refetch-lists'
+import { blockLifted, refetchLists } from '../../data/refetch-lists'
 import { useRequireLogin } from '../../data/session'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
 import { keepFocusNear } from '../../hooks/focus'
@@ -90,12 +90,12 @@ export function useModerationAnswers() {
 export function useUndoModeration() {
   const dispatch = useDataDispatch()
   const toasts = useModerationToasts()
-  const settle = ({ error }: { error?: unknown }, moveFocus: () => void, showToast: () => void): boolean => {
+  const settle = ({ error }: { error?: unknown }, restore: () => unknown, moveFocus: () => void, showToast: () => void): boolean => {
     if (error) {
       toasts.error(error)
       return false
     }
-    dispatch(refetchLists())
+    restore()
     moveFocus()
     showToast()
     return true
@@ -104,11 +104,16 @@ export function useUndoModeration() {
     /** Resolves to whether it succeeded. */
     show: async (item: Item) => {
       const moveFocus = keepFocusNear(item.id)
-      return settle(await dispatch(show.initiate(item, untracked)), moveFocus, toasts.shown)
+      return settle(await dispatch(show.initiate(item, untracked)), () => dispatch(refetchLists()), moveFocus, toasts.shown)
     },
     unblock: async (blockId: string) => {
       const moveFocus = keepFocusNear(blockId)
-      return settle(await dispatch(unblock.initiate({ blockId }, untracked)), moveFocus, toasts.unblocked)
+      return settle(
+        await dispatch(unblock.initiate({ blockId }, untracked)),
+        () => dispatch(blockLifted(blockId)),
+        moveFocus,
+        toasts.unblocked,
+      )
     },
   }
 }
