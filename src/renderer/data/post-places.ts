@@ -1,15 +1,31 @@
 import type { Category } from '../../shared/categories'
 import type { Post } from '../../shared/contract/feed-shapes'
 import { tagKey } from '../../shared/text/tags'
-import type { FoundList } from './lists'
+import { type FoundList, type ListPlace, listOptions, pageOfSearch } from './lists'
 
-/** A list of posts. */
+/** A list of posts. A new kind of list is a case here, in `pageCall` and in `belongs`. */
 export type PostList =
   | { of: 'home'; subscribedOnly: boolean; tags: string[] }
   | { of: 'category'; category: Category; tags: string[] }
   | { of: 'person'; userId: string }
   | FoundList
   | { of: 'hidden' }
+
+/** The call that returns a page of a list. @param place the first page by default */
+export function pageCall(list: PostList, place: Partial<ListPlace> = listOptions.initialPageParam) {
+  switch (list.of) {
+    case 'home':
+      return { of: 'homePosts' as const, input: { subscribedOnly: list.subscribedOnly, tags: list.tags, ...place } }
+    case 'category':
+      return { of: 'categoryPosts' as const, input: { category: list.category, tags: list.tags, ...place } }
+    case 'person':
+      return { of: 'userPosts' as const, input: { userId: list.userId, ...place } }
+    case 'search':
+      return { of: 'searchPosts' as const, input: pageOfSearch(list, place) }
+    case 'hidden':
+      return { of: 'hiddenPosts' as const, input: place }
+  }
+}
 
 /** Whose lists they are. */
 export interface Reader {

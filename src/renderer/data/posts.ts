@@ -15,33 +15,21 @@ import {
   type Newer,
   newerThan,
   pageOf,
-  pageOfSearch,
   removeRow,
   useShownList,
   withoutReconnectRefetch,
 } from './lists'
-import { belongs, type PostList, type Reader } from './post-places'
+import { belongs, type PostList, pageCall, type Reader } from './post-places'
 import { hasReply, isWithout, placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { toggle } from './toggle'
 
-/** Requests a page of a list. A new kind of list is a case here and in `PostList`. */
+/** Requests a page of a list. */
 function askForPage(asking: Asking, list: PostList, place: Partial<ListPlace>) {
-  const read = (page: AnsweredPage<Post>) => ({
+  const { of, input } = pageCall(list, place)
+  return ask(asking, of, input, (page: AnsweredPage<Post>) => ({
     data: pageOf(page, { withHidden: list.of === 'hidden' }),
     entities: { posts: page.items },
-  })
-  switch (list.of) {
-    case 'home':
-      return ask(asking, 'homePosts', { subscribedOnly: list.subscribedOnly, tags: list.tags, ...place }, read)
-    case 'category':
-      return ask(asking, 'categoryPosts', { category: list.category, tags: list.tags, ...place }, read)
-    case 'person':
-      return ask(asking, 'userPosts', { userId: list.userId, ...place }, read)
-    case 'search':
-      return ask(asking, 'searchPosts', pageOfSearch(list, place), read)
-    case 'hidden':
-      return ask(asking, 'hiddenPosts', place, read)
-  }
+  }))
 }
 
 /** The popular posts and the most used tags. */

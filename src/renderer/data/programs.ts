@@ -8,7 +8,7 @@ import { changeAndKeep } from './list-changes'
 import { type AnsweredPage, type FoundList, type ListPage, type ListPlace, listOptions, pageOf, pageOfSearch, removeRow } from './lists'
 import { toggle } from './toggle'
 
-/** A list of programs. */
+/** A list of programs. A new kind of list is a case here, in `programsCall` and in `tagOf`. */
 export type ProgramList =
   | ({ of: 'category'; category: ProgramCategory; order: ProgramOrder } & ProgramLimits)
   | { of: 'person'; userId: string; order: ProgramOrder }
@@ -16,29 +16,31 @@ export type ProgramList =
   | FoundList
   | { of: 'hidden' }
 
-/** Requests a page of a list. A new kind of list is a case here and in `ProgramList`. */
-function askForPage(asking: Asking, list: ProgramList, place: ListPlace) {
-  const read = (page: AnsweredPage<Program>) => ({
-    data: pageOf(page),
-    entities: { programs: page.items },
-  })
+/** The call that returns a page of a list. @param place the first page by default */
+export function programsCall(list: ProgramList, place: ListPlace = listOptions.initialPageParam) {
   switch (list.of) {
     case 'category': {
       const { of: _, days, ...filter } = list
-      return ask(asking, 'programs', { ...filter, ...(days && { days: [...days] }), ...place }, read)
+      return { of: 'programs' as const, input: { ...filter, ...(days && { days: [...days] }), ...place } }
     }
     case 'person':
-      return ask(asking, 'userPrograms', { userId: list.userId, order: list.order, ...place }, ({ rating, ...page }) => {
-        const { data, entities } = read(page)
-        return { data: { ...data, rating }, entities }
-      })
+      return { of: 'userPrograms' as const, input: { userId: list.userId, order: list.order, ...place } }
     case 'saved':
-      return ask(asking, 'savedPrograms', place, read)
+      return { of: 'savedPrograms' as const, input: place }
     case 'search':
-      return ask(asking, 'searchPrograms', pageOfSearch(list, place), read)
+      return { of: 'searchPrograms' as const, input: pageOfSearch(list, place) }
     case 'hidden':
-      return ask(asking, 'hiddenPrograms', place, read)
+      return { of: 'hiddenPrograms' as const, input: place }
   }
+}
+
+/** Requests a page of a list. */
+function askForPage(asking: Asking, list: ProgramList, place: ListPlace) {
+  const { of, input } = programsCall(list, place)
+  return ask(asking, of, input, ({ rating, ...page }: AnsweredPage<Program> & Pick<ListPage, 'rating'>) => ({
+    data: { ...pageOf(page), ...(rating && { rating }) },
+    entities: { programs: page.items },
+  }))
 }
 
 const tagOf = { category: 'Programs', person: 'OwnPrograms', saved: 'SavedPrograms', search: 'Shown', hidden: 'Hidden' } as const

@@ -26,26 +26,28 @@ import { hasReply, isWithout, placeReply, readReply, readThread, type ThreadIds 
 import { changeOwnUser } from './session'
 import { toggle } from './toggle'
 
-/** A list of questions. */
+/** A list of questions. A new kind of list is a case here, in `questionsCall` and in `belongs`. */
 export type QuestionList = { of: 'all' } | { of: 'unanswered' } | { of: 'person'; userId: string } | FoundList | { of: 'hidden' }
 
-/** Requests a page of a list. A new kind of list is a case here and in `QuestionList`. */
-function askForPage(asking: Asking, list: QuestionList, place: ListPlace) {
-  const read = (page: AnsweredPage<Question>) => ({
-    data: pageOf(page),
-    entities: { questions: page.items },
-  })
+/** The call that returns a page of a list. @param place the first page by default */
+export function questionsCall(list: QuestionList, place: ListPlace = listOptions.initialPageParam) {
   switch (list.of) {
     case 'all':
     case 'unanswered':
-      return ask(asking, 'questions', { unanswered: list.of === 'unanswered', ...place }, read)
+      return { of: 'questions' as const, input: { unanswered: list.of === 'unanswered', ...place } }
     case 'person':
-      return ask(asking, 'userQuestions', { userId: list.userId, ...place }, read)
+      return { of: 'userQuestions' as const, input: { userId: list.userId, ...place } }
     case 'search':
-      return ask(asking, 'searchQuestions', pageOfSearch(list, place), read)
+      return { of: 'searchQuestions' as const, input: pageOfSearch(list, place) }
     case 'hidden':
-      return ask(asking, 'hiddenQuestions', place, read)
+      return { of: 'hiddenQuestions' as const, input: place }
   }
+}
+
+/** Requests a page of a list. */
+function askForPage(asking: Asking, list: QuestionList, place: ListPlace) {
+  const { of, input } = questionsCall(list, place)
+  return ask(asking, of, input, (page: AnsweredPage<Question>) => ({ data: pageOf(page), entities: { questions: page.items } }))
 }
 
 /** Whether a question belongs in a list; null where only the server knows. */

@@ -42,6 +42,8 @@ export interface FakeMain {
   user: User | null
   /** The answers of the community; an operation without one is answered as if offline. */
   answers: Answers
+  /** What main has stored of earlier answers. */
+  storedAnswers: { [N in CallableName]?: { at: number; value: Output<N> } }
   /** Every call of the contract, oldest first. */
   calls: Call[]
   /** Every call of another method that takes a message or a room, as `[method, ...arguments]`. */
@@ -168,6 +170,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     user: null,
     settings: firstSettings,
     answers: {},
+    storedAnswers: {},
     calls: [],
     asked: [],
     drafts: new Map(),
@@ -386,7 +389,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     saveRecentSearches: async (texts) => {
       main.searches = texts
     },
-    storedAnswer: async () => null,
+    storedAnswer: async (name) => (main.storedAnswers[name] ?? null) as never,
     recentPicks: async () => main.picks,
     saveRecentPicks: async (keys) => {
       main.picks = keys

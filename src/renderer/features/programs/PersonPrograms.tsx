@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useShown } from '../../data/lists'
-import { useProgramsInfiniteQuery } from '../../data/programs'
+import { type ProgramList, programsCall, useProgramsInfiniteQuery } from '../../data/programs'
 import { useEntities } from '../../data/use-entity'
+import { StoredAge } from '../../parts/StoredAge'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { SideSection } from '../../ui/SideSection'
@@ -15,10 +16,12 @@ import { Rating } from './reviews/Stars'
 /** The programs of a member, on their profile (docs/product/screens.md "Profile pages"). */
 export function PersonPrograms({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation()
-  const list = useProgramsInfiniteQuery({ of: 'person', userId, order: 'likes' }, { refetchOnMountOrArgChange: true })
+  const asked: ProgramList = { of: 'person', userId, order: 'likes' }
+  const list = useProgramsInfiniteQuery(asked, { refetchOnMountOrArgChange: true })
   const { rating } = list.currentData?.pages[0] ?? {}
   return (
     <div className={styles.programs}>
+      <StoredAge {...programsCall(asked)} />
       {rating && rating.reviewCount > 0 && (
         <p className={styles.rating}>
           {t('reviews.ofMentor')} <Rating {...rating} />

@@ -3,13 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
 import { languageTagOf } from '../../../shared/text/text-language'
-import { addNewQuestions, askForQuestions, type QuestionList as List, newQuestions, useQuestionList } from '../../data/questions'
+import {
+  addNewQuestions,
+  askForQuestions,
+  type QuestionList as List,
+  newQuestions,
+  questionsCall,
+  useQuestionList,
+} from '../../data/questions'
 import { useEntity } from '../../data/use-entity'
 import { focusRow } from '../../hooks/focus'
 import { isShortcut } from '../../hooks/shortcuts'
 import { EndlessList } from '../../parts/EndlessList'
 import { NewPill } from '../../parts/newer/NewPill'
 import { useNewRows } from '../../parts/newer/use-new-rows'
+import { StoredAge } from '../../parts/StoredAge'
 import { classNames } from '../../ui/class-names'
 import { countText } from '../../ui/format'
 import { Marked } from '../../ui/Marked'
@@ -46,6 +54,7 @@ export function QuestionList({ list, empty }: QuestionListProps) {
   }
   return (
     <div className={styles.list}>
+      <StoredAge {...questionsCall(list)} />
       <NewPill of="questions" count={count} atLeast={atLeast} onShow={showNew} />
       <EndlessList
         key={name}

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import type { User } from '../../../shared/contract/people-shapes'
 import type { Program } from '../../../shared/contract/programs-shapes'
+import { programsCall } from '../../data/programs'
 import { FiguresPanel } from '../../features/programs/own/FiguresPanel'
 import { createKey, OwnProgramKeys } from '../../features/programs/own/OwnProgramKeys'
 import { OwnProgramsTable } from '../../features/programs/own/OwnProgramsTable'
@@ -15,6 +16,7 @@ import { type Edited, ProgramEditor } from '../../features/programs/sheet/Progra
 import { shortcutText, useHotkey } from '../../hooks/shortcuts'
 import { useAddressValues } from '../../hooks/use-address-values'
 import { useMediaWidth } from '../../hooks/use-media-width'
+import { StoredAge } from '../../parts/StoredAge'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
 import { CommandsOf } from '../../ui/commands'
@@ -90,6 +92,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
               </Button>
             </header>
             <ProgramSettingTabs at="program" />
+            <StoredAge {...programsCall({ of: 'person', userId: user.id, order: 'date' })} />
             {programs === undefined && error !== undefined && (
               <ErrorState title={t('programs.failed')} busy={isFetching} onRetry={() => void list.refetch()} />
             )}

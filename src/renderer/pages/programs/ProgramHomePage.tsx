@@ -6,6 +6,7 @@ import { useSession } from '../../data/session'
 import { ProgramBar, ProgramSection } from '../../features/programs/list/ProgramSection'
 import { useErrorText } from '../../hooks/error-messages'
 import { useTitle } from '../../hooks/use-title'
+import { StoredAge } from '../../parts/StoredAge'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
@@ -31,6 +32,7 @@ export function ProgramHomePage() {
         <div className={styles.under}>
           <ProgramBar searchOf={(category) => `?category=${category}`} />
         </div>
+        <StoredAge of="programHome" input={{}} />
         {failed && (
           <ErrorState title={t('programs.failed')} busy={isFetching} onRetry={() => void refetch()}>
             {errorText(error)}

@@ -6,7 +6,7 @@ import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import { limits } from '../../../shared/limits'
 import type { ProgramLimits } from '../../../shared/programs'
 import { withoutReconnectRefetch } from '../../data/lists'
-import { useProgramsInfiniteQuery } from '../../data/programs'
+import { programsCall, useProgramsInfiniteQuery } from '../../data/programs'
 import { FilterChips } from '../../features/programs/filter/FilterChips'
 import { ProgramFilters } from '../../features/programs/filter/ProgramFilters'
 import { countLimits } from '../../features/programs/filter/program-filter'
@@ -15,6 +15,7 @@ import { ProgramBar } from '../../features/programs/list/ProgramSection'
 import { listOf, type ProgramListOf, searchOfList } from '../../features/programs/program-facts'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { useTitle } from '../../hooks/use-title'
+import { StoredAge } from '../../parts/StoredAge'
 import { Button, ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageColumns } from '../../ui/PageColumns'
@@ -71,6 +72,7 @@ export function ProgramListPage() {
               />
             </div>
             {count > 0 && <FilterChips narrowed={narrowed} onNarrowed={onNarrowed} total={found} />}
+            <StoredAge {...programsCall({ of: 'category', ...shown })} />
             <ProgramGrid
               key={name}
               name={name}

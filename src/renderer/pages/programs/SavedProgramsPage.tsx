@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import type { User } from '../../../shared/contract/people-shapes'
-import { useProgramsInfiniteQuery } from '../../data/programs'
+import { programsCall, useProgramsInfiniteQuery } from '../../data/programs'
 import { ProgramGrid } from '../../features/programs/list/ProgramGrid'
 import { ProgramEditor } from '../../features/programs/sheet/ProgramEditor'
+import { StoredAge } from '../../parts/StoredAge'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageColumns } from '../../ui/PageColumns'
@@ -27,6 +28,7 @@ export function SavedProgramsPage({ user }: { user: User }) {
             </header>
             <ProgramSettingTabs at="like" />
             <div className={styles.list}>
+              <StoredAge {...programsCall({ of: 'saved' })} />
               <ProgramGrid
                 name="saved"
                 list={list}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PostList as List } from '../../../data/post-places'
+import { type PostList as List, pageCall } from '../../../data/post-places'
 import { addNewPosts, askForRows, newPosts, usePostList } from '../../../data/posts'
 import { useEndless } from '../../../data/use-endless'
 import { useErrorText } from '../../../hooks/error-messages'
 import { NewPill } from '../../../parts/newer/NewPill'
 import { useNewRows } from '../../../parts/newer/use-new-rows'
+import { StoredAge } from '../../../parts/StoredAge'
 import { ErrorState } from '../../../ui/ErrorState'
 import { useScrollParent } from '../../../ui/PageColumns'
 import { useCachedHome } from '../home/home-cache'
@@ -44,6 +45,7 @@ export function PostList({ list, empty }: PostListProps) {
   }
   return (
     <div className={styles.list} aria-busy={shows === 'waiting'}>
+      <StoredAge {...pageCall(list)} />
       {cachedAt !== null && <CachedAge at={cachedAt} />}
       <NewPill of="posts" count={count} atLeast={atLeast} onShow={showNew} />
       {shows === 'failed' && (
