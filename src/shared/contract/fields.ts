@@ -40,6 +40,10 @@ export const verbatim = z.string('invalid').refine((value) => value.isWellFormed
 /** An id: UUID text, or `bot`. A malformed one is refused as `invalid`. */
 export const id = z.string('invalid').regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|bot)$/, 'invalid')
 
+/** A moment in milliseconds or seconds since 1970, as far as a Date reaches: what is computed from it stays a number. */
+export const sinceEpochMs = z.number().min(0).max(8.64e15)
+export const sinceEpochSeconds = z.number().min(0).max(8.64e12)
+
 /** ISO 8601 UTC. */
 export const time = z.iso.datetime()
 
