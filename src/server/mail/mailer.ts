@@ -5,6 +5,9 @@ export interface OutgoingMail {
   text: string
 }
 
+/** The address of a mail for nodemailer, which would read a plain text as a list with names and comments. */
+export const onlyTo = (address: string) => ({ name: '', address })
+
 /** A mail could not be handed over. The message contains only the mail server's status codes: its texts name the recipient. */
 export class MailError extends Error {
   /** Permanent: the mail server accepts nothing for this address. Any other failure may pass. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Category, categories, categoryNames } from '../categories'
 import { limits } from '../limits'
+import { isEmail } from '../text/email'
 import { imageFacts } from '../text/image-path'
 import { isBlank, normalizeText, textLength } from '../text/length'
 import { nicknameProblem, normalizeNickname } from '../text/nickname'
@@ -52,7 +53,7 @@ export const email = plain
   .overwrite((value) => value.trim().toLowerCase())
   .refine((value) => value !== '', 'required')
   .refine((value) => value.length <= limits.email, 'tooLong')
-  .refine((value) => /^[^\s@"<>(),:;[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value) && !/[\p{C}]/u.test(value), 'email')
+  .refine(isEmail, 'email')
 
 /** A new password, which is not trimmed (docs/product/accounts.md "Passwords"). */
 export const newPassword = z.string('invalid').min(1, 'required').refine(isPassword, 'passwordRule')

@@ -9,7 +9,7 @@ import type { Services } from '../../services'
 import { codeMail } from './code-mail'
 import { confirmCode, countMail, type Purpose, saveCode, spendTry, uncountMail } from './code-queries'
 import { findAccount, isEmailTaken } from './session-queries'
-import { createCode, hashCode, isSameHash } from './session-rules'
+import { createCode, hashCode, isOnlySpelling, isSameHash } from './session-rules'
 import { insertTicket } from './ticket-queries'
 import { allowNextRequest, countRequest, forgetUnsentCode, saveUnsentCode, spendUnsentTry } from './unsent-code-queries'
 
@@ -23,6 +23,7 @@ const mailAgainSeconds = 5
 export const codeHandlers: Handlers<CodeRows> = {
   async sendSignupCode({ email }, { address, services }) {
     if (await isEmailTaken(services.db, email)) throw refuse('exists', { email: 'taken' })
+    if (!isOnlySpelling(email)) throw refuse('invalid', { email: 'email' })
     const of = { email, network: address }
     const code = createCode()
     const sentAt = await countCaller(services, address, async (trx, now) => {
