@@ -192,6 +192,8 @@ export const limits = {
     findIdPerHour: 10,
     findIdPerMinuteInAll: 60,
     mailsPerHour: 20,
+    /** Of codes for signing up, from all callers without an invitation, where one is needed. */
+    mailsWithoutInvitationPerHour: 5,
     mailsPerMinuteInAll: 60,
     loginFailures: 10,
     loginWindowMinutes: 15,

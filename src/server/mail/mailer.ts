@@ -27,5 +27,7 @@ export interface Mailer {
   verify(): Promise<void>
   /** Removes stored mails to an address. */
   forget(to: string): Promise<void>
+  /** Removes stored mails that are older than a day: no code in them is valid. @param now milliseconds since 1970 */
+  removeOld(now: number): Promise<void>
   stop(): Promise<void>
 }

@@ -28,6 +28,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     },
     // No mail is stored here.
     async forget() {},
+    async removeOld() {},
     async stop() {
       ;(await connecting)?.close()
     },
