@@ -52,6 +52,7 @@ export function maintenanceTasks(
       work: () => removeExpiredRows(connection, services, isStopping),
     },
     { name: 'retention', everyMs: housekeepingMs, firstAfterMs: settledMs, work: () => applyRetention(services) },
+    { name: 'old mails', everyMs: housekeepingMs, firstAfterMs: settledMs, work: () => services.mailer.removeOld(services.now()) },
     { name: 'unused pictures', everyMs: housekeepingMs, firstAfterMs: settledMs, work: () => services.pictures.removeUnused() },
     { name: 'terms of erased texts', everyMs: housekeepingMs, firstAfterMs: settledMs, work: () => mergeDroppedTerms(services.db) },
   ]

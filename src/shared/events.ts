@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { message, room } from './contract/chat-shapes'
-import { id } from './contract/fields'
+import { id, sinceEpochMs } from './contract/fields'
 
 /* The embedded live stream: a WebSocket at `/live` with one JSON text per frame. The client sends one hello and then only receives; it
    writes through the operations of the contract. Each member's events are numbered without a gap (`seq`), so a client that stores the
@@ -8,7 +8,7 @@ import { id } from './contract/fields'
 
 const seq = z.number().int().min(0)
 /** The server's time, in milliseconds since 1970; absent from earlier servers. */
-const now = z.number().optional()
+const now = sinceEpochMs.optional()
 
 /** The only frame that a client sends, within 10 s. `since`: the last `seq` it processed; null to receive only new events. */
 export const clientFrame = z.strictObject({ type: z.literal('hello'), token: z.string().max(200), since: seq.nullable() })

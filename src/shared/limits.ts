@@ -133,6 +133,8 @@ export const limits = {
     accountBytes: 500 * 1024 * 1024,
     unusedMs: 24 * 60 * 60 * 1000,
   },
+  /** How much the app reads of what a community answers beside its calls, in bytes. */
+  answers: { health: 64 * 1024, terms: 1024 * 1024, picture: 12 * 1024 * 1024, sound: 2 * 1024 * 1024 },
   /** How long deleting a post or question can be undone: offered by the app, and accepted by the server with a margin for slow networks. */
   undo: { offeredMs: 10_000, takenMs: 20_000 },
   /** How many nicknames are looked for in a text, and how many people it may mention; further ones stay plain text. */
@@ -190,6 +192,8 @@ export const limits = {
     findIdPerHour: 10,
     findIdPerMinuteInAll: 60,
     mailsPerHour: 20,
+    /** Of codes for signing up, from all callers without an invitation, where one is needed. */
+    mailsWithoutInvitationPerHour: 5,
     mailsPerMinuteInAll: 60,
     loginFailures: 10,
     loginWindowMinutes: 15,

@@ -83,6 +83,7 @@ it('has a task for each part of the housekeeping, so that one that fails does no
     'withdrawals',
     'expired rows',
     'retention',
+    'old mails',
     'unused pictures',
     'terms of erased texts',
   ])

@@ -7,6 +7,7 @@ export const noLimits = {
   sameTextRoomsPerHour: 1e9,
   slowedTextsPerHour: 1e9,
   mailsPerHour: 1e9,
+  mailsWithoutInvitationPerHour: 1e9,
   mailsPerMinuteInAll: 1e9,
   findIdPerMinuteInAll: 1e9,
   crashesPerMinute: 1e9,

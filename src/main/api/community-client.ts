@@ -15,6 +15,8 @@ import { type RequestBody, requestBody } from './request-body'
 const callWithinMs = 20_000
 const longWithinMs = 120_000
 const smallBytes = 64 * 1024
+const mostIssues = 20
+const mostOfIssue = 200
 /** Compiling a schema takes longer than all that this process checks with it. */
 const uncompiled = { jitless: true }
 
@@ -136,13 +138,16 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
       const carried = await answerOf(operation, body, options, asked)
       const answer = z.safeDecode(operation.response, carried as never, uncompiled)
       if (answer.success) return answer.data as Output<N>
-      log.error(
-        { operation: name, issues: answer.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) },
-        'an answer of another shape',
-      )
+      log.error({ operation: name, issues: issuesOf(answer.error) }, 'an answer of another shape')
       throw new Failure({ code: compatibility.state().fits === 'communityOld' ? 'communityOld' : 'badAnswer' })
     },
   }
+}
+
+/** For the log. An answer may have any number of them, and names as long as the answer itself. */
+function issuesOf({ issues }: z.ZodError): { path: string; message: string }[] {
+  const short = (text: string) => text.slice(0, mostOfIssue)
+  return issues.slice(0, mostIssues).map(({ path, message }) => ({ path: short(path.join('.')), message: short(message) }))
 }
 
 function fieldsOf(error: z.ZodError): Record<string, FieldKey> {

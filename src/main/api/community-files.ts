@@ -1,10 +1,16 @@
 import type { Session } from 'electron'
 import * as z from 'zod'
+import { limits } from '../../shared/limits'
+import { voiceFacts } from '../../shared/text/voice-path'
 import { Failure } from '../failure'
 import type { CommunityPlace } from './community'
+import { fetchLimited } from './fetch-limited'
 
 const withinMs = 20_000
 const health = z.object({ response: z.object({ contact: z.email().nullable().optional() }) })
+
+/** How large a picture, or the sound of a voice message, may be. */
+const mediaBytes = (path: string) => (voiceFacts(path) === null ? limits.answers.picture : limits.answers.sound)
 
 /** Files of the community that main reads for pages. */
 export interface CommunityFiles {
@@ -25,26 +31,21 @@ export function createCommunityFiles({
   network: (url: string) => Session
   community: Pick<CommunityPlace, 'base' | 'headers'>
 }): CommunityFiles {
-  async function get(path: string): Promise<Response> {
+  async function get(path: string, mostBytes: number): Promise<Buffer> {
     const address = `${await community.base()}${path}`
-    const answer = await network(address)
-      .fetch(address, {
-        headers: community.headers(address),
-        credentials: 'omit',
-        redirect: 'error',
-        signal: AbortSignal.timeout(withinMs),
-      })
-      .catch(() => {
-        throw new Failure({ code: 'offline' })
-      })
+    const offline = () => {
+      throw new Failure({ code: 'offline' })
+    }
+    const request = { headers: community.headers(address), mostBytes, withinMs }
+    const answer = await fetchLimited(network(address), address, request).catch(offline)
     if (!answer.ok) throw new Failure({ code: 'notFound' })
-    return answer
+    return Buffer.from(await answer.arrayBuffer().catch(offline))
   }
 
   return {
-    picture: async (path) => new Uint8Array(await (await get(`/images/${path}`)).arrayBuffer()),
-    thumbnail: async (path) => new Uint8Array(await (await get(`/images/${path}?w=480`)).arrayBuffer()),
-    terms: async (name, language) => (await get(`/terms/${name}.txt${language === 'en' ? '?lang=en' : ''}`)).text(),
-    contact: async () => health.parse(await (await get('/health')).json()).response.contact ?? null,
+    picture: (path) => get(`/images/${path}`, mediaBytes(path)),
+    thumbnail: (path) => get(`/images/${path}?w=480`, limits.answers.picture),
+    terms: async (name, language) => String(await get(`/terms/${name}.txt${language === 'en' ? '?lang=en' : ''}`, limits.answers.terms)),
+    contact: async () => health.parse(JSON.parse(String(await get('/health', limits.answers.health)))).response.contact ?? null,
   }
 }

@@ -3,7 +3,9 @@ import * as z from 'zod'
 import type { FoundCommunity } from '../../shared/community'
 import { connectionTo, readCommunityAddress } from '../../shared/community-address'
 import { isCommunityName } from '../../shared/community-name'
+import { limits } from '../../shared/limits'
 import { Failure } from '../failure'
+import { fetchLimited } from './fetch-limited'
 import { keyAt } from './pairing'
 import type { Pins } from './pins'
 
@@ -33,9 +35,8 @@ export function createCommunityLookUp({ network, pins, isAccepted }: LookUpDeps)
     const { address } = read
     const unnamed = { address, isAsked: false, name: null, mark: null, connection: connectionTo(address) }
     if (read.kind === 'plain' && !isAccepted(address)) return { ...unnamed, pairing: 'none' }
-    const answer = await network(address)
-      .fetch(`${address}/health`, { credentials: 'omit', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(withinMs) })
-      .catch((error: unknown) => pairingOf(address, error))
+    const request = { cache: 'no-store', mostBytes: limits.answers.health, withinMs } as const
+    const answer = await fetchLimited(network(address), `${address}/health`, request).catch((error: unknown) => pairingOf(address, error))
     if (typeof answer === 'string') return { ...unnamed, pairing: answer }
     const body = introduction.safeParse(answer?.ok === true ? await answer.json().catch(() => null) : null)
     if (!body.success) throw new Failure({ code: 'offline' })

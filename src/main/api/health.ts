@@ -2,6 +2,8 @@ import type { Session } from 'electron'
 import * as z from 'zod'
 import { apiVersion } from '../../shared/api-version'
 import type { Compatibility } from '../../shared/compatibility'
+import { limits } from '../../shared/limits'
+import { fetchLimited } from './fetch-limited'
 
 const withinMs = 5_000
 // Another kind of server at the address must not pass as a community.
@@ -24,15 +26,8 @@ export type HealthCheck = (base: string, headers: Record<string, string>) => Pro
 /** @param network the session for requests to a URL */
 export function createHealthCheck(network: (url: string) => Session): HealthCheck {
   return async (base, headers) => {
-    const answer = await network(base)
-      .fetch(`${base}/health`, {
-        headers,
-        credentials: 'omit',
-        cache: 'no-store',
-        redirect: 'error',
-        signal: AbortSignal.timeout(withinMs),
-      })
-      .catch(() => null)
+    const request = { headers, cache: 'no-store', mostBytes: limits.answers.health, withinMs } as const
+    const answer = await fetchLimited(network(base), `${base}/health`, request).catch(() => null)
     const body: unknown = answer?.ok === true ? await answer.json().catch(() => null) : null
     return readHealth(body)
   }

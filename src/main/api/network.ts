@@ -6,6 +6,7 @@ import type { CommunitySessions } from './community-sessions'
 
 const mostAnswerBytes = 16 * 1024 * 1024
 const mostLongAnswerBytes = 512 * 1024 * 1024
+const longestRetryAfter = 24 * 60 * 60
 const progressEveryMs = 100
 /** The body is written in chunks of this size, so that progress can be reported. */
 const chunkBytes = 64 * 1024
@@ -144,7 +145,8 @@ function idOf(header: string | string[] | undefined): string | undefined {
   return id !== undefined && /^[\w-]{1,40}$/.test(id) ? id : undefined
 }
 
+/** The seconds to wait, a day at most: a timer that is set for more than 24.8 days would fire at once. */
 function secondsOf(header: string | string[] | undefined): number | null {
   const seconds = Number(Array.isArray(header) ? header[0] : header)
-  return header === undefined || !Number.isFinite(seconds) || seconds < 0 ? null : Math.ceil(seconds)
+  return header === undefined || !Number.isFinite(seconds) || seconds < 0 ? null : Math.min(Math.ceil(seconds), longestRetryAfter)
 }

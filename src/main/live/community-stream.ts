@@ -32,7 +32,12 @@ export function createCommunityStream({ owner, access, community, token, agent }
     }),
     // The SDK is large: it is loaded only for a community that uses it.
     firestore: createFirestoreStream({
-      open: async (granted) => (await import('./firestore-documents')).openDocuments(checkedFirestore(granted)),
+      open: async (granted) => {
+        const base = await community.base()
+        if (owner() !== name) throw new Error('another account is signed in')
+        const checked = checkedFirestore(granted, base)
+        return (await import('./firestore-documents')).openDocuments(checked)
+      },
       access,
     }),
   })
@@ -79,11 +84,20 @@ function streamAddress(given: string, base: string): string {
   return url.href
 }
 
-/** An emulator is used without encryption, so it is accepted on this machine only. */
-function checkedFirestore(access: Extract<LiveAccess, { kind: 'firestore' }>): typeof access {
+/**
+ * An emulator is used without encryption, so it is accepted on this machine only; and from a community on this machine only, since one
+ * elsewhere could have the app send requests to any port here.
+ */
+function checkedFirestore(access: Extract<LiveAccess, { kind: 'firestore' }>, base: string): typeof access {
   const hosts = [access.emulator?.firestore, access.emulator?.auth].filter((host) => typeof host === 'string')
-  if (!hosts.every((host) => URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname))) {
+  if (access.emulator !== null && !(isLoopbackHost(new URL(base).hostname) && hosts.every(isPortHere))) {
     throw new Error('an emulator elsewhere')
   }
   return access
+}
+
+/** Whether it is exactly `host:port`, of this machine. */
+function isPortHere(host: string): boolean {
+  const url = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null
+  return url !== null && url.host === host && url.port !== '' && isLoopbackHost(url.hostname)
 }

@@ -1,7 +1,9 @@
 import type { Session } from 'electron'
+import { limits } from '../../shared/limits'
 import { imageFacts } from '../../shared/text/image-path'
 import { voiceFacts } from '../../shared/text/voice-path'
 import type { CommunityPlace } from '../api/community'
+import { type CacheUse, fetchLimited } from '../api/fetch-limited'
 import type { Picture } from '../api/picture-files'
 import { fileAnswer } from './ranges'
 
@@ -12,8 +14,6 @@ const videoCaching = 'public, max-age=31536000, immutable'
 const notFound = () => new Response(null, { status: 404 })
 const imageType = 'image/webp'
 const soundType = 'audio/ogg'
-
-type CacheUse = 'default' | 'no-store' | 'no-cache' | 'force-cache'
 
 /** How a response from the network is passed to a page. */
 interface Passing {
@@ -63,13 +63,8 @@ export function serveAppMedia(pages: Session, { network, community, isRemote, to
   }
 
   async function pass(url: string, { type, cache, caching, headers = {} }: Passing): Promise<Response> {
-    const answer = await network(url).fetch(url, {
-      headers,
-      cache,
-      credentials: 'omit',
-      redirect: 'error',
-      signal: AbortSignal.timeout(fetchWithinMs),
-    })
+    const mostBytes = type === soundType ? limits.answers.sound : limits.answers.picture
+    const answer = await fetchLimited(network(url), url, { headers, cache, mostBytes, withinMs: fetchWithinMs })
     if (answer.status !== 200 || answer.headers.get('content-type')?.split(';')[0] !== type) return notFound()
     return new Response(answer.body, {
       headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': caching },

@@ -1,10 +1,12 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import type { Mail } from '../../shared/desktop'
 import { writeDurably } from '../durable-file'
 import { compose } from './compose'
 import type { Mailer, OutgoingMail } from './mailer'
+
+const keptMs = 24 * 60 * 60 * 1000
 
 /**
  * Stores each mail as `<folder>/<id>.eml` where no mail server is configured (docs/product/accounts.md "Local mailbox").
@@ -24,6 +26,11 @@ export function createLocalMailbox(options: {
     options.onMail?.({ id, to, subject, text, sentAt: new Date(sentAt).toISOString() })
   }
 
+  async function storedMails(): Promise<string[]> {
+    const files = await readdir(options.folder).catch(() => [])
+    return files.filter((name) => name.endsWith('.eml')).map((name) => join(options.folder, name))
+  }
+
   return {
     async send(mail) {
       const kept = keep(mail).finally(() => sending.delete(kept))
@@ -34,12 +41,16 @@ export function createLocalMailbox(options: {
     async forget(to) {
       // A mail that is being written would otherwise stay.
       await Promise.allSettled(sending)
-      const files = await readdir(options.folder).catch(() => [])
       const addressee = addresseeOf(Buffer.from(await compose({ to, subject: '', text: '' }, options.from, 0)))
-      for (const file of files.filter((name) => name.endsWith('.eml'))) {
-        const path = join(options.folder, file)
+      for (const path of await storedMails()) {
         // Another call may remove it at the same time.
         if (addresseeOf(await readFile(path).catch(() => Buffer.alloc(0))) === addressee) await rm(path, { force: true })
+      }
+    },
+    async removeOld(now) {
+      for (const path of await storedMails()) {
+        const written = await stat(path).catch(() => null)
+        if (written !== null && written.mtimeMs <= now - keptMs) await rm(path, { force: true })
       }
     },
     async stop() {},

@@ -5,6 +5,9 @@ export interface OutgoingMail {
   text: string
 }
 
+/** The address of a mail for nodemailer, which would read a plain text as a list with names and comments. */
+export const onlyTo = (address: string) => ({ name: '', address })
+
 /** A mail could not be handed over. The message contains only the mail server's status codes: its texts name the recipient. */
 export class MailError extends Error {
   /** Permanent: the mail server accepts nothing for this address. Any other failure may pass. */
@@ -24,5 +27,7 @@ export interface Mailer {
   verify(): Promise<void>
   /** Removes stored mails to an address. */
   forget(to: string): Promise<void>
+  /** Removes stored mails that are older than a day: no code in them is valid. @param now milliseconds since 1970 */
+  removeOld(now: number): Promise<void>
   stop(): Promise<void>
 }

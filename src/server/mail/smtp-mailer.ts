@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { MailError, type Mailer } from './mailer'
+import { MailError, type Mailer, onlyTo } from './mailer'
 
 /** Short, since somebody waits for the answer; a mail server that is silent for so long counts as down. */
 const timeouts = { dnsTimeout: 4_000, connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 6_000 }
@@ -15,7 +15,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     async send({ to, subject, text }) {
       connecting ??= connect()
       const transport = await connecting
-      await transport.sendMail({ to, subject, text }).catch((error: unknown) => {
+      await transport.sendMail({ to: onlyTo(to), subject, text }).catch((error: unknown) => {
         throw mailErrorOf(error)
       })
     },
@@ -28,6 +28,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     },
     // No mail is stored here.
     async forget() {},
+    async removeOld() {},
     async stop() {
       ;(await connecting)?.close()
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { room } from './chat-shapes'
 import { aboutMessage, aboutRoom, asking, asks } from './chat-wire'
-import { id, isNone, isYes, wireFlag, wireMaybe, wireText } from './fields'
+import { id, isNone, isYes, sinceEpochMs, wireFlag, wireMaybe, wireText } from './fields'
 import { nothing, operation } from './operation'
 
 const wireAccess = z.discriminatedUnion('kind', [
@@ -32,7 +32,7 @@ export const chatOperations = {
     response: () =>
       z.codec(
         z.object({ rooms: z.array(room), now: z.number().optional() }),
-        z.strictObject({ rooms: z.array(room.out), now: z.number().nullable() }),
+        z.strictObject({ rooms: z.array(room.out), now: sinceEpochMs.nullable() }),
         {
           decode: ({ rooms, now }) => ({ rooms, now: now ?? null }),
           encode: ({ rooms, now }) => ({ rooms, ...(now === null ? {} : { now }) }),

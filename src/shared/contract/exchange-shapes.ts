@@ -3,7 +3,7 @@ import { exchangeSentence } from '../exchange-text'
 import { exchangeLines } from '../i18n/ko/exchange-lines'
 import { communityLanguages } from '../languages'
 import { limits } from '../limits'
-import { id } from './fields'
+import { id, sinceEpochSeconds } from './fields'
 
 /** What became of a proposal; `open` waits for an answer. */
 const exchangeAnswers = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const
@@ -19,7 +19,7 @@ const spoken = z
 export const exchangeStep = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('proposed'), first, answer: z.enum(exchangeAnswers) }),
   /** `startedAt`: in seconds since 1970, by the community's clock. */
-  z.strictObject({ step: z.literal('started'), first, startedAt: z.number() }),
+  z.strictObject({ step: z.literal('started'), first, startedAt: sinceEpochSeconds }),
   /** For how long each language was spoken, in whole seconds, and how many messages were written meanwhile. */
   z.strictObject({
     step: z.literal('ended'),
@@ -52,7 +52,7 @@ export const roomExchange = z.strictObject({
   proposerId: id,
   first,
   /** When it began, in seconds since 1970 by the community's clock; null while the proposal waits for an answer. */
-  startedAt: z.number().nullable(),
+  startedAt: sinceEpochSeconds.nullable(),
 })
 /** A 30 + 30 that is proposed or running in a room. */
 export type RoomExchange = z.output<typeof roomExchange>

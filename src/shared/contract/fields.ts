@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Category, categories, categoryNames } from '../categories'
 import { limits } from '../limits'
+import { isEmail } from '../text/email'
 import { imageFacts } from '../text/image-path'
 import { isBlank, normalizeText, textLength } from '../text/length'
 import { nicknameProblem, normalizeNickname } from '../text/nickname'
@@ -40,6 +41,10 @@ export const verbatim = z.string('invalid').refine((value) => value.isWellFormed
 /** An id: UUID text, or `bot`. A malformed one is refused as `invalid`. */
 export const id = z.string('invalid').regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|bot)$/, 'invalid')
 
+/** A moment in milliseconds or seconds since 1970, as far as a Date reaches: what is computed from it stays a number. */
+export const sinceEpochMs = z.number().min(0).max(8.64e15)
+export const sinceEpochSeconds = z.number().min(0).max(8.64e12)
+
 /** ISO 8601 UTC. */
 export const time = z.iso.datetime()
 
@@ -48,7 +53,7 @@ export const email = plain
   .overwrite((value) => value.trim().toLowerCase())
   .refine((value) => value !== '', 'required')
   .refine((value) => value.length <= limits.email, 'tooLong')
-  .refine((value) => /^[^\s@"<>(),:;[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value) && !/[\p{C}]/u.test(value), 'email')
+  .refine(isEmail, 'email')
 
 /** A new password, which is not trimmed (docs/product/accounts.md "Passwords"). */
 export const newPassword = z.string('invalid').min(1, 'required').refine(isPassword, 'passwordRule')

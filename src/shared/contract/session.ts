@@ -16,7 +16,7 @@ import {
   wireMaybe,
   wireText,
 } from './fields'
-import { eventData, hasFields, nothing, operation } from './operation'
+import { eventData, hasFields, nothing, operation, type WireBody } from './operation'
 import { user } from './people-shapes'
 
 const wireSession = z.object({ userInfo: user, token: z.string() })
@@ -42,6 +42,9 @@ const confirmed = z.codec(wireTicket, z.strictObject({ ticket: z.string() }), {
 const invitation = z.string().max(100).optional()
 /** A missing ticket, as from a client that knows none, is read as '', which matches no ticket. */
 const ticket = z.string().max(200)
+
+const withoutInput = (body: WireBody) =>
+  z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => body })
 
 const confirmation = (emailType: 'email' | 'password') =>
   z.codec(z.looseObject({ eventData: z.looseObject({ email: wireText, code: wireText }) }), z.strictObject({ email, code }), {
@@ -125,11 +128,7 @@ export const sessionOperations = {
     login: 'required',
     mainOnly: true,
     match: hasFields({ eventType: 'login', loginType: 'logout' }),
-    request: () =>
-      z.codec(z.looseObject({}), z.strictObject({}), {
-        decode: () => ({}),
-        encode: () => ({ eventType: 'login', loginType: 'logout' }),
-      }),
+    request: () => withoutInput({ eventType: 'login', loginType: 'logout' }),
     response: () => nothing,
     answers: [],
   }),
@@ -139,11 +138,7 @@ export const sessionOperations = {
     path: '/user',
     login: 'ignored',
     match: hasFields({ eventType: 'userInfo', infoType: 'signUpRule' }),
-    request: () =>
-      z.codec(z.looseObject({}), z.strictObject({}), {
-        decode: () => ({}),
-        encode: () => ({ eventType: 'userInfo', infoType: 'signUpRule' }),
-      }),
+    request: () => withoutInput({ eventType: 'userInfo', infoType: 'signUpRule' }),
     response: () =>
       z.codec(z.object({ rule: z.enum(signUpRules) }), z.strictObject({ rule: z.enum(signUpRules) }), {
         decode: (w) => ({ rule: w.rule }),
@@ -187,16 +182,24 @@ export const sessionOperations = {
     answers: [],
   }),
 
-  /** Mails a sign-up code. A taken address: `exists`, checked before any limit. */
+  /** Mails a sign-up code, where the caller may sign up. A taken address: `exists`, checked before any limit. */
   sendSignupCode: operation({
     path: '/user',
     login: 'ignored',
     match: asksFor('email', false),
     request: () =>
-      z.codec(z.looseObject({ eventData: z.looseObject({ email: wireText }) }), z.strictObject({ email }), {
-        decode: (w) => ({ email: w.eventData.email }),
-        encode: (input) => ({ eventType: 'email', emailType: 'email', eventData: input }),
-      }),
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ email: wireText, invitation: wireMaybe(z.string()) }) }),
+        z.strictObject({ email, invitation }),
+        {
+          decode: (w) => ({ email: w.eventData.email, invitation: w.eventData.invitation ?? '' }),
+          encode: ({ email: address, invitation: code = '' }) => ({
+            eventType: 'email',
+            emailType: 'email',
+            eventData: code === '' ? { email: address } : { email: address, invitation: code },
+          }),
+        },
+      ),
     response: () => nothing,
     answers: ['exists'],
   }),
@@ -288,11 +291,7 @@ export const sessionOperations = {
     path: '/user',
     login: 'ignored',
     match: hasFields({ eventType: 'userInfo', infoType: 'areaCode' }),
-    request: () =>
-      z.codec(z.looseObject({}), z.strictObject({}), {
-        decode: () => ({}),
-        encode: () => ({ eventType: 'userInfo', infoType: 'areaCode' }),
-      }),
+    request: () => withoutInput({ eventType: 'userInfo', infoType: 'areaCode' }),
     response: () => z.record(z.string(), z.array(z.string())),
     answers: [],
   }),

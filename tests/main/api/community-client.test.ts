@@ -140,6 +140,17 @@ describe('an answer', () => {
     await expect(client.call('subscriptions', {})).rejects.toMatchObject({ error: { code: 'tokenExpired' } })
     expect(onTokenExpired).toHaveBeenCalledWith('the-token')
   })
+
+  it('of another shape is in the log with its first problems, of each only the beginning', async () => {
+    const error = vi.spyOn(silent, 'error')
+    const { client } = setUp([() => ok(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`${index} ${'a@'.repeat(10_000)}`, 1])))])
+    await expect(client.call('areaCodes', {})).rejects.toMatchObject({ error: { code: 'badAnswer' } })
+    const [logged] = error.mock.lastCall ?? []
+    expect(logged).toMatchObject({ operation: 'areaCodes' })
+    expect((logged as unknown as { issues: unknown[] }).issues).toHaveLength(20)
+    expect(JSON.stringify(logged).length).toBeLessThan(12_000)
+    error.mockRestore()
+  })
 })
 
 describe('a call that was cut off', () => {

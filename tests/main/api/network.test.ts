@@ -57,6 +57,18 @@ it('sends bytes and headers to a community on this machine and reads its answers
   expect(connections).toBe(1)
 })
 
+it.each([
+  ['90.2', 91],
+  ['-1', null],
+  ['1e300', 86_400],
+  ['99999999999', 86_400],
+  ['Infinity', null],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+])('a community can ask for a pause of a day at most: %s', async (header, retryAfter) => {
+  answer = (_, response) => void response.writeHead(503, { 'retry-after': header }).end()
+  expect(await post()).toMatchObject({ status: 503, retryAfter })
+})
+
 it('uses Chromium, its proxy and its certificates for any other community', async () => {
   for (const url of ['http://192.168.0.7/chat', 'https://127.0.0.1/chat', 'http://127.0.0.1.example.com/', 'https://hanmadi.example/chat'])
     await expect(async () => post({ url })).rejects.toThrow('asked through Chromium')

@@ -5,6 +5,12 @@ import { type ChatCommunity, createChatCommunity, type Person } from '../../serv
 import { startProxy, type TestProxy } from '../../support/proxy'
 import { until } from '../../support/until'
 
+vi.mock('../../../src/main/live/firestore-documents', () => ({
+  openDocuments: async () => {
+    throw new Error('opened')
+  },
+}))
+
 describe('the stream of a community', { timeout: 60_000 }, () => {
   let community: ChatCommunity
   let proxy: TestProxy
@@ -21,13 +27,13 @@ describe('the stream of a community', { timeout: 60_000 }, () => {
     await community?.stop()
   })
 
-  function setUp() {
+  function setUp(base = proxy.url) {
     const who = { name: 'nari', person: nari }
     const access = vi.fn(async (): Promise<LiveAccess> => ({ kind: 'embedded', url: '/live' }))
     const open = createCommunityStream({
       owner: () => who.name,
       access,
-      community: { base: async () => proxy.url, headers: () => ({}) },
+      community: { base: async () => base, headers: () => ({}) },
       token: async () => who.person.token,
       agent: async () => undefined,
     })
@@ -59,15 +65,34 @@ describe('the stream of a community', { timeout: 60_000 }, () => {
     },
   )
 
-  it.each(['evil.example:8080', '127.0.0.1.evil.example:80', '127.0.0.1@evil.example:80'])(
-    'does not accept a Firestore emulator at %s',
-    async (firestore) => {
+  describe('a Firestore emulator', () => {
+    const at = (firestore: string, auth: string | null = null): LiveAccess => {
+      const others = { projectId: 'p', apiKey: 'k', customToken: 't', userId: nari.id }
+      return { kind: 'firestore', emulator: { firestore, auth }, ...others }
+    }
+
+    it.each([
+      ...['evil.example:8080', '127.0.0.1.evil.example:80', '127.0.0.1@evil.example:80'],
+      ...['127.0.0.1', 'localhost:', '127.0.0.1:8080/a', '127.0.0.1:8080?a', 'a@127.0.0.1:8080', 'localhost:99999', ''],
+    ])('is not accepted at "%s"', async (host) => {
       const { access, listen } = setUp()
-      const emulator = { firestore, auth: null }
-      access.mockResolvedValue({ kind: 'firestore', projectId: 'p', apiKey: 'k', customToken: 't', userId: nari.id, emulator })
+      access.mockResolvedValue(at(host))
       await expect(listen()).rejects.toThrow('emulator elsewhere')
-    },
-  )
+      access.mockResolvedValue(at('127.0.0.1:8080', host))
+      await expect(listen()).rejects.toThrow('emulator elsewhere')
+    })
+
+    it('on this machine is accepted from a community on this machine, and from no other', async () => {
+      for (const host of ['127.0.0.1:8080', 'localhost:8080', '[::1]:8080']) {
+        for (const base of [proxy.url, 'http://localhost:3000', 'https://here.example', 'http://192.168.0.2:3000']) {
+          const { access, listen } = setUp(base)
+          access.mockResolvedValue(at(host, host))
+          const isHere = base === proxy.url || base === 'http://localhost:3000'
+          await expect(listen(), `${host} of ${base}`).rejects.toThrow(isHere ? 'opened' : 'emulator elsewhere')
+        }
+      }
+    })
+  })
 
   it('asks again after a stream that ended by itself', async () => {
     const { access, listen } = setUp()

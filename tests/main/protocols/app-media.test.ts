@@ -121,6 +121,16 @@ describe('the sound of a voice message', () => {
     expect((await setUp().get(`app-media://withheld/${voicePath}`)).status).toBe(404)
   })
 
+  it('and a picture are not passed on beyond their largest size', async () => {
+    const endless = (type: string) => async () =>
+      new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)) }), {
+        headers: { 'content-type': type },
+      })
+    expect((await setUp({ answer: endless('audio/ogg') }).get(address)).status).toBe(404)
+    const picture = setUp({ answer: endless('image/webp') }).get(`app-media://image/${path}`)
+    await expect(picture).rejects.toThrow('too long')
+  })
+
   it('is not there when the community has removed it, or answers with something else', async () => {
     const gone = setUp({ answer: async () => new Response(null, { status: 404 }) })
     expect((await gone.get(address, 'bytes=0-')).status).toBe(404)

@@ -20,12 +20,21 @@ describe('an address', () => {
     'haru@@example.com',
     'haru@example..com',
     'haru@example.com.',
+    'haru@example.com,1.x',
+    'haru@example.com;1.x',
+    'haru@example.com(1.x',
+    'haru@example.com<1.x',
+    'haru@example。com.x',
+    'haru,other@example.com',
+    'haru(other)@example.com',
+    '"haru"@example.com',
+    'haru<other@example.com',
   ])('%s is refused here and by the contract', (typed) => {
     expect(emailProblem(typed)).toBe('emailRule')
     expect(operations.checkEmail.request.out.safeParse({ email: typed }).success).toBe(false)
   })
 
-  it.each(['haru.line@example.com', ' HARU+1@mail.example.co.kr ', '하루@예시.한국'])(
+  it.each(['haru.line@example.com', ' HARU+1@mail.example.co.kr ', '하루@예시.한국', "o'haru@ex-1.हिन्दी.भारत"])(
     '%s is accepted here and by the contract',
     (typed) => {
       expect(emailProblem(typed)).toBeNull()

@@ -46,6 +46,10 @@ describe('a refused signup', () => {
       { as: 'fields', fields: { password: 'passwordCommon' }, step: 0 },
     ],
     [
+      { code: 'forbidden', fields: { invitation: 'invitationNeeded' } },
+      { as: 'fields', fields: { invitation: 'invitationNeeded' }, step: 0 },
+    ],
+    [
       { code: 'invalid', fields: { phone: 'phone' } },
       { as: 'fields', fields: { phone: 'phone' }, step: 1 },
     ],

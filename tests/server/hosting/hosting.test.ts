@@ -5,7 +5,7 @@ import { request as ask } from 'node:https'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { connect, type PeerCertificate } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import * as z from 'zod'
 import { insertUser } from '../../../src/server/features/session/session-queries'
@@ -88,12 +88,12 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     (await call('/user', { eventType: 'userInfo', infoType: 'signUpRule', eventData: {} })).body.response?.['rule']
 
   let people = 0
-  /** The answer to a sign-up from the network, with a confirmed address. */
+  /** The answer to a sign-up from the network, with an address that is confirmed where a code is mailed. */
   async function signUp(invitation?: string): Promise<Reply> {
     people += 1
     const email = `guest${people}@example.com`
-    await call('/user', z.encode(operations.sendSignupCode.request, { email }))
-    const code = /\d{6}/.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
+    await call('/user', z.encode(operations.sendSignupCode.request, { email, invitation }))
+    const code = /\d{6}/.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? '000000'
     const confirmed = await call('/user', z.encode(operations.confirmSignupCode.request, { email, code }))
     const ticket = String(confirmed.body.response?.['ticket'] ?? '')
     const input: Input<'signUp'> = {
@@ -125,6 +125,7 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     expect((await fromNetwork(port, '/health')).body.response).toMatchObject({ name: '연남 목요 모임' })
     expect(await ruleSeen()).toBe('closed')
     expect((await signUp()).body).toMatchObject({ message: 'forbidden', fields: { invitation: 'signUpClosed' } })
+    expect(server.mails).toEqual([])
     const { db, newId } = server.services
     const owner = { id: newId(), email: 'owner@example.com', nickname: 'owner', name: '주인', phone: null, city: null }
     await db.transaction().execute((trx) => insertUser(trx, { ...owner, passwordHash: 'none', imagePath: null }, clock.now()))
@@ -180,6 +181,34 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     expect((await signUp('NEWNEWNEWNEWNEW1')).body.fields).toEqual({ invitation: 'invitationWrong' })
     await host({ signUp: 'open' })
     expect((await signUp()).body.status).toBe('00')
+  })
+
+  describe('a code for signing up', () => {
+    /** The answer to a request for a code, and how many mails it has sent. */
+    const requestCode = async (email: string, code?: string): Promise<[Reply['body'], number]> => {
+      const before = server.mails.length
+      const { body } = await call('/user', z.encode(operations.sendSignupCode.request, { email, invitation: code }))
+      return [body, server.mails.length - before]
+    }
+    const refusedWith = (invitation: string) => [{ message: 'forbidden', fields: { invitation } }, 0]
+    const invitation = { code: 'K7F2QM9TD41X8PZC', expiresAt: 0 }
+    beforeEach(() => {
+      clock.advance(2 * hour)
+      invitation.expiresAt = clock.now() + day
+    })
+
+    it('is mailed to nobody from the network while nobody may sign up from there', async () => {
+      await host({ signUp: 'closed' })
+      expect(await requestCode('stranger@example.com')).toMatchObject(refusedWith('signUpClosed'))
+      expect(await requestCode('stranger@example.com', invitation.code)).toMatchObject(refusedWith('signUpClosed'))
+    })
+
+    it('is mailed with an invitation, and not with a wrong one', async () => {
+      await host({ signUp: 'invited', invitation })
+      expect(await requestCode('stranger@example.com', 'K7F2QM9TD41X8PZD')).toMatchObject(refusedWith('invitationWrong'))
+      for (let count = 0; count < 10; count += 1)
+        expect(await requestCode(`guest-${count}@example.com`, invitation.code)).toMatchObject([{ status: '00' }, 1])
+    })
   })
 
   it('an invitation creates as many accounts as it is for, also at once', async () => {
@@ -284,4 +313,28 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     expect(await readFile(`${file}.damaged`, 'utf8')).toBe('nothing')
     expect(hashOfKey(await hostingKey(server.dataDir))).toBe(hashOfKey(key))
   })
+})
+
+it('codes for signing up are mailed to few without an invitation that is needed, as for apps that send it later', async () => {
+  const server = await startTestServer({ database: 'sqlite', rateLimits: 'real' })
+  const port = await freePort()
+  try {
+    await server.signUp()
+    const invitation = { code: 'K7F2QM9TD41X8PZC', expiresAt: Date.now() + day }
+    server.openToNetwork({ ...ended, port, signUp: 'invited', invitation })
+    await until(() => expect(newest(server)?.state).toBe('open'))
+    const before = server.mails.length
+    const send = async (input: Input<'sendSignupCode'>) =>
+      (await fromNetwork(port, '/user', { body: JSON.stringify(z.encode(operations.sendSignupCode.request, input)) })).body
+    const answers: unknown[] = []
+    for (let count = 0; count < 8; count += 1) {
+      const { status, message } = await send({ email: `stranger-${count}@example.com` })
+      answers.push(message ?? status)
+    }
+    expect(answers).toEqual([...Array(5).fill('00'), ...Array(3).fill('tooMany')])
+    expect(await send({ email: 'guest@example.com', invitation: invitation.code })).toMatchObject({ status: '00' })
+    expect(server.mails.length - before).toBe(6)
+  } finally {
+    await server.stop()
+  }
 })

@@ -96,6 +96,26 @@ describe('mails over SMTP', () => {
     silent?.close()
   })
 
+  const several = ['haru@example.com,1.x', 'haru@example.com;1.x', 'haru@example.com(1.x', 'haru@example.com<1.x']
+  const otherSpellings = ['haru@ｅxample.com', 'haru@exa\u034fmple.com', 'haru@xn--vv4b11j.xn--3e0b707e', 'haru@127.0.0.01']
+
+  it.each([...several, ...otherSpellings])('are not sent to what stands for another address: %s', async (email) => {
+    const before = received.length
+    const body = { eventType: 'email', emailType: 'email', eventData: { email } }
+    expect(await server.raw('/user', body)).toMatchObject({ http: 400, fields: { email: 'email' } })
+    expect(received).toHaveLength(before)
+  })
+
+  it.each(several)('go to the one address that is given, not to those that it could be read as: %s', async (to) => {
+    await server.services.mailer.send({ to, subject: 'x', text: 'x' }).catch(() => undefined)
+    expect(received.flatMap((mail) => mail.to)).not.toContain('haru@example.com')
+  })
+
+  it('go to an address in another script as it is written', async () => {
+    expect(await send('하루@예시.한국')).toMatchObject({ status: '00' })
+    expect(received.at(-1)?.to).toEqual(['하루@예시.한국'])
+  })
+
   it('cannot be forged by typed text in their headers', async () => {
     const body = { eventType: 'email', emailType: 'email', eventData: { email: 'a@example.com\r\nBcc: b@example.com' } }
     expect(await server.raw('/user', body)).toMatchObject({ http: 400, fields: { email: 'email' } })

@@ -32,6 +32,32 @@ describe('removed from log lines', () => {
 
   it('e-mail addresses', () => {
     expect(line({ to: 'haru.line+a@example.co.kr' }, 'mail to 하루@example.com failed')).not.toMatch(/@example/)
+    expect(line({}, `to=${'haru.'.repeat(20)}line@example.com, a@b@mail.example.com.`)).not.toMatch(/haru|example/)
+  })
+})
+
+describe('a line of megabytes', () => {
+  it.each([
+    ['at signs', 'a@'],
+    ['at signs and dots', 'a@a.@'],
+    ['labels', 'a.'],
+    ['a domain', '@a.'],
+    ['spaces', ' '],
+    ['words', 'bearer '],
+    ['letters', 'a'],
+    ['digits', '1'],
+  ])('is read without the app standing still, and cut: %s', (_, part) => {
+    const written = line({ issues: [{ message: `bearer ${part.repeat(1_000_000 / part.length)}` }] })
+    expect(written.length).toBeLessThan(64_000)
+    expect(JSON.parse(written)).toMatchObject({ level: 30, msg: 'x' })
+  })
+
+  it('is cut also where each of its texts is short, without what is removed from the others', () => {
+    const written = line({ issues: Array.from({ length: 20_000 }, () => ({ message: 'mail to haru@example.com failed' })) }, 'too much')
+    expect(written.length).toBeLessThan(64_000)
+    expect(written).not.toContain('@example')
+    expect(JSON.parse(written)).toMatchObject({ level: 30, msg: 'too much' })
+    expect(written).toMatch(/^[^\n]+\n$/)
   })
 })
 

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './AccountStep.module.css'
 import { EmailField } from './EmailField'
+import { InvitationField } from './InvitationField'
 import { StepHead } from './StepHead'
 import { isStale, type Missing, missingOf, unverified } from './signup-form'
 import { useSignup } from './signup-store'
@@ -60,7 +61,12 @@ export function AccountStep({ onNext, loginAddress }: { onNext: () => void; logi
       <StepHead at={0} title={t('session.signup.accountTitle')} />
       <FormNote lead>{rule?.rule === 'closed' && <p>{t('hosting.signingUp.closed')}</p>}</FormNote>
       <FormNote lead>{sentBack && <p>{t(`session.signup.${sentBack}`)}</p>}</FormNote>
-      <EmailField tried={tried} onDone={() => focusField(ref.current, 'password')} />
+      <InvitationField onEnter={() => focusField(ref.current, 'email')} />
+      <EmailField
+        tried={tried}
+        onInvitation={() => focusField(ref.current, 'invitation')}
+        onDone={() => focusField(ref.current, 'password')}
+      />
       <PasswordPair
         className={styles.passwords}
         label={t('session.password')}

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../shared/errors'
+import type { AppError, FieldKey } from '../../../shared/errors'
 import { desktop } from '../../desktop/desktop'
 import { errorMessage, fieldMessage } from '../../hooks/error-messages'
 import { useOnce } from '../../hooks/use-once'
@@ -11,14 +11,23 @@ import { useToast } from '../../ui/Toast'
 import { CodeBlock, useSendCode } from './CodeBlock'
 import styles from './EmailField.module.css'
 import { emailProblem, normalizeEmail } from './email'
+import { useInvitation } from './InvitationField'
 import { withEmail } from './signup-form'
 import { useSignup } from './signup-store'
 
-/** The address of the new account: checked, confirmed by a code, then locked. `onDone`: called to move to the next field. */
-export function EmailField({ tried, onDone }: { tried: boolean; onDone: () => void }) {
+interface EmailFieldProps {
+  tried: boolean
+  /** Called to move to the field of the invitation, which is wrong. */
+  onInvitation: () => void
+  /** Called to move to the next field. */
+  onDone: () => void
+}
+
+/** The address of the new account: checked, confirmed by a code, then locked. */
+export function EmailField({ tried, onInvitation, onDone }: EmailFieldProps) {
   const { t } = useTranslation()
   const { form, refused, enter, patch } = useSignup()
-  const { email, problem, forget, checkEmail, send, checking, sending } = useEmailCheck()
+  const { email, problem, forget, checkEmail, send, checking, sending } = useEmailCheck(onInvitation)
   const verified = form.verifiedAt !== null
   const unchecked = emailProblem(form.email) === 'emptyEmail' ? t('session.emptyEmail') : t('session.signup.pressCheck')
   const pressCheck = tried && !form.checked ? unchecked : null
@@ -101,15 +110,19 @@ function Usable({ again }: { again: boolean }) {
 type Problem = 'emptyEmail' | 'emailRule' | 'emailUsed' | 'emailChecked' | 'mailRefused'
 
 /** The duplicate check of signing up, and sending the code when the address is free (docs/product/accounts.md "Signing up"). */
-function useEmailCheck() {
+function useEmailCheck(onInvitation: () => void) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { form, enter, read } = useSignup()
+  const { form, enter, patch, read } = useSignup()
+  const { isAsked, code } = useInvitation()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [check, checking] = useOnce((email: string) => desktop.call('checkEmail', { email }))
   const { sendCode, sending } = useSendCode(enter, (error: AppError) => {
+    const { email: ofEmail, invitation: ofInvitation } = error.fields ?? {}
     if (error.code === 'exists') return unusable('emailUsed')
-    return error.fields?.['email'] === 'mailRefused' && unusable('mailRefused')
+    if (ofInvitation !== undefined) return uninvited(ofInvitation)
+    if (ofEmail === 'email') return unusable('emailRule')
+    return ofEmail === 'mailRefused' && unusable('mailRefused')
   })
   const email = normalizeEmail(form.email)
   // An answer is dropped when the address was edited meanwhile.
@@ -120,12 +133,20 @@ function useEmailCheck() {
     setProblem(why)
     return true
   }
-  const send = () => sendCode(() => desktop.call('sendSignupCode', { email }))
+  function uninvited(why: FieldKey): true {
+    enter({ checked: false, sentAt: null })
+    if (why === 'signUpClosed') toast(fieldMessage(t, why))
+    else patch({ refused: { invitation: why } })
+    onInvitation()
+    return true
+  }
+  const send = () => sendCode(() => desktop.call('sendSignupCode', { email, ...(code !== '' && { invitation: code }) }))
 
   const checkEmail = async (): Promise<void> => {
     const wrong = emailProblem(form.email) ?? (form.checked ? 'emailChecked' : null)
     setProblem(wrong)
     if (wrong !== null) return
+    if (isAsked && code === '') return void uninvited('invitationNeeded')
     const result = await check(email)
     if (result === null || !isCurrent()) return
     if (!result.ok) return toast(result.error.code === 'tooMany' ? errorMessage(t, result.error) : t('session.serverError'))

@@ -1,18 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError, FieldKey } from '../../../shared/errors'
-import { useSignUpRuleQuery } from '../../data/account'
+import type { AppError } from '../../../shared/errors'
 import { usePlaces } from '../../data/places'
 import { desktop } from '../../desktop/desktop'
-import { useCommunity } from '../../desktop/machine'
-import { fieldMessage } from '../../hooks/error-messages'
 import { useOnce } from '../../hooks/use-once'
 import { FacePicker } from '../../parts/account/FacePicker'
 import { focusField, WaitNote } from '../../parts/account/form'
 import { ProfileFields, useProfileErrors } from '../../parts/account/ProfileFields'
 import type { ProfileFields as Fields, PictureProblem, ProfileField } from '../../parts/account/profile-rules'
 import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
 import { useToast } from '../../ui/Toast'
 import { RememberChoice } from './RememberChoice'
 import { StepHead } from './StepHead'
@@ -73,41 +69,12 @@ export function ProfileStep({ onJoined, onBack }: ProfileStepProps) {
         onEnter={(field) => (field === 'phone' ? submit() : focus(field === 'name' ? 'nickname' : 'national'))}
         autoFocus
       />
-      <InvitationField error={refused['invitation']} onEnter={submit} />
       <RememberChoice className={styles.next} checked={form.remember} onChecked={(remember) => enter({ remember })} />
       <Button type="submit" size="l" busy={busy} className={styles.submit}>
         {t('session.signup.submit')}
       </Button>
       <WaitNote until={until} />
     </form>
-  )
-}
-
-/** Asks for the code of an invitation where the community wants one (docs/product/hosting.md "Who may sign up"). */
-function InvitationField({ error, onEnter }: { error: FieldKey | undefined; onEnter: () => void }) {
-  const { t } = useTranslation()
-  const { form, enter, patch } = useSignup()
-  const { invitation: brought } = useCommunity()
-  const { data } = useSignUpRuleQuery({})
-  // Main adds the code that an invitation link has brought, so it is asked for only where that is not good any more.
-  const isAsked = error !== undefined || (data?.rule === 'invited' && brought === null)
-  if (!isAsked) return null
-  return (
-    <Field
-      name="invitation"
-      className={styles.next}
-      label={t('hosting.signingUp.code')}
-      hint={t('hosting.signingUp.codeHint')}
-      error={error && fieldMessage(t, error)}
-      value={form.invitation}
-      onText={(invitation) => {
-        enter({ invitation })
-        patch({ refused: {} })
-      }}
-      onEnter={onEnter}
-      autoComplete="off"
-      spellCheck={false}
-    />
   )
 }
 

@@ -1,15 +1,16 @@
 import type { Mail } from '../../../shared/desktop'
 import type { Result } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
+import { isEmail } from '../../../shared/text/email'
 
 /** An address as it is stored and compared: trimmed and in lower case. */
 export const normalizeEmail = (typed: string): string => typed.normalize('NFC').trim().toLowerCase()
 
-/** Why a typed address cannot be sent, as a key of the `session` texts, or null. The same pattern as the contract's. */
+/** Why a typed address cannot be sent, as a key of the `session` texts, or null. */
 export function emailProblem(typed: string): 'emptyEmail' | 'emailRule' | null {
   const address = normalizeEmail(typed)
   if (address === '') return 'emptyEmail'
-  return /^[^\s@"<>(),:;[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address) ? null : 'emailRule'
+  return isEmail(address) ? null : 'emailRule'
 }
 
 /** An address masked to its first two letters and its domain (docs/product/accounts.md "Find id"). */

@@ -141,6 +141,7 @@ export function joinFailure(error: AppError): JoinFailure {
   if (code === 'tooLarge') return { as: 'picture', problem: 'pictureSize' }
   if (code === 'unsupportedMedia' || 'img' in fields) return { as: 'picture', problem: 'pictureKind' }
   if (code === 'tooMany') return { as: 'wait', seconds: error.retryAfter ?? 60 }
-  if (Object.keys(fields).length > 0) return { as: 'fields', fields, step: 'email' in fields || 'password' in fields ? 0 : 1 }
+  const isOfFirst = ['invitation', 'email', 'password'].some((name) => name in fields)
+  if (Object.keys(fields).length > 0) return { as: 'fields', fields, step: isOfFirst ? 0 : 1 }
   return { as: 'toast' }
 }

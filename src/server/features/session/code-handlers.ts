@@ -9,7 +9,8 @@ import type { Services } from '../../services'
 import { codeMail } from './code-mail'
 import { confirmCode, countMail, type Purpose, saveCode, spendTry, uncountMail } from './code-queries'
 import { findAccount, isEmailTaken } from './session-queries'
-import { createCode, hashCode, isSameHash } from './session-rules'
+import { createCode, hashCode, isOnlySpelling, isSameHash } from './session-rules'
+import { requireInvitationForCode } from './sign-up-gate'
 import { insertTicket } from './ticket-queries'
 import { allowNextRequest, countRequest, forgetUnsentCode, saveUnsentCode, spendUnsentTry } from './unsent-code-queries'
 
@@ -21,8 +22,10 @@ const mailAgainSeconds = 5
 
 /** Codes by mail (docs/product/accounts.md "E-mail codes"): 6 digits, 10 minutes, 5 tries by one caller and 20 by all. */
 export const codeHandlers: Handlers<CodeRows> = {
-  async sendSignupCode({ email }, { address, services }) {
+  async sendSignupCode({ email, invitation = '' }, { address, fromNetwork, services }) {
     if (await isEmailTaken(services.db, email)) throw refuse('exists', { email: 'taken' })
+    if (!isOnlySpelling(email)) throw refuse('invalid', { email: 'email' })
+    await requireInvitationForCode({ fromNetwork, services }, invitation)
     const of = { email, network: address }
     const code = createCode()
     const sentAt = await countCaller(services, address, async (trx, now) => {

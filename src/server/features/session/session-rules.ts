@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
 import { limits } from '../../../shared/limits'
 import { isCommonPassword } from '../../../shared/text/password'
 import { refuse } from '../../http/handler'
@@ -12,6 +13,15 @@ const minute = 60_000
  */
 export function confirmedSince(purpose: Purpose, now: number): number {
   return now - (purpose === 'signup' ? limits.emailConfirmedMinutes : limits.passwordConfirmedMinutes) * minute
+}
+
+/**
+ * Whether the domain of an address is in its only spelling. Mail programs map others to it, such as full-width letters or `xn--…`, so that one
+ * mailbox would have any number of addresses.
+ */
+export function isOnlySpelling(email: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  return domainToUnicode(domain) === domain
 }
 
 /** Six random digits. */

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely'
 import { botId } from '../../../shared/contract/chat-shapes'
 import type { SignUpRule } from '../../../shared/sign-up-rule'
+import { countInWindow } from '../../db/rate-buckets'
 import type { Schema } from '../../db/schema'
 import { type Call, refuse } from '../../http/handler'
 import { isGoodInvitation, takeInvitation } from './invitation-queries'
+
+const hourMs = 60 * 60_000
 
 type Caller = Pick<Call, 'fromNetwork' | 'services'>
 
@@ -24,6 +27,19 @@ export async function requireInvitation(caller: Caller, code: string): Promise<v
   if (rule === 'open') return
   if (code === '') throw refuse('forbidden', { invitation: 'invitationNeeded' })
   if (!(await isGoodInvitation(db, code, now()))) throw refuse('forbidden', { invitation: 'invitationWrong' })
+}
+
+/**
+ * Before a code is mailed to somebody without an account. An earlier app sends the invitation only with the account: such calls are served, but
+ * so few that they drive no other code out of the mailbox.
+ * @throws Refusal as `requireInvitation`; `tooMany`
+ */
+export async function requireInvitationForCode(caller: Caller, code: string): Promise<void> {
+  const { db, now, rate } = caller.services
+  if (code !== '' || (await ruleFor(caller)) !== 'invited') return requireInvitation(caller, code)
+  const window = { most: rate.mailsWithoutInvitationPerHour, windowMs: hourMs }
+  const wait = await countInWindow(db, 'mails without invitation', window, now())
+  if (wait > 0) throw refuse('tooMany', undefined, wait)
 }
 
 /** Counts the account that is being created, inside its transaction. @throws as `requireInvitation`: the rule may have changed meanwhile */
