@@ -75,7 +75,7 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
   })
   const { touched, busy } = form
   const leaving = useLeavingDraft({ touched, busy, onClose, onDiscard: () => options.draft.drop(), kept: t('programs.form.kept') })
-  useSendKey(form.submit, !leaving.asks)
+  useSendKey(form.submit, !leaving.asks && form.cover.cropping === null)
   const files = useFileDrop((found) => void form.cover.take(found))
   const body = useRef<HTMLDivElement>(null)
   const editing = options.programId !== undefined
