@@ -81,6 +81,30 @@ test('a program is not saved while its cover is cropped, also not by Ctrl and En
   await waitFor(() => expect(main.calls.find(({ name }) => name === 'saveProgram')?.input).toMatchObject({ imagePath: pathOf('tall.png') }))
 })
 
+test('leaving while the cover is being uploaded says that it is left out, and keeps what was written', async () => {
+  main.user = haru
+  main.answers.userPrograms = () => ok({ items: [], total: 0, more: false, rating: { reviewCount: 0, starSum: 0 } })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.uploadImage = async () => {
+    await promise
+    return ok({ path: pathOf('small.png') })
+  }
+  const { user } = await openApp({ route: '/program/setting?category=program&post=true' })
+  const title = t('programs.form.title')
+  await user.type(await screen.findByRole('textbox', { name: title }), '읽기')
+  await user.upload(document.querySelector('input[type="file"]') as HTMLInputElement, await picture('small.png'))
+  await waitFor(() => expect(decodings.has('small.png')).toBe(true))
+  await act(async () => decodings.get('small.png')?.(wide))
+  await user.keyboard('{Escape}')
+  const dialog = await screen.findByRole('dialog', { name: t('compose.leave.uploading.title') })
+  await user.click(within(dialog).getByRole('button', { name: t('compose.leave.uploading.verb') }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: title })).toBeNull())
+  expect(screen.queryByText(t('programs.form.kept'))).toBeNull()
+  await act(async () => resolve())
+  await user.click(screen.getAllByRole('button', { name: t('programs.own.create') })[0] as HTMLElement)
+  expect(await screen.findByRole('textbox', { name: title })).toHaveProperty('value', '읽기')
+})
+
 test('a cover that was removed does not come back when the one chosen before is read', async () => {
   const { result, paths, decode } = await choose('large.png')
   act(() => result.current.stop())

@@ -10,6 +10,7 @@ import { shortcutText } from '../../../hooks/shortcuts'
 import { LeaveDraft, useLeavingDraft } from '../../../parts/DraftControls'
 import { Button } from '../../../ui/Button'
 import { DayChips } from '../../../ui/DayChips'
+import { Dialog } from '../../../ui/Dialog'
 import { Counter, Field, TextArea } from '../../../ui/Field'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { SideSheet } from '../../../ui/SideSheet'
@@ -207,9 +208,25 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
           {files.over && <div className={styles.drop}>{t('programs.form.image.drop')}</div>}
         </div>
       </SideSheet>
-      <LeaveDraft {...leaving.dialog} title={t(editing ? 'compose.leave.editTitle' : 'programs.form.leave.title')} editing={editing}>
+      <LeaveDraft
+        {...leaving.dialog}
+        opened={leaving.asks && !form.cover.busy}
+        title={t(editing ? 'compose.leave.editTitle' : 'programs.form.leave.title')}
+        editing={editing}
+      >
         {t('programs.form.leave.text')}
       </LeaveDraft>
+      {/* Such a picture is not part of the draft yet. */}
+      <Dialog
+        opened={leaving.asks && form.cover.busy}
+        onClose={leaving.stay}
+        title={t('compose.leave.uploading.title')}
+        verb={t('compose.leave.uploading.verb')}
+        danger
+        onConfirm={leaving.leave}
+      >
+        <p>{t('compose.leave.uploading.text')}</p>
+      </Dialog>
     </>
   )
 }
