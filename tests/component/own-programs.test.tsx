@@ -141,3 +141,21 @@ test('the table can be sorted beside an unsaved program, which the address follo
   await user.click(await screen.findByRole('button', { name: t('compose.leave.discard') }))
   await waitFor(() => expect(address()).toBe(`${route}&order=-price`))
 })
+
+async function openEditor() {
+  const app = await openTable()
+  fireEvent.doubleClick(row(reading.id))
+  const sheet = await screen.findByRole('dialog', { name: t('programs.form.edit') })
+  const save = () => app.user.click(within(sheet).getByRole('button', { name: t('common.save') }))
+  return { ...app, sheet, save }
+}
+
+test('after a refusal by the community the focus is at the first field that it names', async () => {
+  main.answers.saveProgram = () => ({ ok: false, error: { code: 'invalid', fields: { description: 'wordListed' }, current: '떴다방' } })
+  const { user, sheet, save } = await openEditor()
+  await user.type(within(sheet).getByDisplayValue(reading.title), '!')
+  await save()
+  await screen.findByText(t('errors.listed.wordListed', { words: '떴다방' }))
+  const field = within(sheet).getByRole('textbox', { name: t('programs.form.description') })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})

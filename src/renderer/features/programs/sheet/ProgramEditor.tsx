@@ -84,7 +84,7 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
 
   useEffect(() => body.current?.querySelector<HTMLElement>('input:not([type])')?.focus({ preventScroll: true }), [])
   useEffect(() => {
-    if (form.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (form.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus()
   }, [form.refusals])
   return (
     <>

@@ -78,9 +78,9 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
     const { tags, problems: why } = withTags(fields.tags, [fields.tagText])
     const found = problemsBefore(fields, why)
     if (cover.busy) found.image = (to) => to('programs.form.image.wait')
-    setProblems(found)
-    if (Object.keys(found).length > 0) return setRefusals((before) => before + 1)
+    if (Object.keys(found).length > 0) return refuse(found)
 
+    setProblems({})
     sending.current = true
     setBusy(true)
     const sent: ProgramFields = { ...fields, tags, tagText: '' }
@@ -101,7 +101,11 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
     if (answer.data) {
       draft.drop()
       onSaved(answer.data.programId)
-    } else if (!isToldLate()) setProblems(problemsAfter(asAppError(answer.error)))
+    } else if (!isToldLate()) refuse(problemsAfter(asAppError(answer.error)))
+  }
+  function refuse(why: ProgramProblems): void {
+    setProblems(why)
+    setRefusals((before) => before + 1)
   }
 
   return {
@@ -112,7 +116,7 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
     busy,
     /** Title or description is missing, or the picture is being uploaded. */
     unfinished: isEmptyProgram(fields) || cover.busy,
-    /** How often saving was refused because of the fields. */
+    /** How often saving was refused, before or after it was sent. */
     refusals,
     submit: () => void submit(),
     /** Whether there are unsaved changes. */
