@@ -178,7 +178,9 @@ export function problemsAfter(error: AppError): ProgramProblems {
   const problems: ProgramProblems = {}
   for (const [field, key] of Object.entries(error.fields ?? {})) {
     const part = partOf(field)
-    if (part) problems[part] ??= (t) => fieldMessage(t, key, error.current)
+    // The community keeps a picture that no program shows for a day, which a draft may outlast.
+    const isGone = part === 'image' && key === 'image'
+    if (part) problems[part] ??= (t) => (isGone ? t('programs.form.image.gone') : fieldMessage(t, key, error.current))
   }
   return Object.keys(problems).length > 0 ? problems : { program: (t) => errorMessage(t, error) }
 }

@@ -101,7 +101,12 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
     if (answer.data) {
       draft.drop()
       onSaved(answer.data.programId)
-    } else if (!isToldLate()) refuse(problemsAfter(asAppError(answer.error)))
+    } else if (!isToldLate()) {
+      const found = problemsAfter(asAppError(answer.error))
+      // Saving again would be refused for the same picture.
+      if (found.image) setFields((before) => ({ ...before, imagePath: null }))
+      refuse(found)
+    }
   }
   function refuse(why: ProgramProblems): void {
     setProblems(why)
