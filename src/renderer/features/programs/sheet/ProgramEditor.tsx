@@ -51,7 +51,7 @@ export function ProgramEditor({ edited, onDuplicate, ...rest }: ProgramEditorPro
       programId={edited.is === 'program' ? edited.program.id : undefined}
       base={base}
       copied={edited.is === 'copy'}
-      stored={readProgramDraft(draft.stored)}
+      stored={readProgramDraft(draft.stored, base)}
       draftKey={draftKey}
       draft={draft}
     />

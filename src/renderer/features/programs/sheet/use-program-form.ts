@@ -19,6 +19,7 @@ import {
   problemsBefore,
   type StoredProgram,
   tagMessage,
+  textOfDraft,
   wholeNumber,
   writeProgramDraft,
 } from './program-draft'
@@ -87,7 +88,7 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
     setFields(sent)
     const key = keys.keyFor(bodyOf(sent))
     // The draft with the key is on disk before the request: a retry after a crash uses the same key.
-    await desktop.saveDraft(draftKey, JSON.stringify({ ...sent, key })).catch(() => undefined)
+    await desktop.saveDraft(draftKey, textOfDraft(sent, base, key)).catch(() => undefined)
     const { tagText: _, hours, price, ...rest } = sent
     const input = {
       ...(programId === undefined ? {} : { programId }),
