@@ -70,6 +70,20 @@ test('the draft of a program does not bring back what was changed on another dev
   expect(again.getByDisplayValue('75')).toBeTruthy()
 })
 
+test.each(['post=', 'post=true&from='])('a program that was created on another device meanwhile is found (%s)', async (asks) => {
+  const answer = (...ids: string[]) => {
+    const items = ids.map((id) => aProgram({ id, author: { ...author, academy: null }, title: `제목 ${id === noThings.post}` }))
+    main.answers.userPrograms = () => ok({ items, total: items.length, more: false, rating: { reviewCount: 0, starSum: 0 } })
+  }
+  answer(noThings.program)
+  await openApp({ route: '/program/setting?category=program' })
+  await screen.findAllByText('제목 false')
+  answer(noThings.program, noThings.post)
+  go(`/program/setting?category=program&${asks}${noThings.post}`)
+  expect(await screen.findByDisplayValue('제목 true')).toBeTruthy()
+  expect(screen.queryByText(t('programs.loadFailed'))).toBeNull()
+})
+
 test('a program is edited from its newest fields', async () => {
   const answer = (title: string) => {
     const program = aProgram({ id: noThings.program, author: { ...author, academy: null }, title })
