@@ -44,6 +44,32 @@ test('a review is written by keyboard: the first star has the focus, then what c
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: t('reviews.title') })))
 })
 
+test('a deleted review that is restored is on screen again, also where the list was read meanwhile', async () => {
+  const own = { ...review, author: { ...author(haru.id), nickname: haru.nickname } }
+  const answer = (mine: Review | null) => {
+    const items = mine ? [mine] : []
+    main.answers.reviews = () => ok({ items, total: items.length, more: false, mine, mayReview: true })
+  }
+  main.answers.program = () => ok({ program })
+  main.answers.deleteReview = () => ok({ reviewCount: 0, starSum: 0 })
+  main.answers.restoreReview = () => ok({ reviewCount: 1, starSum: 4 })
+  answer(own)
+  const { user } = await openApp({ route: `/program?@id=${program.id}&profileId=x` })
+  const row = await screen.findByRole('article', { name: t('reviews.by', { name: haru.nickname }) })
+  await user.click(within(row).getByRole('button', { name: t('common.delete') }))
+  answer(null)
+  await user.click(within(await screen.findByRole('dialog', { name: t('reviews.deleteAsk.title') })).getByText(t('common.delete')))
+  const undo = await screen.findByRole('button', { name: t('common.undo') })
+  const read = main.calls.filter(({ name }) => name === 'reviews').length
+  act(() => main.emit('connection', 'offline'))
+  act(() => main.emit('connection', 'online'))
+  await waitFor(() => expect(main.calls.filter(({ name }) => name === 'reviews').length).toBeGreaterThan(read))
+  await screen.findByText(t('reviews.none'))
+  answer(own)
+  await user.click(undo)
+  await screen.findByRole('article', { name: t('reviews.by', { name: haru.nickname }) })
+})
+
 test('a mentor deletes their answer once, and can answer again', async () => {
   const own = { ...program, author: author(haru.id) }
   const answered = { ...review, answer: { content: '고마워요.', answeredAt: review.reviewedAt, editedAt: null } }

@@ -28,7 +28,7 @@ const reviewsApi = api.injectEndpoints({
     reviews: build.infiniteQuery<ReviewsPage, ReviewList, ListPlace>({
       infiniteQueryOptions: listOptions,
       queryFn: ({ queryArg, pageParam }, asking) => askForPage(asking, queryArg, pageParam),
-      providesTags: (_pages, _error, { of }) => [of === 'hidden' ? 'Hidden' : 'Shown'],
+      providesTags: (_pages, _error, { of }) => (of === 'hidden' ? ['Hidden'] : ['Shown', 'Reviews']),
     }),
     /** The saved review is in its list before the call returns. */
     saveReview: build.mutation({
@@ -53,6 +53,8 @@ const reviewsApi = api.injectEndpoints({
     }),
     restoreReview: build.mutation({
       ...operation('restoreReview'),
+      // A list that was read meanwhile is without it.
+      invalidatesTags: (done) => (done ? ['Reviews'] : []),
       onQueryStarted: async ({ reviewId }, { dispatch, getState, queryFulfilled }) => {
         dispatch(entityRestored(reviewId))
         const done = await queryFulfilled.catch(() => null)
