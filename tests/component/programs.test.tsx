@@ -70,6 +70,22 @@ test('a deleted review that is restored is on screen again, also where the list 
   await screen.findByRole('article', { name: t('reviews.by', { name: haru.nickname }) })
 })
 
+test('nobody is said to have reviewed a program only where that is so, and a page of hidden reviews is followed by the next one', async () => {
+  const rated = { ...program, reviewCount: 2, starSum: 9 }
+  main.answers.program = () => ok({ program: rated })
+  main.answers.reviews = ({ before }) =>
+    ok({ items: before === undefined ? [review] : [], total: 2, more: before === undefined, mine: null, mayReview: true })
+  main.answers.hideItem = () => ok({})
+  const { user } = await openApp({ route: `/program?@id=${program.id}&profileId=x` })
+  const row = await screen.findByRole('article', { name: t('reviews.by', { name: '민지' }) })
+  await user.click(within(row).getByRole('button', { name: t('reviews.actions', { name: '민지' }) }))
+  await user.click(await screen.findByRole('menuitem', { name: t('moderation.menu.hide.review') }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: t('reviews.by', { name: '민지' }) })).toBeNull())
+  await waitFor(() => expect(main.calls.filter(({ name }) => name === 'reviews')).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('reviews.more') })).toBeNull())
+  expect(screen.queryByText(t('reviews.none'))).toBeNull()
+})
+
 test('a mentor deletes their answer once, and can answer again', async () => {
   const own = { ...program, author: author(haru.id) }
   const answered = { ...review, answer: { content: '고마워요.', answeredAt: review.reviewedAt, editedAt: null } }
