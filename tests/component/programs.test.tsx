@@ -110,6 +110,28 @@ test('a mentor deletes their answer once, and can answer again', async () => {
   expect(main.calls.filter(({ name }) => name === 'answerReview')).toHaveLength(1)
 })
 
+test('a deleted answer is restored without being sent again, and kept as a draft where that fails', async () => {
+  const answered = { ...review, answer: { content: '고마워요.', answeredAt: review.reviewedAt, editedAt: null } }
+  main.answers.program = () => ok({ program: { ...program, author: author(haru.id) } })
+  main.answers.reviews = () => ok({ items: [answered], total: 1, more: false, mine: null, mayReview: false })
+  main.answers.answerReview = () => ok({ review })
+  main.answers.restoreReviewAnswer = () => ok({ review: answered })
+  const { user } = await openApp({ route: `/program?@id=${program.id}&profileId=x` })
+  const removeAndUndo = async () => {
+    await user.click(await screen.findByRole('button', { name: t('reviews.deleteAnswer') }))
+    await user.click(await screen.findByRole('button', { name: t('common.undo') }))
+  }
+  await removeAndUndo()
+  await screen.findByText(t('common.restored'))
+  await screen.findByText('고마워요.')
+  expect(main.calls.filter(({ name }) => name === 'answerReview').map(({ input }) => input)).toMatchObject([{ content: null }])
+  main.answers.restoreReviewAnswer = () => refused('expired')
+  await removeAndUndo()
+  await screen.findByText(new RegExp(t('reviews.answerKept')))
+  await user.click(screen.getByRole('button', { name: t('reviews.answerTo', { name: '민지' }) }))
+  expect(await screen.findByDisplayValue('고마워요.')).toBeTruthy()
+})
+
 test('removing a filter of a list leaves the focus on the next one', async () => {
   main.answers.programs = () => ok({ items: [program], total: 1, more: false })
   const { user } = await openApp({ route: '/program/list?category=korea&price=10-20&hours=1-2' })

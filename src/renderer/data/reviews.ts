@@ -23,6 +23,8 @@ function askForPage(asking: Asking, list: ReviewList, place: ListPlace) {
   }))
 }
 
+const readAnswered = ({ review }: { review: Review }) => ({ data: { id: review.id }, entities: { reviews: [review] } })
+
 const reviewsApi = api.injectEndpoints({
   endpoints: (build) => ({
     reviews: build.infiniteQuery<ReviewsPage, ReviewList, ListPlace>({
@@ -63,9 +65,8 @@ const reviewsApi = api.injectEndpoints({
         if (review) dispatch(rated(review.programId, done.data))
       },
     }),
-    answerReview: build.mutation(
-      operationReading('answerReview', ({ review }) => ({ data: { id: review.id }, entities: { reviews: [review] } })),
-    ),
+    answerReview: build.mutation(operationReading('answerReview', readAnswered)),
+    restoreAnswer: build.mutation(operationReading('restoreReviewAnswer', readAnswered)),
   }),
 })
 export const { useReviewsInfiniteQuery } = reviewsApi
@@ -76,6 +77,7 @@ export const saveReview = (input: Input<'saveReview'>) => endpoints.saveReview.i
 export const deleteReview = (reviewId: string) => endpoints.deleteReview.initiate({ reviewId }, { track: false })
 export const restoreReview = (reviewId: string) => endpoints.restoreReview.initiate({ reviewId }, { track: false })
 export const answerReview = (input: Input<'answerReview'>) => endpoints.answerReview.initiate(input, { track: false })
+export const restoreAnswer = (reviewId: string) => endpoints.restoreAnswer.initiate({ reviewId }, { track: false })
 
 const rated = (programId: string, rating: Rating) => change('programs', programId, rating)
 
