@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Review } from '../../src/shared/contract/reviews-shapes'
 import { wordsIn } from '../e2e/support/words'
 import { aProgram } from '../renderer/programs/a-program'
@@ -152,6 +152,43 @@ test('a program that is no longer saved leaves the focus in the next one of the 
   await user.click(within(card(program.id) as HTMLElement).getByRole('button', { pressed: true }))
   await waitFor(() => expect(card(program.id)).toBeNull())
   await waitFor(() => expect(card(other.id)?.contains(document.activeElement)).toBe(true))
+})
+
+test('saved programs and their number are read again when their page is opened later', async () => {
+  const later = vi.spyOn(Date, 'now')
+  onTestFinished(() => later.mockRestore())
+  main.answers.programHome = () => ok({ recommended: [], saved: [], newest: [program] })
+  const answer = (total: number) => {
+    main.answers.savedPrograms = () => ok({ items: [{ ...program, title: `저장 ${total}`, saved: true }], total, more: false })
+  }
+  const go = (route: string) => act(() => main.emit('navigate', { route }))
+  answer(1)
+  await openApp({ route: '/program/setting?category=like' })
+  await screen.findByText('저장 1')
+  go('/notebook')
+  await waitFor(() => expect(screen.queryByText('저장 1')).toBeNull())
+  answer(7)
+  const now = new Date().getTime()
+  later.mockImplementation(() => now + 61_000)
+  go('/program/setting?category=like')
+  await screen.findByText('저장 7')
+})
+
+test('the number of saved programs follows one that is no longer saved and is not loaded in their list', async () => {
+  const shown = { ...program, saved: true }
+  const others = aProgram({ id: noThings.post, author: author(nari.id), title: '둘째', saved: true })
+  let total = 30
+  main.answers.programHome = () => ok({ recommended: [], saved: [], newest: [shown] })
+  main.answers.savedPrograms = () => ok({ items: [others], total, more: true })
+  main.answers.setSaved = () => {
+    total = 29
+    return ok({ saved: false })
+  }
+  const { user } = await openApp({ route: '/program' })
+  await screen.findByText('30', { selector: '.num' })
+  const [card] = await screen.findAllByRole('article', { name: program.title })
+  await user.click(within(card as HTMLElement).getByRole('button', { pressed: true }))
+  await screen.findByText('29', { selector: '.num' })
 })
 
 test('a program that is saved late leaves the sheet of another one open, which is edited by then', async () => {
