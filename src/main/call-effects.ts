@@ -94,6 +94,7 @@ export const callEffects: Readonly<Record<CallableName, readonly CallEffect[]>> 
   deleteReview: ['hides'],
   restoreReview: [],
   answerReview: [],
+  restoreReviewAnswer: [],
   hiddenReviews: [],
   hideItem: ['hides', 'notices'],
   showItem: ['notices'],

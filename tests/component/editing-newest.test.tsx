@@ -50,6 +50,40 @@ test('a post that cannot be read again is edited from its known text', async () 
   expect(textIn(await editor())).toBe('전에 쓴 글')
 })
 
+test('the draft of a program does not bring back what was changed on another device', async () => {
+  const answer = (title: string, price: number) => {
+    const program = aProgram({ id: noThings.program, author: { ...author, academy: null }, title, price })
+    main.answers.userPrograms = () => ok({ items: [program], total: 1, more: false, rating: { reviewCount: 0, starSum: 0 } })
+  }
+  answer('한글 첫걸음', 60)
+  const editing = `/program/setting?category=program&post=${noThings.program}`
+  const { user } = await openApp({ route: editing })
+  const sheet = () => screen.findByRole('dialog', { name: t('programs.form.edit') })
+  await user.type(within(await sheet()).getByDisplayValue('한글 첫걸음'), '!')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: t('compose.leave.keep') }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  answer('한글 첫걸음', 75)
+  go(editing)
+  const again = within(await sheet())
+  expect(again.getByDisplayValue('한글 첫걸음!')).toBeTruthy()
+  expect(again.getByDisplayValue('75')).toBeTruthy()
+})
+
+test.each(['post=', 'post=true&from='])('a program that was created on another device meanwhile is found (%s)', async (asks) => {
+  const answer = (...ids: string[]) => {
+    const items = ids.map((id) => aProgram({ id, author: { ...author, academy: null }, title: `제목 ${id === noThings.post}` }))
+    main.answers.userPrograms = () => ok({ items, total: items.length, more: false, rating: { reviewCount: 0, starSum: 0 } })
+  }
+  answer(noThings.program)
+  await openApp({ route: '/program/setting?category=program' })
+  await screen.findAllByText('제목 false')
+  answer(noThings.program, noThings.post)
+  go(`/program/setting?category=program&${asks}${noThings.post}`)
+  expect(await screen.findByDisplayValue('제목 true')).toBeTruthy()
+  expect(screen.queryByText(t('programs.loadFailed'))).toBeNull()
+})
+
 test('a program is edited from its newest fields', async () => {
   const answer = (title: string) => {
     const program = aProgram({ id: noThings.program, author: { ...author, academy: null }, title })

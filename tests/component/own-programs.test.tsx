@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { emptyProgram } from '../../src/renderer/features/programs/sheet/program-draft'
 import type { FiguresOfDay } from '../../src/shared/contract/programs-shapes'
 import { wordsIn } from '../e2e/support/words'
 import { aProgram } from '../renderer/programs/a-program'
@@ -140,4 +141,37 @@ test('the table can be sorted beside an unsaved program, which the address follo
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: t('compose.leave.discard') }))
   await waitFor(() => expect(address()).toBe(`${route}&order=-price`))
+})
+
+async function openEditor() {
+  const app = await openTable()
+  fireEvent.doubleClick(row(reading.id))
+  const sheet = await screen.findByRole('dialog', { name: t('programs.form.edit') })
+  const save = () => app.user.click(within(sheet).getByRole('button', { name: t('common.save') }))
+  return { ...app, sheet, save }
+}
+
+test('after a refusal by the community the focus is at the first field that it names', async () => {
+  main.answers.saveProgram = () => ({ ok: false, error: { code: 'invalid', fields: { description: 'wordListed' }, current: '떴다방' } })
+  const { user, sheet, save } = await openEditor()
+  await user.type(within(sheet).getByDisplayValue(reading.title), '!')
+  await save()
+  await screen.findByText(t('errors.listed.wordListed', { words: '떴다방' }))
+  const field = within(sheet).getByRole('textbox', { name: t('programs.form.description') })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
+test('a draft whose picture is no longer there says so when it is saved, and is then saved without it', async () => {
+  const gone = '0198c9a2-0000-7000-8000-000000000001-640x360-a0b1c2.webp'
+  const draft = { ...emptyProgram, title: '읽기', description: '함께 읽어요', imagePath: gone }
+  main.drafts.set(`${haru.id} program:${reading.id}`, JSON.stringify(draft))
+  main.answers.saveProgram = ({ imagePath }) =>
+    imagePath === gone ? { ok: false, error: { code: 'invalid', fields: { imagePath: 'image' } } } : ok({ programId: reading.id })
+  const { save } = await openEditor()
+  await save()
+  const message = await screen.findByText(t('programs.form.image.gone'))
+  await waitFor(() => expect(document.activeElement).toBe(message))
+  await save()
+  await screen.findByText(t('programs.updated'))
+  expect(main.calls.findLast(({ name }) => name === 'saveProgram')?.input).toMatchObject({ title: '읽기', imagePath: null })
 })

@@ -283,3 +283,16 @@ test('the name of a listed university is English on English screens, at once whe
   await within(await row('친구1')).findByText('Yonsei University')
   within(await row('친구2')).getByText('작은 학교')
 })
+
+test('a profile that could not be loaded is loaded the next time it is opened', async () => {
+  const shown = aUser({ id: idOf(7), nickname: '다시온친구' })
+  await openApp({ route: '/people' })
+  await row('친구1')
+  act(() => main.emit('navigate', { route: `/profile/${shown.id}` }))
+  await screen.findByText(t('people.loadFailed'))
+  await waitFor(() => expect(window.location.hash).not.toContain('/profile/'))
+  main.answers.userInfo = () => ok({ user: shown })
+  act(() => main.emit('navigate', { route: `/profile/${shown.id}` }))
+  expect(await screen.findByRole('heading', { level: 1, name: shown.nickname })).toBeTruthy()
+  expect(window.location.hash).toBe(`#/profile/${shown.id}`)
+})

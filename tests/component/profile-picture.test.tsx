@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { CallOptions } from '../../src/shared/call-options'
 import { wordsIn } from '../e2e/support/words'
@@ -54,4 +54,24 @@ test('a file that turns out to be no picture while it is sent does not remove th
   await screen.findByText(t('session.signup.pictureKind'))
   await waitFor(async () => expect((await section()).querySelector('img')).toBeNull())
   expect(sent()).toEqual(['first.png'])
+})
+
+test('of two pictures that are chosen quickly the second is taken, also when the first takes longer to be read', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.setProfileImage = () => ok({ user: haru })
+  const { user } = await openApp({ route: '/profile/setting/account/manage' })
+  const slow = await picture('slow.png')
+  const whole = await slow.arrayBuffer()
+  const read = async () => {
+    await promise
+    return whole
+  }
+  Object.assign(slow, { slice: () => ({ arrayBuffer: read }) })
+  await user.upload(await input(), slow)
+  await user.upload(await input(), await picture('quick.png'))
+  await waitFor(() => expect(sent()).toEqual(['quick.png']))
+  await act(async () => resolve())
+  // It would be taken in a task of its own.
+  await new Promise((done) => setTimeout(done, 50))
+  expect(sent()).toEqual(['quick.png'])
 })

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Review } from '../../src/shared/contract/reviews-shapes'
 import { wordsIn } from '../e2e/support/words'
 import { aProgram } from '../renderer/programs/a-program'
@@ -44,6 +44,59 @@ test('a review is written by keyboard: the first star has the focus, then what c
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: t('reviews.title') })))
 })
 
+test('a deleted review that is restored is on screen again, also where the list was read meanwhile', async () => {
+  const own = { ...review, author: { ...author(haru.id), nickname: haru.nickname } }
+  const answer = (mine: Review | null) => {
+    const items = mine ? [mine] : []
+    main.answers.reviews = () => ok({ items, total: items.length, more: false, mine, mayReview: true })
+  }
+  main.answers.program = () => ok({ program })
+  main.answers.deleteReview = () => ok({ reviewCount: 0, starSum: 0 })
+  main.answers.restoreReview = () => ok({ reviewCount: 1, starSum: 4 })
+  // What gets no answer would be asked for again, and the reviews with it.
+  main.answers.ownDecisions = () => ok({ decisions: [], suspended: false, until: null, closed: false, slowed: false })
+  main.answers.savedPrograms = () => ok({ items: [], total: 0, more: false })
+  main.answers.programHome = () => ok({ recommended: [], saved: [], newest: [program] })
+  main.answers.userPrograms = () => ok({ items: [program], total: 1, more: false, rating: { reviewCount: 1, starSum: 4 } })
+  answer(own)
+  const opened = `/program?@id=${program.id}&profileId=x`
+  const { user } = await openApp({ route: opened })
+  const row = await screen.findByRole('article', { name: t('reviews.by', { name: haru.nickname }) })
+  await user.click(within(row).getByRole('button', { name: t('common.delete') }))
+  answer(null)
+  await user.click(within(await screen.findByRole('dialog', { name: t('reviews.deleteAsk.title') })).getByText(t('common.delete')))
+  const undo = await screen.findByRole('button', { name: t('common.undo') })
+  act(() => main.emit('navigate', { route: '/notebook' }))
+  await waitFor(() => expect(screen.queryByText(t('reviews.none'))).toBeNull())
+  act(() => main.emit('navigate', { route: opened }))
+  await screen.findByText(t('reviews.none'))
+  const reads = () => main.calls.filter(({ name }) => name === 'reviews').length
+  await waitFor(() => expect(reads()).toBeGreaterThan(1))
+  await act(() => new Promise((done) => setTimeout(done, 50)))
+  answer(own)
+  const before = reads()
+  await user.click(undo)
+  await screen.findByText(t('common.restored'))
+  await waitFor(() => expect(reads()).toBeGreaterThan(before), { timeout: 1_000 })
+  await screen.findByRole('article', { name: t('reviews.by', { name: haru.nickname }) })
+})
+
+test('nobody is said to have reviewed a program only where that is so, and a page of hidden reviews is followed by the next one', async () => {
+  const rated = { ...program, reviewCount: 2, starSum: 9 }
+  main.answers.program = () => ok({ program: rated })
+  main.answers.reviews = ({ before }) =>
+    ok({ items: before === undefined ? [review] : [], total: 2, more: before === undefined, mine: null, mayReview: true })
+  main.answers.hideItem = () => ok({})
+  const { user } = await openApp({ route: `/program?@id=${program.id}&profileId=x` })
+  const row = await screen.findByRole('article', { name: t('reviews.by', { name: '민지' }) })
+  await user.click(within(row).getByRole('button', { name: t('reviews.actions', { name: '민지' }) }))
+  await user.click(await screen.findByRole('menuitem', { name: t('moderation.menu.hide.review') }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: t('reviews.by', { name: '민지' }) })).toBeNull())
+  await waitFor(() => expect(main.calls.filter(({ name }) => name === 'reviews')).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('reviews.more') })).toBeNull())
+  expect(screen.queryByText(t('reviews.none'))).toBeNull()
+})
+
 test('a mentor deletes their answer once, and can answer again', async () => {
   const own = { ...program, author: author(haru.id) }
   const answered = { ...review, answer: { content: '고마워요.', answeredAt: review.reviewedAt, editedAt: null } }
@@ -55,6 +108,28 @@ test('a mentor deletes their answer once, and can answer again', async () => {
   const answer = await screen.findByRole('button', { name: t('reviews.answerTo', { name: '민지' }) })
   await waitFor(() => expect(document.activeElement).toBe(answer))
   expect(main.calls.filter(({ name }) => name === 'answerReview')).toHaveLength(1)
+})
+
+test('a deleted answer is restored without being sent again, and kept as a draft where that fails', async () => {
+  const answered = { ...review, answer: { content: '고마워요.', answeredAt: review.reviewedAt, editedAt: null } }
+  main.answers.program = () => ok({ program: { ...program, author: author(haru.id) } })
+  main.answers.reviews = () => ok({ items: [answered], total: 1, more: false, mine: null, mayReview: false })
+  main.answers.answerReview = () => ok({ review })
+  main.answers.restoreReviewAnswer = () => ok({ review: answered })
+  const { user } = await openApp({ route: `/program?@id=${program.id}&profileId=x` })
+  const removeAndUndo = async () => {
+    await user.click(await screen.findByRole('button', { name: t('reviews.deleteAnswer') }))
+    await user.click(await screen.findByRole('button', { name: t('common.undo') }))
+  }
+  await removeAndUndo()
+  await screen.findByText(t('common.restored'))
+  await screen.findByText('고마워요.')
+  expect(main.calls.filter(({ name }) => name === 'answerReview').map(({ input }) => input)).toMatchObject([{ content: null }])
+  main.answers.restoreReviewAnswer = () => refused('expired')
+  await removeAndUndo()
+  await screen.findByText(new RegExp(t('reviews.answerKept')))
+  await user.click(screen.getByRole('button', { name: t('reviews.answerTo', { name: '민지' }) }))
+  expect(await screen.findByDisplayValue('고마워요.')).toBeTruthy()
 })
 
 test('removing a filter of a list leaves the focus on the next one', async () => {
@@ -77,6 +152,43 @@ test('a program that is no longer saved leaves the focus in the next one of the 
   await user.click(within(card(program.id) as HTMLElement).getByRole('button', { pressed: true }))
   await waitFor(() => expect(card(program.id)).toBeNull())
   await waitFor(() => expect(card(other.id)?.contains(document.activeElement)).toBe(true))
+})
+
+test('saved programs and their number are read again when their page is opened later', async () => {
+  const later = vi.spyOn(Date, 'now')
+  onTestFinished(() => later.mockRestore())
+  main.answers.programHome = () => ok({ recommended: [], saved: [], newest: [program] })
+  const answer = (total: number) => {
+    main.answers.savedPrograms = () => ok({ items: [{ ...program, title: `저장 ${total}`, saved: true }], total, more: false })
+  }
+  const go = (route: string) => act(() => main.emit('navigate', { route }))
+  answer(1)
+  await openApp({ route: '/program/setting?category=like' })
+  await screen.findByText('저장 1')
+  go('/notebook')
+  await waitFor(() => expect(screen.queryByText('저장 1')).toBeNull())
+  answer(7)
+  const now = new Date().getTime()
+  later.mockImplementation(() => now + 61_000)
+  go('/program/setting?category=like')
+  await screen.findByText('저장 7')
+})
+
+test('the number of saved programs follows one that is no longer saved and is not loaded in their list', async () => {
+  const shown = { ...program, saved: true }
+  const others = aProgram({ id: noThings.post, author: author(nari.id), title: '둘째', saved: true })
+  let total = 30
+  main.answers.programHome = () => ok({ recommended: [], saved: [], newest: [shown] })
+  main.answers.savedPrograms = () => ok({ items: [others], total, more: true })
+  main.answers.setSaved = () => {
+    total = 29
+    return ok({ saved: false })
+  }
+  const { user } = await openApp({ route: '/program' })
+  await screen.findByText('30', { selector: '.num' })
+  const [card] = await screen.findAllByRole('article', { name: program.title })
+  await user.click(within(card as HTMLElement).getByRole('button', { pressed: true }))
+  await screen.findByText('29', { selector: '.num' })
 })
 
 test('a program that is saved late leaves the sheet of another one open, which is edited by then', async () => {

@@ -45,3 +45,19 @@ test('a nickname with a word that is not allowed is refused at its field, with t
   await screen.findByText(t('errors.listed.wordListed', { words: 'official' }))
   expect(nickname.getAttribute('aria-invalid')).toBe('true')
 })
+
+test('a nickname that was changed on another device is shown, and not written back with what was edited here', async () => {
+  main.answers.editUser = ({ name }) => ok({ user: { ...haru, nickname: '새별명', name: name ?? haru.name } })
+  const { user } = await openApp({ route: '/profile/setting/account/info' })
+  const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+  const name = await field(t('session.signup.name'))
+  await user.clear(name)
+  await user.type(name, '김하루')
+  act(() => main.emit('session', { user: { ...haru, nickname: '새별명', name: '다른 이름' }, reason: 'asked' }))
+  await waitFor(async () => expect((await field(t('session.signup.nickname'))).value).toBe('새별명'))
+  expect(name.value).toBe('김하루')
+  // What is saved is shown as it was saved.
+  await user.type(name, '  {Enter}')
+  await waitFor(() => expect(name.value).toBe('김하루'))
+  expect(main.calls.filter((call) => call.name === 'editUser').map(({ input }) => input)).toEqual([{ name: '김하루' }])
+})

@@ -278,6 +278,7 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
   saveReview: ({ program }) => ({ programId: program, stars: 4, content: '차근차근\n알려 주세요.' }),
   deleteReview: ({ review }) => ({ reviewId: review }),
   restoreReview: ({ review }) => ({ reviewId: review }),
+  restoreReviewAnswer: ({ review }) => ({ reviewId: review }),
   answerReview: ({ review }) => ({ reviewId: review, content: '고맙습니다.' }),
   hiddenReviews: ({ review }) => ({ offset: 0, before: review }),
 

@@ -28,6 +28,7 @@ export const api = createApi({
     'Programs',
     'SavedPrograms',
     'OwnPrograms',
+    'Reviews',
     'Hidden',
     'Blocks',
     'Drafts',

@@ -118,9 +118,10 @@ const removeFrom = (list: ProgramList, id: string) =>
 
 /** Updates the lists of saved programs after a request. */
 function saveSettled(programId: string, saved: boolean): DataThunk {
-  return (dispatch) => {
+  return (dispatch, getState) => {
     // Only the server knows its place in the list.
     if (saved) return void dispatch(util.invalidateTags(['SavedPrograms']))
+    const [first] = endpoints.programs.select({ of: 'saved' })(getState()).data?.pages ?? []
     const moveFocus = keepFocusNear(programId)
     dispatch(removeFrom({ of: 'saved' }, programId))
     dispatch(
@@ -129,8 +130,13 @@ function saveSettled(programId: string, saved: boolean): DataThunk {
       }),
     )
     moveFocus()
+    // The first page has the total that is shown.
+    if (first?.more && !first.ids.includes(programId)) dispatch(util.invalidateTags(['SavedPrograms']))
   }
 }
+
+/** The saved programs, the last saved first; other devices change them too. */
+export const useSavedPrograms = () => useProgramsInfiniteQuery({ of: 'saved' }, { refetchOnMountOrArgChange: 60 })
 
 /** The ids of programs that cached answers refer to. */
 export function referencedPrograms(state: DataState): Set<string> {

@@ -24,12 +24,14 @@ function askForPage(asking: Asking, list: ReviewList, place: ListPlace) {
   }))
 }
 
+const readAnswered = ({ review }: { review: Review }) => ({ data: { id: review.id }, entities: { reviews: [review] } })
+
 const reviewsApi = api.injectEndpoints({
   endpoints: (build) => ({
     reviews: build.infiniteQuery<ReviewsPage, ReviewList, ListPlace>({
       infiniteQueryOptions: listOptions,
       queryFn: ({ queryArg, pageParam }, asking) => askForPage(asking, queryArg, pageParam),
-      providesTags: (_pages, _error, { of }) => [of === 'hidden' ? 'Hidden' : 'Shown'],
+      providesTags: (_pages, _error, { of }) => (of === 'hidden' ? ['Hidden'] : ['Shown', 'Reviews']),
     }),
     /** The saved review is in its list before the call returns. */
     saveReview: build.mutation({
@@ -54,6 +56,8 @@ const reviewsApi = api.injectEndpoints({
     }),
     restoreReview: build.mutation({
       ...operation('restoreReview'),
+      // A list that was read meanwhile is without it.
+      invalidatesTags: (done) => (done ? ['Reviews'] : []),
       onQueryStarted: async ({ reviewId }, { dispatch, getState, queryFulfilled }) => {
         dispatch(entityRestored(reviewId))
         const done = await queryFulfilled.catch(() => null)
@@ -62,9 +66,8 @@ const reviewsApi = api.injectEndpoints({
         if (review) dispatch(rated(review.programId, done.data))
       },
     }),
-    answerReview: build.mutation(
-      operationReading('answerReview', ({ review }) => ({ data: { id: review.id }, entities: { reviews: [review] } })),
-    ),
+    answerReview: build.mutation(operationReading('answerReview', readAnswered)),
+    restoreAnswer: build.mutation(operationReading('restoreReviewAnswer', readAnswered)),
   }),
 })
 export const { useReviewsInfiniteQuery } = reviewsApi
@@ -75,6 +78,7 @@ export const saveReview = (input: Input<'saveReview'>) => endpoints.saveReview.i
 export const deleteReview = (reviewId: string) => endpoints.deleteReview.initiate({ reviewId }, { track: false })
 export const restoreReview = (reviewId: string) => endpoints.restoreReview.initiate({ reviewId }, { track: false })
 export const answerReview = (input: Input<'answerReview'>) => endpoints.answerReview.initiate(input, { track: false })
+export const restoreAnswer = (reviewId: string) => endpoints.restoreAnswer.initiate({ reviewId }, { track: false })
 
 const rated = (programId: string, rating: Rating) => change('programs', programId, rating)
 

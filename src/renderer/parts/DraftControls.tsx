@@ -101,7 +101,8 @@ interface LeavingDraft {
 
 /**
  * Blocks navigation away from a sheet with unsaved text until the user confirms (`<LeaveDraft {...leaving.dialog} />`).
- * @returns `close` closes the sheet, asking first if necessary; `release` allows all navigation from now on; `asks`: the dialog is open
+ * @returns `close` closes the sheet, asking first if necessary; `release` allows all navigation from now on; `asks`: the dialog is open;
+ * `stay` and `leave` answer it without a toast
  */
 export function useLeavingDraft({ touched, busy, onClose, onDiscard, kept }: LeavingDraft) {
   const toast = useToast()
@@ -111,6 +112,8 @@ export function useLeavingDraft({ touched, busy, onClose, onDiscard, kept }: Lea
     asks: asking,
     close: () => (touched && !busy ? ask(onClose) : onClose()),
     release,
+    stay,
+    leave,
     dialog: {
       opened: asking,
       onStay: stay,

@@ -47,6 +47,14 @@ export interface ProgramSchema {
     edited_at: number | null
     deleted_at: number | null
   }
+  /** Removed answers that can still be restored, with the columns that they had in `program_reviews`. */
+  removed_answers: {
+    review_id: string
+    answer: string
+    answered_at: number | null
+    answer_edited_at: number | null
+    removed_at: number
+  }
   program_likes: { program_id: string; user_id: string; created_at: number }
   /** `id` is a UUIDv7, so that the list of a member's saved programs is ordered by it. */
   program_saves: { id: string; program_id: string; user_id: string; created_at: number }

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { limits } from '../limits'
 import { id, place, placeFromWire, text, wireOptions, wirePlace, wireText } from './fields'
-import { hasFields, operation } from './operation'
+import { eventData, hasFields, operation, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { ratedReview, rating, review } from './reviews-shapes'
 
 const asks = (reviewType: string) => hasFields({ eventType: 'review', reviewType })
 const body = <Data>(reviewType: string, eventData: Data) => ({ eventType: 'review' as const, reviewType, eventData })
+const removesAnswer = (wire: WireBody) => eventData(wire)['content'] === null
 const ofReview = z.looseObject({ eventData: z.looseObject({ reviewId: wireText }) })
 
 /** Reviews of programs and their mentors' answers (docs/product/programs.md "Reviews"). */
@@ -103,10 +104,11 @@ export const reviewOperations = {
 
   /** Writes or rewrites the mentor's only answer to a review; null removes it. */
   answerReview: operation({
-    composes: true,
+    composes: (wire) => !removesAnswer(wire),
     path: '/',
     login: 'required',
     write: true,
+    whileSuspended: removesAnswer,
     match: asks('answer'),
     request: () =>
       z.codec(
@@ -119,6 +121,22 @@ export const reviewOperations = {
       ),
     response: () => z.strictObject({ review }),
     answers: [],
+  }),
+
+  /** Undoes the removal of an answer. Too late, or another was written meanwhile: `expired`. */
+  restoreReviewAnswer: operation({
+    path: '/',
+    login: 'required',
+    write: true,
+    whileSuspended: true,
+    match: asks('answerRestore'),
+    request: () =>
+      z.codec(ofReview, z.strictObject({ reviewId: id }), {
+        decode: (w) => ({ reviewId: w.eventData.reviewId }),
+        encode: (input) => body('answerRestore', input),
+      }),
+    response: () => z.strictObject({ review }),
+    answers: ['expired'],
   }),
 
   /** The reviews that the caller has hidden, the last hidden first. */

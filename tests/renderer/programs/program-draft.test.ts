@@ -4,6 +4,7 @@ import {
   emptyProgram,
   fieldsOf,
   isChanged,
+  type ProgramFields,
   problemsAfter,
   problemsBefore,
   readProgramDraft,
@@ -17,7 +18,16 @@ test('a draft is stored when fields changed, and is read with its idempotency ke
   const base = fieldsOf(aProgram())
   expect(writeProgramDraft(base, base)).toBe('')
   const changed = { ...base, title: '한글 둘째 걸음', price: '75' }
-  expect(readProgramDraft(writeProgramDraft(changed, base, 'k'))).toEqual({ ...changed, key: 'k' })
+  expect(readProgramDraft(writeProgramDraft(changed, base, 'k'), base)).toEqual({ ...changed, key: 'k' })
+})
+
+test('a draft leaves what was changed elsewhere meanwhile as it is now, except where it was changed in the draft too', () => {
+  const base = fieldsOf(aProgram({ title: '한글', price: 60, hours: 2, freeDays: ['mon'] }))
+  const written = writeProgramDraft({ ...base, title: '한글 둘째 걸음', hours: '3' }, base, 'k')
+  const now: ProgramFields = { ...base, title: '다른 제목', price: '75', freeDays: ['sun'] }
+  expect(readProgramDraft(written, now)).toEqual({ ...now, title: '한글 둘째 걸음', hours: '3' })
+  const { base: _, ...earlier } = JSON.parse(written)
+  expect(readProgramDraft(JSON.stringify(earlier), now)).toEqual({ ...base, title: '한글 둘째 걸음', hours: '3', key: 'k' })
 })
 
 test('the same number in another format is no change', () => {
@@ -26,9 +36,9 @@ test('the same number in another format is no change', () => {
 })
 
 test('text that is no draft reads as null, invalid fields get their defaults', () => {
-  expect(readProgramDraft('')).toBeNull()
-  expect(readProgramDraft('{')).toBeNull()
-  expect(readProgramDraft('{"title":"t","subject":"others","imagePath":"../x","tags":[1,"a"]}')).toEqual({
+  expect(readProgramDraft('', emptyProgram)).toBeNull()
+  expect(readProgramDraft('{', emptyProgram)).toBeNull()
+  expect(readProgramDraft('{"title":"t","subject":"others","imagePath":"../x","tags":[1,"a"]}', emptyProgram)).toEqual({
     ...emptyProgram,
     title: 't',
     tags: ['a'],
@@ -54,7 +64,7 @@ test.each(['12.50', '12.5abc', '1.5', '-3', '1,25', '1e3', '$5'])(
       'price',
     ])
     const draft = { ...emptyProgram, price: typed }
-    expect(readProgramDraft(writeProgramDraft(draft, emptyProgram))?.price).toBe(typed)
+    expect(readProgramDraft(writeProgramDraft(draft, emptyProgram), emptyProgram)?.price).toBe(typed)
   },
 )
 

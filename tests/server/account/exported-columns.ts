@@ -283,6 +283,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     edited_at: as('reviews.edited'),
     deleted_at: gone,
   },
+  removed_answers: not('they can only be restored, for some seconds'),
   program_likes: { program_id: as('likedPrograms.title'), user_id: owner, created_at: as('likedPrograms.at') },
   program_saves: { id: internal, program_id: as('savedPrograms.title'), user_id: owner, created_at: as('savedPrograms.at') },
   program_views: kept,

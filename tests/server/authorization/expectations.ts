@@ -317,6 +317,8 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   restoreReview: [{ for: 'members', of: 'review', outcome: toOwn }],
   // The program is the host's.
   answerReview: [{ for: 'members', of: 'review', outcome: { ...toRead, own: 'forbidden', foreign: 'forbidden' } }],
+  // Nothing was removed of it; it is the host's too.
+  restoreReviewAnswer: [{ for: 'members', of: 'review', outcome: { ...toRead, own: 'forbidden', foreign: 'forbidden' } }],
   hiddenReviews: [{ for: 'members', of: 'review', outcome: toBeginAt }],
   hideItem: itemKinds.map((kind) => ({ for: 'members', of: kind, with: { kind, id: theId }, outcome: toJudge })),
   showItem: itemKinds.map((kind) => ({ for: 'members', of: kind, with: { kind, id: theId }, outcome: toBeginAt })),

@@ -72,9 +72,16 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     const [edited, deleted] = [await say('안녕하세요'), await say('전화 주세요')]
     const edit = { kind: 'edit', text: '안녕하세요?' } as const
     await expectYes(change(edited, edit, 'edit-before-it'))
+    const toAnswer = await world.review(other, writer, await world.program(writer))
+    const answer = (content: string | null) => call('answerReview', { reviewId: toAnswer, content }, { token })
+    await expectYes(answer('고맙습니다.'))
     await decided(writer, decider, { days: 7 })
 
     const refused = { http: 403, message: 'suspended' }
+    expect(await answer('야')).toMatchObject(refused)
+    expect((await expectYes(answer(null))).review.answer).toBeNull()
+    const restored = await expectYes(call('restoreReviewAnswer', { reviewId: toAnswer }, { token }))
+    expect(restored.review.answer).toMatchObject({ content: '고맙습니다.' })
     expect(await change(edited, { kind: 'edit', text: '야' })).toMatchObject(refused)
     expect(await change(edited, { kind: 'react', reaction: 'heart' })).toMatchObject(refused)
     expect((await expectYes(change(edited, edit, 'edit-before-it'))).messages).toMatchObject([{ id: edited, text: edit.text }])

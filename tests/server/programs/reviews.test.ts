@@ -167,6 +167,32 @@ describe.each(databases)('reviews of programs on %s', (database) => {
     await expect.poll(quoted, { message: `of ${removed.nickname}` }).toEqual(['', '', '', answers.at(-1)])
   })
 
+  it('have their removed answer back for a while as it was, unless another was written', async () => {
+    const reviewId = await world.review(await world.person(), mentor, await world.program(mentor))
+    const answer = (content: string | null) => world.server.call('answerReview', { reviewId, content }, by(mentor))
+    const restore = (who: Person = mentor) => world.server.call('restoreReviewAnswer', { reviewId }, by(who))
+    const tooLate = { status: '04' }
+    expect(await restore()).toMatchObject(tooLate)
+    await expectYes(answer('고맙습니다.'))
+    world.clock.now += 1_000
+    const { review: was } = await expectYes(answer('정말 고맙습니다.'))
+    await expectYes(answer(null))
+    // A repeated removal loses nothing.
+    await expectYes(answer(null))
+    expect(await restore(await world.person())).toMatchObject({ http: 403 })
+    expect((await expectYes(restore())).review).toEqual(was)
+    expect((await expectYes(restore())).review).toEqual(was)
+
+    await expectYes(answer(null))
+    await expectYes(answer('새 답'))
+    expect((await expectYes(restore())).review.answer).toMatchObject({ content: '새 답' })
+    await expectYes(answer(null))
+    world.clock.now += limits.undo.takenMs + 1
+    expect(await restore()).toMatchObject(tooLate)
+    await eraseDeletedReviews(world.server.services)
+    expect(await world.server.services.db.selectFrom('removed_answers').selectAll().where('review_id', '=', reviewId).execute()).toEqual([])
+  })
+
   it('are listed newest first, page by page', async () => {
     const programId = await world.program(mentor)
     const { db, newId } = world.server.services

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useShown } from '../../data/lists'
-import { type ProgramList, programsCall, useProgramsInfiniteQuery } from '../../data/programs'
+import { type ProgramList, programsCall, useProgramsInfiniteQuery, useSavedPrograms } from '../../data/programs'
 import { useEntities } from '../../data/use-entity'
 import { StoredAge } from '../../parts/StoredAge'
 import { ButtonLink } from '../../ui/Button'
@@ -46,7 +46,7 @@ const most = 3
 /** The last saved programs, beside the own profile; nothing while loading or without any. */
 export function SavedPrograms() {
   const { t, i18n } = useTranslation()
-  const { data } = useProgramsInfiniteQuery({ of: 'saved' })
+  const { data } = useSavedPrograms()
   const page = data?.pages[0]
   const newest = useEntities('programs', useShown(page?.ids)?.slice(0, most))
   if (!page || newest.length === 0) return null

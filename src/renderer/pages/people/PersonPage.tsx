@@ -7,7 +7,7 @@ import { useOpenRoom } from '../../data/open-room'
 import { useUserInfoQuery } from '../../data/person'
 import { useCityText } from '../../data/places'
 import { useSession } from '../../data/session'
-import { useEntity, useWentAway } from '../../data/use-entity'
+import { useEntity, useOpenedFailure, useWentAway } from '../../data/use-entity'
 import { desktop } from '../../desktop/desktop'
 import { PostList } from '../../features/feed/list/PostList'
 import { PostRowSkeleton } from '../../features/feed/post/PostRow'
@@ -36,10 +36,11 @@ export function PersonPage() {
 }
 
 function Person({ userId }: { userId: string }) {
-  const { data, error } = useUserInfoQuery({ userId }, { refetchOnMountOrArgChange: true })
+  const query = useUserInfoQuery({ userId }, { refetchOnMountOrArgChange: true })
+  const { data } = query
   const user = useEntity('people', userId)
-  const gone = (error as { code?: string } | undefined)?.code === 'notFound'
-  const missing = error !== undefined && (data === undefined || gone)
+  const { failure } = useOpenedFailure(query, data !== undefined)
+  const missing = failure !== null && (data === undefined || failure.code === 'notFound')
   const wentAway = useWentAway(userId)
   useRemovalToast(userId)
   useGoBack(missing || wentAway, wentAway)

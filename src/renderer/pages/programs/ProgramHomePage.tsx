@@ -1,7 +1,7 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
-import { useProgramHomeQuery, useProgramsInfiniteQuery } from '../../data/programs'
+import { useProgramHomeQuery, useSavedPrograms } from '../../data/programs'
 import { useSession } from '../../data/session'
 import { ProgramBar, ProgramSection } from '../../features/programs/list/ProgramSection'
 import { useErrorText } from '../../hooks/error-messages'
@@ -82,7 +82,7 @@ export function ProgramHomePage() {
 /** Links to the saved and the own programs. */
 function OwnLinks() {
   const { t, i18n } = useTranslation()
-  const { data } = useProgramsInfiniteQuery({ of: 'saved' })
+  const { data } = useSavedPrograms()
   const saved = data?.pages[0]?.total
   return (
     <>

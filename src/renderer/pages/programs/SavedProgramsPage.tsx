@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import mailbox from '../../../../resources/art/spot-mailbox.svg'
 import type { User } from '../../../shared/contract/people-shapes'
-import { programsCall, useProgramsInfiniteQuery } from '../../data/programs'
+import { programsCall, useSavedPrograms } from '../../data/programs'
 import { ProgramGrid } from '../../features/programs/list/ProgramGrid'
 import { ProgramEditor } from '../../features/programs/sheet/ProgramEditor'
 import { StoredAge } from '../../parts/StoredAge'
@@ -16,7 +16,7 @@ import { useEdited, useOwnPrograms } from './use-own-programs'
 /** The saved programs, the latest first, and beside them the sheet that `?post=` opens. */
 export function SavedProgramsPage({ user }: { user: User }) {
   const { t } = useTranslation()
-  const list = useProgramsInfiniteQuery({ of: 'saved' })
+  const list = useSavedPrograms()
   const isEditing = useSearchParams()[0].has('post')
   return (
     <>

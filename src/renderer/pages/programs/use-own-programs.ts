@@ -47,7 +47,7 @@ export function useEdited(
   const [last, setLast] = useState(found)
   if (found && found !== last) setLast(found)
   const program = found ?? (last?.id === wanted ? last : undefined)
-  const isRead = useProgramsRead(isNew ? null : post, refetch)
+  const isRead = useProgramsRead(wanted, refetch)
 
   const others = partsBelow(search).filter((part) => !/^(category|post|from)=/.test(part))
   const page = `/program/setting?${[`category=${under}`, ...others].join('&')}`
@@ -55,7 +55,8 @@ export function useEdited(
     if (isPrevious(page)) void navigate(-1)
     else void navigate(page, { replace: true })
   }, [navigate, page])
-  const missing = wanted !== null && whole && program === undefined
+  // It may be from another device, and newer than the list.
+  const missing = isRead && whole && program === undefined
   useEffect(() => {
     if (!missing) return
     toast(t('programs.loadFailed'))
@@ -85,7 +86,7 @@ export function useEdited(
   }
 }
 
-/** Loads the programs again before one of them is edited; true once that has ended, also where they could not be loaded. */
+/** Loads the programs again before one of them is edited or copied; true once that has ended, also where they could not be loaded. */
 function useProgramsRead(programId: string | null, refetch: () => Promise<unknown>): boolean {
   const [readFor, setReadFor] = useState<string | null>(null)
   const live = useLive(refetch)

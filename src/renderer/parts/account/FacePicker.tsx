@@ -25,6 +25,8 @@ export function FacePicker({ picture, current, onPicture, onUnreadable = () => o
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<PictureProblem | null>(null)
   const [over, setOver] = useState(false)
+  /** Counts what was chosen and removed: the last one counts, also where an earlier picture takes longer to be read. */
+  const turns = useRef(0)
   const chosen = useObjectUrl(picture)
   const url = chosen ?? (current ? mediaUrl(current, 480) : null)
   const shown = problem ?? refused
@@ -32,11 +34,15 @@ export function FacePicker({ picture, current, onPicture, onUnreadable = () => o
 
   const take = async (file: File | undefined) => {
     if (!file) return
+    turns.current += 1
+    const own = turns.current
     const found = await pictureProblem(file)
+    if (own !== turns.current) return
     setProblem(found)
     if (found === null) onPicture(file)
   }
   const remove = () => {
+    turns.current += 1
     setProblem(null)
     onPicture(null)
     input.current?.focus()

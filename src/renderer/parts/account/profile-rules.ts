@@ -43,6 +43,15 @@ export function profileFieldsOf({ name, nickname, city, own }: User): ProfileFie
   return { name, nickname, country, national, region, city: rest.join(' ') }
 }
 
+/** What is changed together. */
+const groups = [['name'], ['nickname'], ['country', 'national'], ['region', 'city']] as const
+
+/** Newer values for the fields that still are as they were `before`; the others stay as typed. */
+export function followed(fields: ProfileFields, before: ProfileFields, now: ProfileFields): ProfileFields {
+  const same = groups.filter((group) => group.every((name) => fields[name] === before[name]))
+  return { ...fields, ...Object.fromEntries(same.flat().map((name) => [name, now[name]])) }
+}
+
 /** The changes to send: only the fields that differ from the saved profile (docs/product/accounts.md "Basic info"). */
 export function profileChanges(fields: ProfileFields, user: User): Input<'editUser'> {
   const name = fields.name.normalize('NFC').trim()

@@ -5,7 +5,7 @@ import { selectTotals } from '../feed/counter-queries'
 import { hiddenList, selectHidden } from '../moderation/hiding-queries'
 import { findProgram } from './programs-queries'
 import { findOwnReview, loadReviews, selectReviews } from './review-queries'
-import { answerReview, removeReview, restoreReview, saveReview } from './reviewing'
+import { answerReview, removeReview, restoreAnswer, restoreReview, saveReview } from './reviewing'
 
 /** Reviews of programs (docs/product/programs.md "Reviews"). */
 export const reviewHandlers: Handlers<typeof reviewOperations> = {
@@ -25,6 +25,7 @@ export const reviewHandlers: Handlers<typeof reviewOperations> = {
   deleteReview: ({ reviewId }, { userId, services }) => removeReview(services, userId, reviewId),
   restoreReview: ({ reviewId }, { userId, services }) => restoreReview(services, userId, reviewId),
   answerReview: (input, { userId, services }) => answerReview(services, userId, input),
+  restoreReviewAnswer: ({ reviewId }, { userId, services }) => restoreAnswer(services, userId, reviewId),
 
   async hiddenReviews(place, { userId, services: { db } }) {
     const list = hiddenList('review', userId)

@@ -182,6 +182,42 @@ export async function updateAnswer(trx: Transaction<Schema>, reviewId: string, c
     .execute()
 }
 
+/** Keeps an answer that is about to be removed, until it can no longer be restored. */
+export async function keepAnswer(trx: Transaction<Schema>, reviewId: string, at: number): Promise<void> {
+  await dropKeptAnswer(trx, reviewId)
+  await trx
+    .insertInto('removed_answers')
+    .columns(['review_id', 'answer', 'answered_at', 'answer_edited_at', 'removed_at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('program_reviews')
+        .select(['id', 'answer', 'answered_at', 'answer_edited_at', val(at).as('removed_at')])
+        .where('id', '=', reviewId)
+        .where('answer', '<>', ''),
+    )
+    .execute()
+}
+
+export async function dropKeptAnswer(trx: Transaction<Schema>, reviewId: string): Promise<void> {
+  await trx.deleteFrom('removed_answers').where('review_id', '=', reviewId).execute()
+}
+
+/** Restores an answer that was removed after a time. @returns whether there was one */
+export async function restoreKeptAnswer(trx: Transaction<Schema>, reviewId: string, after: number): Promise<boolean> {
+  const kept = await trx
+    .deleteFrom('removed_answers')
+    .where('review_id', '=', reviewId)
+    .where('removed_at', '>', after)
+    .returning(['answer', 'answered_at', 'answer_edited_at'])
+    .executeTakeFirst()
+  if (kept) await trx.updateTable('program_reviews').set(kept).where('id', '=', reviewId).execute()
+  return kept !== undefined
+}
+
+/** Erases the answers that were removed at a time or before. */
+export async function eraseKeptAnswers(trx: Transaction<Schema>, until: number): Promise<void> {
+  await trx.deleteFrom('removed_answers').where('removed_at', '<=', until).execute()
+}
+
 /** Erases the content of reviews that were deleted at a time or before, with their answers. @returns as what notices name them */
 export async function blankReviews(trx: Transaction<Schema>, until: number): Promise<Required<Pick<Erased, 'texts' | 'reviewAnswers'>>> {
   const rows = await trx

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Input, Output } from '../../../shared/contract/index'
 import type { Rating } from '../../../shared/contract/reviews-shapes'
 import { limits } from '../../../shared/limits'
@@ -13,14 +13,18 @@ import { findProgram } from './programs-queries'
 import { recountRating } from './rating-queries'
 import {
   blankReviews,
+  dropKeptAnswer,
+  eraseKeptAnswers,
   findOwn,
   findOwnReview,
   findSeenReview,
   insertReview,
+  keepAnswer,
   loadReviews,
   lockOwnReview,
   markReviewDeleted,
   markReviewRestored,
+  restoreKeptAnswer,
   updateAnswer,
   updateReview,
 } from './review-queries'
@@ -98,9 +102,10 @@ export async function answerReview(
   { reviewId, content }: Input<'answerReview'>,
 ): Promise<Output<'answerReview'>> {
   return transact(db, async (trx) => {
-    const found = await findSeenReview(trx, reviewId, userId)
-    if (!found) throw refuse('notFound')
-    if (found.mentor_id !== userId) throw refuse('forbidden')
+    const found = await findToAnswer(trx, userId, reviewId)
+    if (content !== null) await dropKeptAnswer(trx, reviewId)
+    // Removing it again must not replace what was removed.
+    else if (found.answer !== '') await keepAnswer(trx, reviewId, now())
     await updateAnswer(trx, reviewId, content, now())
     if (content !== null) await orderKeeper.requireAllowed(trx, { content })
     if (content !== null && found.answer === '') await appendEvent(trx, 'reviewAnswered', { reviewId })
@@ -112,10 +117,36 @@ export async function answerReview(
   })
 }
 
-/** Erases the reviews whose deletion can no longer be undone. */
+/**
+ * Restores the mentor's removed answer unchanged; an existing answer is unchanged.
+ * @throws Refusal `notFound`, `forbidden` for anybody but the mentor, `expired` when it is too late
+ */
+export async function restoreAnswer({ db, now }: Services, userId: string, reviewId: string): Promise<Output<'restoreReviewAnswer'>> {
+  return transact(db, async (trx) => {
+    const found = await findToAnswer(trx, userId, reviewId)
+    const isThere = found.answer !== '' || (await restoreKeptAnswer(trx, reviewId, now() - limits.undo.takenMs))
+    if (!isThere) throw refuse('expired')
+    const [review] = await loadReviews(trx, [reviewId])
+    if (!review) throw refuse('notFound')
+    return { review }
+  })
+}
+
+/** The review of a program of the caller's, locked against other changes of its answer. */
+async function findToAnswer(trx: Transaction<Schema>, userId: string, reviewId: string) {
+  await lockKey(trx, `answer:${reviewId}`)
+  const found = await findSeenReview(trx, reviewId, userId)
+  if (!found) throw refuse('notFound')
+  if (found.mentor_id !== userId) throw refuse('forbidden')
+  return found
+}
+
+/** Erases the reviews whose deletion can no longer be undone, and the answers whose removal cannot. */
 export async function eraseDeletedReviews({ db, now }: Services): Promise<void> {
   await transact(db, async (trx) => {
-    const erased = await blankReviews(trx, now() - limits.undo.takenMs)
+    const until = now() - limits.undo.takenMs
+    await eraseKeptAnswers(trx, until)
+    const erased = await blankReviews(trx, until)
     if (erased.texts.length > 0) await appendEvent(trx, 'erased', erased)
   })
 }

@@ -177,6 +177,7 @@ export const programs = {
       drop: 'Drop the picture here',
       sending: '{{percent}}% uploaded',
       wait: 'You can save once the picture has been uploaded.',
+      gone: 'The picture is no longer there. Please choose it again.',
       empty: '“{{name}}” is empty.',
       heic: '“{{name}}” is a HEIC picture, which cannot be shown everywhere. Save it as JPEG first.',
       wrongType: '“{{name}}” is not a picture we can show. Use JPEG, PNG, WebP or GIF.',

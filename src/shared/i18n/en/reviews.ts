@@ -35,5 +35,6 @@ export const reviews = {
   editAnswer: 'Edit your answer',
   deleteAnswer: 'Delete your answer',
   answerDeleted: 'Answer deleted.',
+  answerKept: 'Your answer is kept as a draft.',
   ofMentor: 'Reviews of all programs',
 }

@@ -173,6 +173,7 @@ export const programs: Wording<typeof en> = {
       drop: '사진을 여기에 놓으세요',
       sending: '{{percent}}% 올림',
       wait: '사진이 다 올라가면 저장할 수 있어요.',
+      gone: '고른 사진이 더는 남아 있지 않아요. 사진을 다시 골라 주세요.',
       empty: '‘{{name}}’ 파일은 내용이 없어요.',
       heic: '‘{{name}}’ 파일은 HEIC 사진이에요. JPEG로 저장해서 넣어 주세요.',
       wrongType: '‘{{name}}’ 파일은 보여 줄 수 있는 사진이 아니에요. JPEG, PNG, WebP, GIF를 써 주세요.',

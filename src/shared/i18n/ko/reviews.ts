@@ -35,5 +35,6 @@ export const reviews: Wording<typeof en> = {
   editAnswer: '내 답글 수정',
   deleteAnswer: '내 답글 삭제',
   answerDeleted: '답글을 삭제했어요.',
+  answerKept: '쓴 답글은 임시 저장해 두었어요.',
   ofMentor: '모든 프로그램의 후기',
 }

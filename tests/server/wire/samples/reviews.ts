@@ -76,6 +76,20 @@ export const reviewSamples: Sample[] = [
     answer: object({ review }),
     first: ofHarus,
   },
+  {
+    ...onRoot,
+    operation: 'restoreReviewAnswer',
+    asked: ({ review: reviewId }) => body('answerRestore', { reviewId }),
+    needed: ['eventData.reviewId'],
+    input: ({ review: reviewId }) => ({ reviewId }),
+    answer: object({ review }),
+    async first(community) {
+      const { review: reviewId } = await ofHarus(community)
+      for (const content of ['고맙습니다.', null])
+        await community.yes('/', body('answer', { reviewId, content }), { token: community.haru.token })
+      return { review: reviewId }
+    },
+  },
   judged('blind', 'hideItem'),
   judged('report', 'reportItem'),
   judged('blindCancel', 'showItem'),

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Program } from '../../../../shared/contract/programs-shapes'
 import type { Review } from '../../../../shared/contract/reviews-shapes'
 import { useDataDispatch } from '../../../data/api'
-import { answerReview, deleteReview, restoreReview } from '../../../data/reviews'
+import { useSaveDraft } from '../../../data/local-data'
+import { answerReview, deleteReview, restoreAnswer, restoreReview } from '../../../data/reviews'
 import { useSession } from '../../../data/session'
 import { useEntity } from '../../../data/use-entity'
 import { desktop } from '../../../desktop/desktop'
-import { useErrorText } from '../../../hooks/error-messages'
+import { asAppError, useErrorText } from '../../../hooks/error-messages'
 import { keepFocusAt } from '../../../hooks/focus'
 import { DeleteDialog } from '../../../parts/DeleteDialog'
 import { LinkedText } from '../../../parts/LinkedText'
@@ -21,6 +22,7 @@ import { PersonLink, pageIdOf } from '../../../ui/PersonLink'
 import { useToast } from '../../../ui/Toast'
 import { ReviewForm } from './ReviewForm'
 import styles from './Reviews.module.css'
+import { type ReviewFields, writeReviewDraft } from './review-draft'
 import { Stars } from './Stars'
 
 interface ReviewRowProps {
@@ -142,6 +144,8 @@ function useFocusAfter(answering: boolean) {
   return article
 }
 
+const blank: ReviewFields = { stars: 0, text: '' }
+
 interface AnswerProps {
   review: Review
   program: Program
@@ -156,23 +160,29 @@ function Answer({ review: { id, answer }, program: { author }, isMentor, answeri
   const toast = useToast()
   const errorText = useErrorText()
   const dispatch = useDataDispatch()
+  const saveDraft = useSaveDraft()
   const send = async (content: string | null) => (await dispatch(answerReview({ reviewId: id, content }))).error ?? null
+  const draftKey = `review-answer:${id}`
   const removing = useRef(false)
+  const bringBack = async (content: string) => {
+    const { error } = await dispatch(restoreAnswer(id))
+    if (!error) return toast(t('common.restored'))
+    // Nothing else has the text any more.
+    if ((await desktop.readDraft(draftKey)) === null) await saveDraft(draftKey, writeReviewDraft({ stars: 0, text: content }, blank))
+    const why = asAppError(error).code === 'expired' ? t('common.undoTooLate') : errorText(error)
+    toast(`${why} ${t('reviews.answerKept')}`)
+  }
   const remove = async (content: string, { currentTarget }: MouseEvent) => {
     if (removing.current) return
     removing.current = true
     const row = currentTarget.closest('article')
     const moveFocus = keepFocusAt(() => row?.querySelector<HTMLElement>('[data-answers]'))
-    const bringBack = async () => {
-      const error = await send(content)
-      toast(error === null ? t('common.restored') : errorText(error))
-    }
     const error = await send(null)
     removing.current = false
     moveFocus()
     toast(
       error === null
-        ? { text: t('reviews.answerDeleted'), action: { label: t('common.undo'), run: () => void bringBack() } }
+        ? { text: t('reviews.answerDeleted'), action: { label: t('common.undo'), run: () => void bringBack(content) } }
         : errorText(error),
     )
   }
@@ -181,8 +191,8 @@ function Answer({ review: { id, answer }, program: { author }, isMentor, answeri
       <div className={styles.answer}>
         <ReviewForm
           of="answer"
-          draftKey={`review-answer:${id}`}
-          base={{ stars: 0, text: answer?.content ?? '' }}
+          draftKey={draftKey}
+          base={{ ...blank, text: answer?.content ?? '' }}
           send={({ text }) => send(text)}
           onDone={() => onAnswering(false)}
         />

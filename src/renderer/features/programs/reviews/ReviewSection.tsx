@@ -5,6 +5,7 @@ import { useDataDispatch } from '../../../data/api'
 import { useShownList } from '../../../data/lists'
 import { saveReview, useReviewsInfiniteQuery } from '../../../data/reviews'
 import { useSession } from '../../../data/session'
+import { useEndless } from '../../../data/use-endless'
 import { useEntity, useIsGone } from '../../../data/use-entity'
 import { useErrorText } from '../../../hooks/error-messages'
 import { Button } from '../../../ui/Button'
@@ -22,7 +23,8 @@ export function ReviewSection({ program }: { program: Program }) {
   const { user } = useSession()
   const query = useReviewsInfiniteQuery({ of: 'program', programId: program.id }, { refetchOnMountOrArgChange: true })
   const list = useShownList(query, true)
-  const { pages, rows, error, isFetching, hasNextPage } = list
+  const { pages, rows, ends, error, isFetching, hasNextPage } = list
+  useEndless({ ...list, addedNothing: pages !== undefined && ends.at(-1) === (ends.at(-2) ?? 0) })
   const { mine = null, mayReview = false } = query.currentData?.pages[0] ?? {}
   const isGone = useIsGone(mine ?? '')
   const ownId = mine !== null && !isGone ? mine : null
@@ -33,6 +35,8 @@ export function ReviewSection({ program }: { program: Program }) {
     heading.current?.focus({ preventScroll: true })
   }
   const others = rows.filter((id) => id !== ownId)
+  // Those that the user has hidden are not listed, but count.
+  const isUnreviewed = pages !== undefined && others.length === 0 && ownId === null && !hasNextPage && program.reviewCount === 0
   const isMentor = user?.id === program.author.id
   return (
     <section className={styles.reviews} aria-labelledby={`reviews-${program.id}`}>
@@ -58,7 +62,7 @@ export function ReviewSection({ program }: { program: Program }) {
       )}
       {pages && user && !isMentor && !mayReview && <p className={styles.note}>{t('reviews.mayNot')}</p>}
       {writing && <OwnReviewForm programId={program.id} reviewId={ownId} onDone={done} />}
-      {pages && others.length === 0 && ownId === null && !writing && <p className={styles.note}>{t('reviews.none')}</p>}
+      {isUnreviewed && !writing && <p className={styles.note}>{t('reviews.none')}</p>}
       <ol>
         {ownId !== null && !writing && <ReviewRow id={ownId} program={program} onEdit={() => setWriting(true)} />}
         {others.map((id) => (

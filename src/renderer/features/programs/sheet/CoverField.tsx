@@ -12,6 +12,7 @@ export function CoverField({ form }: { form: ProgramFormState }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const { sending, take, stop, cropping, crop, leave } = form.cover
+  const problem = form.problem('image')
   const remove = () => {
     stop()
     form.set({ imagePath: null })
@@ -41,8 +42,9 @@ export function CoverField({ form }: { form: ProgramFormState }) {
         {sending ? t('programs.form.image.sending', { percent: Math.round(sending.sent * 100) }) : t('programs.form.image.hint')}
       </p>
       <CoverCrop picture={cropping} onCancel={leave} onChosen={(choice) => void crop(choice)} />
-      <p className={styles.problem} aria-live="polite">
-        {form.problem('image')}
+      {/* Nothing here can be invalid, so the message itself takes the focus. */}
+      <p className={styles.problem} aria-live="polite" tabIndex={-1} data-problem={problem && ''}>
+        {problem}
       </p>
     </div>
   )

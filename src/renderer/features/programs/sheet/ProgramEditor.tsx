@@ -10,6 +10,7 @@ import { shortcutText } from '../../../hooks/shortcuts'
 import { LeaveDraft, useLeavingDraft } from '../../../parts/DraftControls'
 import { Button } from '../../../ui/Button'
 import { DayChips } from '../../../ui/DayChips'
+import { Dialog } from '../../../ui/Dialog'
 import { Counter, Field, TextArea } from '../../../ui/Field'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { SideSheet } from '../../../ui/SideSheet'
@@ -50,7 +51,7 @@ export function ProgramEditor({ edited, onDuplicate, ...rest }: ProgramEditorPro
       programId={edited.is === 'program' ? edited.program.id : undefined}
       base={base}
       copied={edited.is === 'copy'}
-      stored={readProgramDraft(draft.stored)}
+      stored={readProgramDraft(draft.stored, base)}
       draftKey={draftKey}
       draft={draft}
     />
@@ -75,7 +76,7 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
   })
   const { touched, busy } = form
   const leaving = useLeavingDraft({ touched, busy, onClose, onDiscard: () => options.draft.drop(), kept: t('programs.form.kept') })
-  useSendKey(form.submit, !leaving.asks)
+  useSendKey(form.submit, !leaving.asks && form.cover.cropping === null)
   const files = useFileDrop((found) => void form.cover.take(found))
   const body = useRef<HTMLDivElement>(null)
   const editing = options.programId !== undefined
@@ -83,7 +84,7 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
 
   useEffect(() => body.current?.querySelector<HTMLElement>('input:not([type])')?.focus({ preventScroll: true }), [])
   useEffect(() => {
-    if (form.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (form.refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus()
   }, [form.refusals])
   return (
     <>
@@ -207,9 +208,25 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
           {files.over && <div className={styles.drop}>{t('programs.form.image.drop')}</div>}
         </div>
       </SideSheet>
-      <LeaveDraft {...leaving.dialog} title={t(editing ? 'compose.leave.editTitle' : 'programs.form.leave.title')} editing={editing}>
+      <LeaveDraft
+        {...leaving.dialog}
+        opened={leaving.asks && !form.cover.busy}
+        title={t(editing ? 'compose.leave.editTitle' : 'programs.form.leave.title')}
+        editing={editing}
+      >
         {t('programs.form.leave.text')}
       </LeaveDraft>
+      {/* Such a picture is not part of the draft yet. */}
+      <Dialog
+        opened={leaving.asks && form.cover.busy}
+        onClose={leaving.stay}
+        title={t('compose.leave.uploading.title')}
+        verb={t('compose.leave.uploading.verb')}
+        danger
+        onConfirm={leaving.leave}
+      >
+        <p>{t('compose.leave.uploading.text')}</p>
+      </Dialog>
     </>
   )
 }

@@ -50,11 +50,33 @@ export function fieldsOf({ title, description, subject, kind, tags, hours, price
   return { title, description, subject, kind, tags: [...tags], tagText: '', ...numbers, imagePath, freeDays: [...freeDays], freeNote }
 }
 
-/** The stored draft; null for none or for text that is not one. */
-export function readProgramDraft(stored: string): StoredProgram | null {
+/**
+ * The stored draft; null for none or for text that is not one. Of what has changed elsewhere since it was written it has the new content,
+ * except of fields that were changed in it.
+ * @param base the initial fields as they are now
+ */
+export function readProgramDraft(stored: string, base: ProgramFields): StoredProgram | null {
   const found = parse(stored)
   if (found === null) return null
-  const word = (name: keyof StoredProgram, otherwise = '') => (typeof found[name] === 'string' ? found[name] : otherwise)
+  const draft = fieldsIn(found)
+  // Drafts of earlier versions do not have it.
+  const before = isObject(found.base) ? fieldsIn(found.base) : null
+  const fields = before === null ? draft : { ...base, ...changesIn(draft, before) }
+  // The key belongs to what was sent under it.
+  return typeof found.key === 'string' && !isChanged(fields, draft) ? { ...fields, key: found.key } : fields
+}
+
+/** The fields that differ between two versions. */
+function changesIn(fields: ProgramFields, before: ProgramFields): Partial<ProgramFields> {
+  const names = Object.keys(fields) as (keyof ProgramFields)[]
+  return Object.fromEntries(names.filter((name) => isChanged({ ...before, [name]: fields[name] }, before)).map((name) => [name, fields[name]]))
+}
+
+type Unknown<Fields> = Partial<Record<keyof Fields, unknown>>
+
+/** Stored fields, with the defaults for those that are invalid. */
+function fieldsIn(found: Unknown<ProgramFields>): ProgramFields {
+  const word = (name: keyof ProgramFields, otherwise = '') => (typeof found[name] === 'string' ? found[name] : otherwise)
   const tags = Array.isArray(found.tags) ? found.tags.filter((tag): tag is string => typeof tag === 'string') : []
   const imagePath = word('imagePath')
   const days = Array.isArray(found.freeDays) ? found.freeDays : []
@@ -70,14 +92,17 @@ export function readProgramDraft(stored: string): StoredProgram | null {
     imagePath: imageFacts(imagePath) === null ? null : imagePath,
     freeDays: weekdays.filter((day) => days.includes(day)),
     freeNote: word('freeNote'),
-    ...(typeof found.key === 'string' ? { key: found.key } : {}),
   }
 }
 
 /** The draft to store; '' when the fields equal `base`, the initial ones. */
 export function writeProgramDraft(fields: ProgramFields, base: ProgramFields, key?: string): string {
-  return isChanged(fields, base) ? JSON.stringify({ ...fields, ...(key === undefined ? {} : { key }) }) : ''
+  return isChanged(fields, base) ? textOfDraft(fields, base, key) : ''
 }
+
+/** A draft as it is stored, with the initial fields that it began with. */
+export const textOfDraft = (fields: ProgramFields, base: ProgramFields, key?: string): string =>
+  JSON.stringify({ ...fields, ...(key === undefined ? {} : { key }), base })
 
 /** Whether the fields differ from the initial ones; numbers are compared by value. */
 export function isChanged(fields: ProgramFields, base: ProgramFields): boolean {
@@ -119,11 +144,13 @@ export const mostOf = { hours: limits.programHours, price: limits.programPrice }
 /** The size of a step (docs/product/programs.md "Price and hours"). */
 export const stepOf = { hours: 1, price: 10_000 } as const
 
-function parse(stored: string): Partial<Record<keyof StoredProgram, unknown>> | null {
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function parse(stored: string): (Unknown<StoredProgram> & { base?: unknown }) | null {
   if (stored === '') return null
   try {
     const found: unknown = JSON.parse(stored)
-    return typeof found === 'object' && found !== null ? found : null
+    return isObject(found) ? found : null
   } catch {
     return null
   }
@@ -178,7 +205,9 @@ export function problemsAfter(error: AppError): ProgramProblems {
   const problems: ProgramProblems = {}
   for (const [field, key] of Object.entries(error.fields ?? {})) {
     const part = partOf(field)
-    if (part) problems[part] ??= (t) => fieldMessage(t, key, error.current)
+    // The community keeps a picture that no program shows for a day, which a draft may outlast.
+    const isGone = part === 'image' && key === 'image'
+    if (part) problems[part] ??= (t) => (isGone ? t('programs.form.image.gone') : fieldMessage(t, key, error.current))
   }
   return Object.keys(problems).length > 0 ? problems : { program: (t) => errorMessage(t, error) }
 }

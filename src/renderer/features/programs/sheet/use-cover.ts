@@ -88,8 +88,8 @@ export function useCover(onPath: (path: string) => void, say: (says: Message | n
   }
   return {
     sending,
-    /** Whether a picture is being uploaded, or made ready for it. */
-    busy: sending !== null || taking > 0,
+    /** Whether a picture is being cropped, uploaded, or made ready for it. */
+    busy: cropping !== null || sending !== null || taking > 0,
     take: (files: readonly File[]) => whileTaking(() => take(files)),
     stop,
     cropping,

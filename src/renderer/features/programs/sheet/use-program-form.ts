@@ -19,6 +19,7 @@ import {
   problemsBefore,
   type StoredProgram,
   tagMessage,
+  textOfDraft,
   wholeNumber,
   writeProgramDraft,
 } from './program-draft'
@@ -78,16 +79,16 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
     const { tags, problems: why } = withTags(fields.tags, [fields.tagText])
     const found = problemsBefore(fields, why)
     if (cover.busy) found.image = (to) => to('programs.form.image.wait')
-    setProblems(found)
-    if (Object.keys(found).length > 0) return setRefusals((before) => before + 1)
+    if (Object.keys(found).length > 0) return refuse(found)
 
+    setProblems({})
     sending.current = true
     setBusy(true)
     const sent: ProgramFields = { ...fields, tags, tagText: '' }
     setFields(sent)
     const key = keys.keyFor(bodyOf(sent))
     // The draft with the key is on disk before the request: a retry after a crash uses the same key.
-    await desktop.saveDraft(draftKey, JSON.stringify({ ...sent, key })).catch(() => undefined)
+    await desktop.saveDraft(draftKey, textOfDraft(sent, base, key)).catch(() => undefined)
     const { tagText: _, hours, price, ...rest } = sent
     const input = {
       ...(programId === undefined ? {} : { programId }),
@@ -101,7 +102,16 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
     if (answer.data) {
       draft.drop()
       onSaved(answer.data.programId)
-    } else if (!isToldLate()) setProblems(problemsAfter(asAppError(answer.error)))
+    } else if (!isToldLate()) {
+      const found = problemsAfter(asAppError(answer.error))
+      // Saving again would be refused for the same picture.
+      if (found.image) setFields((before) => ({ ...before, imagePath: null }))
+      refuse(found)
+    }
+  }
+  function refuse(why: ProgramProblems): void {
+    setProblems(why)
+    setRefusals((before) => before + 1)
   }
 
   return {
@@ -112,7 +122,7 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
     busy,
     /** Title or description is missing, or the picture is being uploaded. */
     unfinished: isEmptyProgram(fields) || cover.busy,
-    /** How often saving was refused because of the fields. */
+    /** How often saving was refused, before or after it was sent. */
     refusals,
     submit: () => void submit(),
     /** Whether there are unsaved changes. */

@@ -13,6 +13,7 @@ import { focusField, WaitNote } from '../../../parts/account/form'
 import { inputOf, ProfileFields, useProfileErrors } from '../../../parts/account/ProfileFields'
 import {
   type ProfileFields as Fields,
+  followed,
   isProfileChanged,
   type ProfileField,
   profileChanges,
@@ -95,6 +96,12 @@ function useInfo(user: User, codes: Record<string, string[]>, focus: (name: stri
   const errorText = useErrorText()
   const dispatch = useDataDispatch()
   const [fields, setFields] = useState(() => profileFieldsOf(user))
+  const [base, setBase] = useState(user)
+  // Changed on another device, or saved here.
+  if (base !== user) {
+    setBase(user)
+    setFields(followed(fields, profileFieldsOf(base), profileFieldsOf(user)))
+  }
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Partial<Record<ProfileField, FieldKey>>>({})
   const [listedWord, setListedWord] = useState<string>()
@@ -116,10 +123,13 @@ function useInfo(user: User, codes: Record<string, string[]>, focus: (name: stri
     setTried(first !== null)
     if (first !== null) return focus(first)
     setUntil(null)
+    const sent = live.current
     const result = await send(changes)
     if (result === null) return
     if (!result.ok) return showError(result.error)
-    dispatch(received({ people: [result.value.user] }))
+    const saved = result.value.user
+    dispatch(received({ people: [saved] }))
+    setFields((now) => followed(now, sent, profileFieldsOf(saved)))
     toast(t('account.cityUpdateSuccess'))
   }
   function showError(error: AppError): void {
