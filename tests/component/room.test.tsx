@@ -150,6 +150,8 @@ test('an unsent message shows its state and what can be done, and is replaced by
   show({})
   await waitFor(() => expect(row().textContent).toContain(t('chat.waiting.sending')))
   expect(within(row()).queryByRole('button', { name: t('chat.waiting.cancel') })).toBeNull()
+  show({ state: 'sending', uploading: true })
+  await within(row()).findByRole('button', { name: t('chat.waiting.cancel') })
 
   show({ state: 'waiting' })
   await waitFor(() => expect(row().textContent).toContain(t('chat.waiting.waiting')))
