@@ -99,7 +99,8 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
     } catch (error) {
       const isAnsweredAgain = options.key !== undefined && operation.idempotent !== undefined
       const isRepeatable = isAnsweredAgain || (!operation.write && !operation.once && isSigned)
-      if (options.signal?.aborted || !isRepeatable || !(await isBack(error, before)) || (isSigned && (await deps.token()) !== token)) throw error
+      if (options.signal?.aborted || !isRepeatable || !(await isBack(error, before)) || (isSigned && (await deps.token()) !== token))
+        throw error
       return await send(operation, body, options, token, asked)
     }
   }

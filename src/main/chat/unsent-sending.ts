@@ -8,7 +8,17 @@ import { Failure } from '../failure'
 import { retryPause } from '../live/full-jitter'
 import type { Log } from '../log'
 import type { Pause } from './room-queues'
-import { isFinal, isRepeated, isSuperseded, isTooOld, listedDomain, type Pending, pointTo, requestOf, unusableVoice } from './unsent-entries'
+import {
+  isFinal,
+  isRepeated,
+  isSuperseded,
+  isTooOld,
+  listedDomain,
+  type Pending,
+  pointTo,
+  requestOf,
+  unusableVoice,
+} from './unsent-entries'
 import type { UnsentEntry, UnsentStore } from './unsent-store'
 
 /** The progress of sending a message's files, and its end. */
