@@ -302,6 +302,25 @@ test('the last own message that the other has read is marked, and the mark moves
   await waitFor(() => expect(marks()).toEqual([0, 1]))
 })
 
+test('a message of the bot is found by its sentence and by what it quotes, marked, and copied', async () => {
+  const bot = { topic: 'answer' as const, name: '나리', content: '떡볶이를 좋아해요', link: null }
+  main.rooms = [{ ...room, kind: 'bot', writable: false }]
+  main.logs = { [roomId]: loadedLog([aMessage({ text: '', bot }), aMessage({ text: '', bot: { ...bot, name: '소라', content: '' } })]) }
+  const { user } = await openApp({ roomId })
+  await screen.findByText(bot.content)
+  await user.click(screen.getByRole('button', { name: t('chat.room.search') }))
+  const search = screen.getByRole('textbox', { name: t('chat.find.field') })
+  for (const typed of ['나리', '떡볶이']) {
+    await user.clear(search)
+    await user.paste(typed)
+    await screen.findByText(t('chat.find.at', { index: '1', count: '1' }))
+    expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([typed])
+  }
+  await user.click(screen.getAllByRole('button', { name: t('chat.room.botMessageMenu') })[0] as HTMLElement)
+  await user.click(await screen.findByRole('menuitem', { name: t('chat.room.copy') }))
+  expect(main.asked).toContainEqual(['copyText', `${t('chat.note.answer', { name: '나리' })}\n${bot.content}`])
+})
+
 test.each([
   ['initial consonants', 'ㅎㄱㅇ'],
   ['all words in any order', '공부 한국어'],
