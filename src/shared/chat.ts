@@ -29,6 +29,8 @@ export interface UnsentMessage {
    * `waiting`: waits for the network, for the message before it, or for the next retry. `failed`: is sent again only when the user asks.
    */
   state: 'waiting' | 'sending' | 'failed'
+  /** Its files are being sent: it can still be cancelled. */
+  uploading?: boolean
   /** The error of the last attempt. */
   error: AppError | null
   /** ISO 8601. */

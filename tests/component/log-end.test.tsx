@@ -14,7 +14,9 @@ const t = wordsIn('ko')
 const room = aRoom({ unread: 0 })
 const roomId = room.id
 const viewport = 400
+const deletedId = '01a217a6-206f-71de-a5e7-01be81af57f9'
 let height = 0
+let user: Awaited<ReturnType<typeof openApp>>['user']
 
 /** The observers of the whole list. Virtuoso's observers of single rows are not called, since no row has a height here. */
 const observers = new Map<FakeResizeObserver, () => void>()
@@ -69,7 +71,7 @@ beforeEach(async () => {
   main.logs = { [roomId]: loadedLog([aMessage({ text: '처음' })]) }
   main.answers.userInfo = () => ok({ user: nari })
   height = 100
-  await openApp({ roomId })
+  user = (await openApp({ roomId })).user
   await screen.findByText('처음')
   // Virtuoso hides the rows until it has scrolled to the first position, which it cannot without a layout.
   document.querySelector<HTMLElement>('[data-virtuoso-scroller] ol')?.style.removeProperty('visibility')
@@ -115,9 +117,19 @@ test('a reader further up keeps their position, and is told about new messages',
   expect(toNews()).toBeNull()
 })
 
-test('sending a message scrolls back to the end', async () => {
+test('sending a message scrolls back to the end, wherever else one was sent before', async () => {
   grow(1000)
   scroll(200)
+  receive({ senderId: haru.id, text: '휴대폰에서 한 말' })
+  await screen.findByText('휴대폰에서 한 말')
+  // Its deletion makes an earlier one the last.
+  receive({ senderId: haru.id, text: '지운 말', id: deletedId })
+  await screen.findByText('지운 말')
+  act(() => main.patch({ kind: 'messages', roomId, put: [], drop: [deletedId], rest: {} }))
+  await waitFor(() => expect(screen.queryByText('지운 말')).toBeNull())
+  expect(scroller().scrollTop).toBe(200)
+  await user.type(screen.getByRole('textbox', { name: t('chat.write.field') }), '내가 한 말{Enter}')
+  await waitFor(() => expect(main.asked.filter(([method]) => method === 'sendMessage')).toHaveLength(1))
   receive({ senderId: haru.id, text: '내가 한 말' })
   await waitFor(() => expect(scroller().scrollTop).toBe(end()))
 })

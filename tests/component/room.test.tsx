@@ -150,6 +150,8 @@ test('an unsent message shows its state and what can be done, and is replaced by
   show({})
   await waitFor(() => expect(row().textContent).toContain(t('chat.waiting.sending')))
   expect(within(row()).queryByRole('button', { name: t('chat.waiting.cancel') })).toBeNull()
+  show({ state: 'sending', uploading: true })
+  await within(row()).findByRole('button', { name: t('chat.waiting.cancel') })
 
   show({ state: 'waiting' })
   await waitFor(() => expect(row().textContent).toContain(t('chat.waiting.waiting')))
@@ -298,6 +300,25 @@ test('the last own message that the other has read is marked, and the mark moves
   expect(within(rows()[0] as HTMLElement).getByText(t('signs.read')).title).toContain('2026')
   act(() => main.patch({ kind: 'room', room: { ...room, readMark: { until: second.sentAt, at: second.sentAt + 60 } } }))
   await waitFor(() => expect(marks()).toEqual([0, 1]))
+})
+
+test('a message of the bot is found by its sentence and by what it quotes, marked, and copied', async () => {
+  const bot = { topic: 'answer' as const, name: '나리', content: '떡볶이를 좋아해요', link: null }
+  main.rooms = [{ ...room, kind: 'bot', writable: false }]
+  main.logs = { [roomId]: loadedLog([aMessage({ text: '', bot }), aMessage({ text: '', bot: { ...bot, name: '소라', content: '' } })]) }
+  const { user } = await openApp({ roomId })
+  await screen.findByText(bot.content)
+  await user.click(screen.getByRole('button', { name: t('chat.room.search') }))
+  const search = screen.getByRole('textbox', { name: t('chat.find.field') })
+  for (const typed of ['나리', '떡볶이']) {
+    await user.clear(search)
+    await user.paste(typed)
+    await screen.findByText(t('chat.find.at', { index: '1', count: '1' }))
+    expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([typed])
+  }
+  await user.click(screen.getAllByRole('button', { name: t('chat.room.botMessageMenu') })[0] as HTMLElement)
+  await user.click(await screen.findByRole('menuitem', { name: t('chat.room.copy') }))
+  expect(main.asked).toContainEqual(['copyText', `${t('chat.note.answer', { name: '나리' })}\n${bot.content}`])
 })
 
 test.each([

@@ -70,6 +70,7 @@ const unsent = await openUnsentMessages({
     step()
     return messages
   },
+  idIn: (_roomId, id) => id,
   onChange: () => undefined,
   onSent: ({ messages }) => say(`sent ${messages[0]?.text}`),
   onChanged: ({ messages }) => say(`changed ${messages[0]?.text}`),

@@ -25,6 +25,8 @@ export interface SendOptions {
   /** Idempotency key. */
   key?: string | undefined
   onSent?: ((sent: number) => void) | undefined
+  /** Ends the call while its body is being sent. */
+  signal?: AbortSignal | undefined
   /** Used instead of the session's token. */
   token?: string
 }
@@ -55,7 +57,7 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
   async function send(
     operation: Operation,
     body: RequestBody,
-    { key, onSent }: SendOptions,
+    { key, onSent, signal }: SendOptions,
     token: string | null,
     asked: string,
   ): Promise<RawAnswer> {
@@ -74,12 +76,13 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
     try {
       const { long = false } = operation
       const timeoutMs = long || body.bytes.length > smallBytes ? longWithinMs : callWithinMs
-      const answer = await post({ url, headers, body: body.bytes, timeoutMs, onSent, long })
+      const answer = await post({ url, headers, body: body.bytes, timeoutMs, onSent, signal, long })
       answered(true)
       if (token !== null && answer.status === 401 && answer.text.includes('tokenExpired')) deps.onTokenExpired(token)
       return answer
     } catch (error) {
-      answered(false)
+      // A call that was cancelled says nothing about the connection.
+      answered(signal?.aborted === true && connection.state() !== 'offline')
       throw error
     }
   }
@@ -98,7 +101,8 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
     } catch (error) {
       const isAnsweredAgain = options.key !== undefined && operation.idempotent !== undefined
       const isRepeatable = isAnsweredAgain || (!operation.write && !operation.once && isSigned)
-      if (!isRepeatable || !(await isBack(error, before)) || (isSigned && (await deps.token()) !== token)) throw error
+      if (options.signal?.aborted || !isRepeatable || !(await isBack(error, before)) || (isSigned && (await deps.token()) !== token))
+        throw error
       return await send(operation, body, options, token, asked)
     }
   }

@@ -1,6 +1,7 @@
 import { type ClientRequest, type IncomingMessage, Agent as LocalAgent, request as requestLocally } from 'node:http'
 import type { Net } from 'electron'
 import type { TransportCode } from '../../shared/errors'
+import { limits } from '../../shared/limits'
 import { Failure } from '../failure'
 import type { CommunitySessions } from './community-sessions'
 
@@ -10,6 +11,8 @@ const longestRetryAfter = 24 * 60 * 60
 const progressEveryMs = 100
 /** The body is written in chunks of this size, so that progress can be reported. */
 const chunkBytes = 64 * 1024
+/** The community reads no body for longer. */
+const mostUploadMs = limits.uploads.seconds * 1000
 /** Shorter than the servers' keep-alive timeout, so that no connection is reused while the server closes it. */
 const idleMs = 4_000
 
@@ -17,11 +20,14 @@ export interface Post {
   url: string
   headers: Record<string, string>
   body: Uint8Array
+  /** How long nothing may happen: neither more of the body sent nor, after it, an answer. */
   timeoutMs: number
   /** Allows an answer of up to 512 MB. */
   long?: boolean
   /** Called with the share of the body sent so far, 0-1. */
   onSent?: ((sent: number) => void) | undefined
+  /** Ends the call while its body is being sent; once it is sent the community may have accepted it, and the answer is waited for. */
+  signal?: AbortSignal | undefined
 }
 
 export interface RawAnswer {
@@ -90,14 +96,28 @@ interface Asked {
   abandon: () => void
 }
 
-function exchange({ request, sent, abandon }: Asked, { body, timeoutMs, onSent, long = false }: Post): Promise<RawAnswer> {
+function exchange({ request, sent, abandon }: Asked, { body, timeoutMs, onSent, signal, long = false }: Post): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const progress = onSent && setInterval(() => body.length > 0 && onSent(Math.max(0, sent()) / body.length), progressEveryMs)
+    const began = performance.now()
+    let sentBefore = 0
     const limit = setTimeout(() => fail('timeout'), timeoutMs)
+    // A smaller body is sent at once.
+    const progress = (onSent || body.length > chunkBytes) && setInterval(look, progressEveryMs)
+    signal?.addEventListener('abort', cancel)
 
+    function look(): void {
+      const bytes = Math.max(0, sent())
+      if (bytes > sentBefore && performance.now() - began < mostUploadMs) limit.refresh()
+      sentBefore = bytes
+      if (body.length > 0) onSent?.(bytes / body.length)
+    }
+    function cancel(): void {
+      if (sent() < body.length) fail('offline')
+    }
     function end(): void {
       clearTimeout(limit)
-      clearInterval(progress)
+      clearInterval(progress || undefined)
+      signal?.removeEventListener('abort', cancel)
     }
     function fail(code: TransportCode): void {
       end()
@@ -117,6 +137,7 @@ function exchange({ request, sent, abandon }: Asked, { body, timeoutMs, onSent, 
     }
 
     request.on('error', () => fail('offline'))
+    if (signal?.aborted) return fail('offline')
     request.on('response', read)
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
     for (let at = 0; at < bytes.length; at += chunkBytes) request.write(bytes.subarray(at, at + chunkBytes))

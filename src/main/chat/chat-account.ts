@@ -66,14 +66,25 @@ export async function openChatAccount(deps: ChatAccountDeps): Promise<ChatAccoun
     askChanges: (roomId, since) => client.call('changes', { roomId, since }),
     isLive: deps.isLive,
     isOffline: deps.isOffline,
-    onChange: deps.onLog,
+    onChange(roomId, before) {
+      deps.onLog(roomId, before)
+      dropChangesOfDeleted(roomId)
+    },
     now,
     log,
   })
-  const unsent = await openUnsentMessages({
+  function dropChangesOfDeleted(roomId: string): void {
+    const changes = unsent?.list().changes.filter((change) => change.roomId === roomId) ?? []
+    if (changes.length === 0) return
+    const deleted = new Set(logs.get(roomId)?.log.messages.flatMap((each) => (each.deleted ? [each.id] : [])))
+    unsent?.dropChanges([...new Set(changes.map(({ messageId }) => messageId))].filter((id) => deleted.has(id)))
+  }
+  let unsent: UnsentMessages | null = null
+  unsent = await openUnsentMessages({
     store: createUnsentStore({ folder: unsentFolder(folder), owner, onSetAside: deps.onUnsentSetAside, log }),
-    send: async ({ key, ...message }, files) => (await client.call('sendMessage', message, { files, key })).messages,
+    send: async ({ key, ...message }, files, upload) => (await client.call('sendMessage', message, { files, key, ...upload })).messages,
     sendChange: async ({ key, ...change }) => (await client.call('changeMessage', change, { key })).messages,
+    idIn: (roomId, id) => logs.get(roomId)?.log.messages.find((each) => each.id === id || each.key === id)?.id ?? null,
     onChange: deps.onUnsent,
     onSent: ({ roomId, messages }) => logs.sent(roomId, messages),
     onChanged: ({ roomId, messages }) => logs.changedHere(roomId, messages),

@@ -41,7 +41,7 @@ export interface ChatCache {
   dropRoom(roomId: string): void
   /** Removes everything, and stores nothing any more. */
   clear(): Promise<void>
-  /** Resolves when everything stored is on disk. */
+  /** Stores nothing any more. Resolves when everything stored is on disk. */
   stop(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function createChatCache({ folder, owner, log }: { folder: string; owner:
   const unwritten = new Set<string>()
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
-  let isCleared = false
+  let isStopped = false
 
   async function read<S extends z.ZodType>(name: string, shape: S): Promise<z.output<S> | null> {
     const known = recent.get(name)
@@ -86,7 +86,7 @@ export function createChatCache({ folder, owner, log }: { folder: string; owner:
 
   // Writes are delayed, so that a busy room is not written for every message.
   function store(name: string, value: unknown): void {
-    if (isCleared) return
+    if (isStopped) return
     recent.delete(name)
     recent.set(name, value)
     unwritten.add(name)
@@ -119,12 +119,15 @@ export function createChatCache({ folder, owner, log }: { folder: string; owner:
     storeMessages: (roomId, { messages, ...rest }) => store(roomId, { ...rest, messages: messages.slice(-maxCached) }),
     dropRoom: (roomId) => store(roomId, null),
     async clear() {
-      isCleared = true
+      isStopped = true
       unwritten.clear()
       recent.clear()
       await flush()
       await rm(own, { recursive: true, force: true })
     },
-    stop: flush,
+    stop() {
+      isStopped = true
+      return flush()
+    },
   }
 }

@@ -11,6 +11,8 @@ import type { RoomLogEntry } from './loaded-rooms'
 interface Effect {
   done?: () => void
   undo?: (error: AppError) => void
+  /** Calls with the same name are sent one after another, so that the last one counts. */
+  turn?: string
 }
 
 export interface ChatEffectsDeps {
@@ -39,6 +41,24 @@ export function createChatEffects(deps: ChatEffectsDeps): WithChatEffect {
     if (room) put({ ...room, ...change })
   }
 
+  /** Rooms whose alarm is being set: its value in the community as far as known, and the number of calls under way. */
+  const alarms = new Map<string, { confirmed: boolean; calls: number }>()
+
+  function setAlarm(roomId: string, on: boolean): Effect {
+    const alarm = alarms.get(roomId) ?? { confirmed: roomOf(roomId)?.alarm ?? on, calls: 0 }
+    alarms.set(roomId, alarm)
+    alarm.calls += 1
+    changeRoom(roomId, { alarm: on })
+    const settle = (confirmed: boolean) => {
+      alarm.confirmed = confirmed
+      alarm.calls -= 1
+      if (alarm.calls > 0) return
+      alarms.delete(roomId)
+      changeRoom(roomId, { alarm: confirmed })
+    }
+    return { turn: `alarm ${roomId}`, done: () => settle(on), undo: () => settle(alarm.confirmed) }
+  }
+
   /** Hides or restores messages, in the room's log and in the last message of its list entry. */
   function setHidden(roomId: string, messageIds: readonly string[], hidden: boolean): void {
     deps.account()?.logs.setHidden(roomId, messageIds, hidden)
@@ -50,10 +70,7 @@ export function createChatEffects(deps: ChatEffectsDeps): WithChatEffect {
   }
 
   const effects = [
-    effectOf('setRoomAlarm', ({ roomId, on }) => {
-      changeRoom(roomId, { alarm: on })
-      return { undo: () => changeRoom(roomId, { alarm: !on }) }
-    }),
+    effectOf('setRoomAlarm', ({ roomId, on }) => setAlarm(roomId, on)),
     effectOf('leaveRoom', ({ roomId }) => ({ done: () => drop(roomId) })),
     effectOf('hideMessages', ({ roomId, messageIds }) => {
       setHidden(roomId, messageIds, true)
@@ -93,12 +110,24 @@ export function createChatEffects(deps: ChatEffectsDeps): WithChatEffect {
     effectOf('setSigns', () => ({ done: refresh })),
   ]
 
+  const turns = new Map<string, Promise<unknown>>()
+
+  function inTurn<T>(turn: string | undefined, work: () => Promise<T>): Promise<T> {
+    if (turn === undefined) return work()
+    const call = (turns.get(turn) ?? Promise.resolve()).then(work)
+    turns.set(
+      turn,
+      call.catch(() => undefined),
+    )
+    return call
+  }
+
   return async (name, input, run) => {
     const account = deps.account()
     const effect = account === null ? undefined : effects.find((each) => each.name === name)?.begin(input)
     const isCurrent = () => deps.account() === account
     try {
-      const output = await deps.timed(run)
+      const output = await inTurn(effect?.turn, () => deps.timed(run))
       if (isCurrent()) effect?.done?.()
       return output
     } catch (error) {

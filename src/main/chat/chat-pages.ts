@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChatChange, ChatPatch, RoomCaution, RoomList, RoomLogState, Unsent } from '../../shared/chat'
 import type { Message } from '../../shared/contract/chat-shapes'
 import { limits } from '../../shared/limits'
+import { Failure } from '../failure'
 import { createCountedRooms } from './language-shares'
 import type { RoomLogEntry } from './loaded-rooms'
 import type { RoomLog } from './room-log'
@@ -36,7 +38,8 @@ export interface ChatPages<Page extends object> {
   /**
    * Shows older messages: those that main has, else those that `load` adds to the log.
    * @param load requests the messages before one, named by its id
-   * @throws what `load` throws; the page then shows that loading failed
+   * When the community asks to wait, it is loaded again after that, as long as the page shows the room.
+   * @throws what else `load` throws; the page then shows that loading failed
    */
   loadOlder(page: Page, roomId: string, load: (before: string) => Promise<void>): Promise<void>
   /** The shares of languages in a room are sent to every page from the next change of its log on. */
@@ -180,7 +183,10 @@ export function createChatPages<Page extends object>(view: ChatView, sendPatch: 
       if (before === null || showOlder(page, roomId)) return
       setOlder(page, roomId, 'loading')
       try {
-        await load(before)
+        await loadOnceAllowed(
+          () => load(before),
+          () => shownOf(page, roomId) === shown,
+        )
         if (!showOlder(page, roomId)) setOlder(page, roomId, 'idle')
       } catch (error) {
         setOlder(page, roomId, 'failed')
@@ -207,6 +213,20 @@ export function createChatPages<Page extends object>(view: ChatView, sendPatch: 
     const { log, hidden, isAsking, error, at } = entry
     const hasMore = shown.firstId !== null && log.messages[0]?.id !== shown.firstId
     return { hidden: [...hidden], hasOlder: hasMore || (log.hasOlder ?? false), older, isAsking, error, at }
+  }
+}
+
+/** Loads, again where the community has asked to wait. @param isWanted whether it is still needed after that */
+async function loadOnceAllowed(load: () => Promise<void>, isWanted: () => boolean): Promise<void> {
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      const { code, retryAfter } = error instanceof Failure ? error.error : {}
+      if (code !== 'tooMany' || retryAfter === undefined) throw error
+      await sleep(retryAfter * 1000)
+      if (!isWanted()) return
+    }
   }
 }
 

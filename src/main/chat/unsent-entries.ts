@@ -19,14 +19,16 @@ export interface Pending {
   state: UnsentMessage['state']
   error: AppError | null
   failures: number
+  /** Cancels it while its files are being sent; null while they are not. */
+  upload?: AbortController | null
 }
 
 /** An unsent message as pages show it. */
-export function present({ entry, state, error }: Pending): UnsentMessage {
+export function present({ entry, state, error, upload }: Pending): UnsentMessage {
   const { id, roomId, text, forward, quote = null, correction, voice, writtenAt } = entry
   const images = forward?.images.length ?? entry.images
   const forwarded = forward && { forwarded: { images: forward.images, ...(forward.voice && { voice: forward.voice }) } }
-  const special = { ...forwarded, ...(correction && { correction }), ...(voice && { voice }) }
+  const special = { ...forwarded, ...(correction && { correction }), ...(voice && { voice }), ...(upload && { uploading: true }) }
   return { id, roomId, text, images, quote, state, error, writtenAt, ...special }
 }
 
@@ -54,6 +56,13 @@ export function requestOf({
 /** Sets the message that a change is of. */
 export function pointTo(one: Pending, messageId: string): void {
   if (one.entry.change) one.entry = { ...one.entry, change: { ...one.entry.change, messageId } }
+}
+
+/** Whether a change has no effect any more once a later one of the same message is made. */
+export function isSuperseded({ entry: one }: Pending, { entry: later }: Pending): boolean {
+  if (one.change === undefined || later.change === undefined || one.place >= later.place) return false
+  const [kind, after] = [one.change.change.kind, later.change.change.kind]
+  return after === 'delete' || after === kind
 }
 
 /** Whether an entry has waited so long that it is sent only on request (docs/product/chat.md "Unsent messages"). */

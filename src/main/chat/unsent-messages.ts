@@ -1,45 +1,19 @@
 import { v7 } from 'uuid'
 import type { Forwarded, Unsent, UnsentMessage } from '../../shared/chat'
-import type { Message } from '../../shared/contract/chat-shapes'
-import type { Input } from '../../shared/contract/index'
 import type { MessageChange } from '../../shared/contract/messages'
-import type { AppError } from '../../shared/errors'
 import type { Attachment, Picture } from '../api/picture-files'
 import { Failure } from '../failure'
-import { retryPause } from '../live/full-jitter'
-import type { Log } from '../log'
-import { createRoomQueues, type Pause } from './room-queues'
-import {
-  isFinal,
-  isRefused,
-  isRepeated,
-  isTooOld,
-  listedDomain,
-  type Pending,
-  pointTo,
-  present,
-  presentChange,
-  requestOf,
-  storedError,
-  unusableVoice,
-  type Written,
-} from './unsent-entries'
-import type { UnsentEntry, UnsentStore } from './unsent-store'
+import { createRoomQueues } from './room-queues'
+import { isRefused, isSuperseded, type Pending, pointTo, present, presentChange, storedError, type Written } from './unsent-entries'
+import { createAttempt, type SendingDeps } from './unsent-sending'
+import type { UnsentEntry } from './unsent-store'
 
 const notRefused = { failed: false, why: undefined, repeated: undefined, listed: undefined, unusable: undefined }
 
-export interface UnsentMessagesDeps {
-  store: UnsentStore
-  /** Posts a message; the same key twice is one message. @throws Failure */
-  send: (message: Input<'sendMessage'> & { key: string }, files: Attachment[]) => Promise<Message[]>
-  /** Changes a message; the same key twice is one change. @throws Failure */
-  sendChange: (change: { roomId: string; messageId: string; change: MessageChange; key: string }) => Promise<Message[]>
+export interface UnsentMessagesDeps extends SendingDeps {
+  /** The id of a message of a room, given its id or the one that it had while unsent; null where the message is not known here. */
+  idIn: (roomId: string, id: string) => string | null
   onChange: (unsent: Unsent) => void
-  onSent: (sent: { roomId: string; key: string; messages: Message[] }) => void
-  /** The community accepted a change; `messages` are those affected, in their new state. */
-  onChanged: (changed: { roomId: string; messages: Message[] }) => void
-  now: () => number
-  log: Log
 }
 
 /**
@@ -56,15 +30,18 @@ export interface UnsentMessages {
   forward(roomId: string, message: Forwarded): Promise<void>
   /**
    * Adds a change of a message after the entries of its room. A change of an unsent message is sent after that message, which the community
-   * may have received already. A reaction replaces those to the same message that are still waiting. Resolves when the change is on disk.
+   * may have received already. A reaction or an edit replaces those of the same message before it, a deletion all of its changes. Resolves
+   * when the change is on disk. @throws Failure `notFound` for an edit of a message that is not known
    */
   change(change: { roomId: string; messageId: string; change: MessageChange }): Promise<void>
   /** Sends a failed message or change again. */
   retry(id: string): Promise<void>
-  /** Removes a message or a change, unless it is being sent. */
+  /** Removes a message or a change. One that is being sent is removed only if it has files that are not sent yet. */
   cancel(id: string): Promise<void>
   /** Removes what is unsent in a room that the member has left; what is being sent goes once it is refused. */
   dropRoom(roomId: string): void
+  /** Removes what is unsent of the changes of deleted messages. */
+  dropChanges(messageIds: string[]): void
   /** A picture of an unsent message by its index, or the recording that it consists of alone. */
   file(id: string, name: number | 'voice'): Promise<Picture | null>
   /** The community can be reached again: repeats at once what waits for a retry. */
@@ -104,83 +81,9 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
   const isReady = ({ entry, state }: Pending) => state === 'waiting' && !(entry.change && pending.has(entry.change.messageId))
   const nextIn = (roomId: string) => [...pending.values()].find((one) => one.entry.roomId === roomId && isReady(one))
 
+  const attempt = createAttempt(deps, { pending, sentIds, leftRooms, isStopped: () => stopped, changed, changesOf, remove })
   const queues = createRoomQueues({ next: nextIn, attempt })
-
-  /** Sends a message. @returns how long the room has to wait, null for not at all */
-  async function attempt(one: Pending): Promise<Pause | null> {
-    const { entry } = one
-    if (isTooOld(one, now())) return giveUp(one, one.error ?? { code: 'timeout' })
-    one.state = 'sending'
-    changed()
-    const { roomId, id: key, change } = entry
-    let messages: Message[]
-    try {
-      if (change) messages = await deps.sendChange({ roomId, ...change, key })
-      else messages = await deps.send(requestOf(entry), await readFiles(entry))
-    } catch (error) {
-      return afterFailure(one, error)
-    }
-    if (change) deps.onChanged({ roomId, messages })
-    else deps.onSent({ roomId, key, messages })
-    const sentAs = messages[0]?.id ?? key
-    if (!change) sentIds.set(key, sentAs)
-    const following = changesOf(key)
-    for (const each of following) pointTo(each, sentAs)
-    pending.delete(key)
-    changed()
-    try {
-      for (const each of following) await store.update(each.entry)
-      // Not awaited: what stays on disk is sent again by the next run, which the community answers with the first answer.
-      void store.remove(key).catch(notRemoved)
-    } catch (error) {
-      notRemoved(error)
-    }
-    return null
-  }
-
   const notWritten = (error: unknown) => log.error({ err: error }, 'the unsent messages could not be written')
-  const notRemoved = (error: unknown) => log.error({ err: error }, 'what was sent could not be removed')
-
-  async function readFiles(entry: UnsentEntry): Promise<Attachment[]> {
-    try {
-      return await store.files(entry)
-    } catch (error) {
-      log.error({ err: error }, 'the files of a message could not be read')
-      throw new Failure({ code: 'notFound' })
-    }
-  }
-
-  async function afterFailure(one: Pending, error: unknown): Promise<Pause | null> {
-    if (!(error instanceof Failure)) log.error({ err: error }, 'a message could not be sent')
-    const why: AppError = error instanceof Failure ? error.error : { code: 'serverError' }
-    one.failures += 1
-    if (isFinal(why) || isTooOld(one, now())) return giveUp(one, why)
-    Object.assign(one, { state: 'waiting', error: why })
-    changed()
-    return { milliseconds: retryPause(one.failures, why), asked: (why.retryAfter ?? 0) > 0 }
-  }
-
-  async function giveUp(one: Pending, error: AppError): Promise<null> {
-    if (stopped) return null
-    // A change without its message has no effect.
-    const isVoid = one.entry.change !== undefined && (error.code === 'notFound' || error.code === 'room is undefined')
-    if (isVoid || leftRooms.has(one.entry.roomId)) {
-      await remove(one).catch(notWritten)
-      return null
-    }
-    one.entry = {
-      ...one.entry,
-      failed: true,
-      why: error.code,
-      repeated: isRepeated(error),
-      listed: listedDomain(error),
-      unusable: unusableVoice(error),
-    }
-    Object.assign(one, { state: 'failed', error })
-    changed()
-    await store.update(one.entry).catch(notWritten)
-    return null
-  }
 
   /** From disk first, so that it does not come back after a crash; `failed` keeps it from being sent meanwhile. */
   async function remove(one: Pending): Promise<void> {
@@ -205,11 +108,13 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     changed()
   }
 
-  /** Of several unsent reactions to a message only the last one is sent. */
-  async function removeEarlierReactions({ entry: { place, change } }: Pending): Promise<void> {
-    const reactions = changesOf(change?.messageId ?? '').filter(({ entry }) => entry.change?.change.kind === 'react')
-    for (const one of reactions) if (one.entry.place < place && one.state !== 'sending') await remove(one)
+  /** Of several edits or reactions only the last is sent; a deletion leaves no other change of its message. */
+  async function removeSuperseded(by: Pending): Promise<void> {
+    for (const one of changesOf(by.entry.change?.messageId ?? '')) if (one.state !== 'sending' && isSuperseded(one, by)) await remove(one)
   }
+
+  /** An edit may have begun before its message was sent, in an earlier run, too. */
+  const idOf = (roomId: string, messageId: string) => sentIds.get(messageId) ?? deps.idIn(roomId, messageId)
 
   /** Adds an entry after those of its room, and sends it once it is on disk. */
   function enqueue({ roomId, ...what }: Written & Pick<UnsentEntry, 'forward' | 'change'>, given: Promise<Attachment[]>): Promise<Pending> {
@@ -243,8 +148,10 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     async change({ roomId, ...change }) {
       const message = pending.get(change.messageId)
       if (message && isRefused(message) && change.change.kind === 'edit') return rewrite(message, change.change.text)
-      const one = await enqueue({ roomId, text: '', change }, Promise.resolve([]))
-      if (change.change.kind === 'react') await removeEarlierReactions(one)
+      const known = message || change.change.kind !== 'edit' ? change.messageId : idOf(roomId, change.messageId)
+      // A text that nothing would show is left to whoever wrote it.
+      if (known === null) throw new Failure({ code: 'notFound' })
+      await removeSuperseded(await enqueue({ roomId, text: '', change: { ...change, messageId: known } }, Promise.resolve([])))
     },
     async retry(id) {
       const one = pending.get(id)
@@ -266,12 +173,16 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
     },
     async cancel(id) {
       const one = pending.get(id)
+      if (one?.state === 'sending') one.upload?.abort()
       if (one === undefined || one.state === 'sending') return
       await remove(one)
     },
     dropRoom(roomId) {
       leftRooms.add(roomId)
       for (const one of pending.values()) if (one.entry.roomId === roomId && one.state !== 'sending') void remove(one).catch(notWritten)
+    },
+    dropChanges(messageIds) {
+      for (const one of messageIds.flatMap(changesOf)) if (one.state !== 'sending') void remove(one).catch(notWritten)
     },
     async file(id, name) {
       const one = pending.get(id)

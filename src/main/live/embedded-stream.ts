@@ -109,6 +109,8 @@ export function createEmbeddedStream({
     socket.on('error', (error) => {
       if (closed) return
       trustSystemAfter(error)
+      // The next stream would be sent the same event again: what it says is loaded instead.
+      if ('code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') since = null
       listener.failed?.(error)
     })
     socket.on('close', (code) => end(endOf(code)))

@@ -24,6 +24,8 @@ interface Place {
   reportedUntil: number
   /** The number of the last emitted change. */
   changesReportedUntil: number
+  /** The version up to which it was emitted what this person has hidden or shown again. */
+  hiddenReportedUntil: number
 }
 
 /** The number of a document's last change. */
@@ -95,23 +97,26 @@ export function createFirestoreStream({
           ...placeIn(each),
           reportedUntil: place?.reportedUntil ?? 0,
           changesReportedUntil: place?.changesReportedUntil ?? each.lastChange,
+          hiddenReportedUntil: place?.hiddenReportedUntil ?? 0,
         }
         const isChanged = place?.json !== here.json
         known.set(each.id, here)
         const isReported = await emitMessages(here)
         const isChangeReported = await emitChanges(here)
-        const isHidden = await emitHidden(each, place?.room.hiddenVersion ?? 0)
+        const isHidden = await emitHidden(here)
         // The bot tells of decisions about this person.
         if (isChanged && each.kind === 'bot' && place !== undefined) listener.event({ kind: 'standing' })
         if (isChanged && !isReported && !isChangeReported && !isHidden && !closed) listener.event({ kind: 'room', room: each })
       }
     }
 
-    /** Emits what this person has hidden or shown again in a room since a version. @returns whether there was anything to emit */
-    async function emitHidden(room: Room, since: number): Promise<boolean> {
+    /** Emits what this person has hidden or shown again in a room since the last time. @returns whether there was anything to emit */
+    async function emitHidden(place: Place): Promise<boolean> {
+      const { room, hiddenReportedUntil: since } = place
       if (closed || room.hiddenVersion <= since) return false
       const changes = hidingsIn(await documents.after(`${roomsPath}/${room.id}/hidden`, 'version', since, mostMissed + 1))
       if (changes.length > mostMissed) {
+        place.hiddenReportedUntil = room.hiddenVersion
         listener.reset()
         return true
       }
@@ -119,9 +124,11 @@ export function createFirestoreStream({
       // Times are whole milliseconds and unique in a room.
       for (const { regDttm } of changes.filter(({ hidden }) => !hidden))
         messages.push(...read(await documents.after(`rooms/${room.id}/messages`, 'regDttm', regDttm - 0.0005, 1)))
+      if (closed) return true
+      place.hiddenReportedUntil = room.hiddenVersion
       const messageIds = changes.filter(({ hidden }) => hidden).map(({ id }) => id)
-      if (messageIds.length > 0 && !closed) listener.event({ kind: 'hidden', room, messageIds })
-      if (messages.length > 0 && !closed) listener.event({ kind: 'shown', room, messages })
+      if (messageIds.length > 0) listener.event({ kind: 'hidden', room, messageIds })
+      if (messages.length > 0) listener.event({ kind: 'shown', room, messages })
       return changes.length > 0
     }
 
@@ -257,5 +264,11 @@ function roomsOf(found: Map<string, unknown>): Room[] {
 const hidingsIn = (found: unknown[]) => found.flatMap((each) => hiding.safeParse(each).data ?? [])
 
 function placeIn(each: Room): Place {
-  return { room: each, json: JSON.stringify(each), reportedUntil: each.lastMessage?.sentAt ?? 0, changesReportedUntil: each.lastChange }
+  return {
+    room: each,
+    json: JSON.stringify(each),
+    reportedUntil: each.lastMessage?.sentAt ?? 0,
+    changesReportedUntil: each.lastChange,
+    hiddenReportedUntil: each.hiddenVersion,
+  }
 }

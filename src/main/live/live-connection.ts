@@ -110,6 +110,7 @@ export function createLiveConnection(deps: LiveConnectionDeps): LiveConnection {
     const mine = drop()
     const isCurrent = () => mine === round
     let fault: unknown
+    let isWelcome = false
     const listen = () => {
       clearTimeout(silence)
       silence = setTimeout(() => isCurrent() && fail('silence', 'broken', 'deadline'), limits.offlineAfterMs)
@@ -119,7 +120,9 @@ export function createLiveConnection(deps: LiveConnectionDeps): LiveConnection {
       alive() {
         if (!isCurrent()) return
         listen()
-        failures = 0
+        // A stream that ends right after its welcome has failed, too.
+        if (isWelcome) failures = 0
+        isWelcome = true
         become('online')
       },
       event: (event) => isCurrent() && onEvent(event),

@@ -13,6 +13,7 @@ import type { MessageTarget } from './correcting'
 import { change, type EntityKind, entityRemoved, entityRestored, find } from './entities'
 import { refreshHelp, textHelped } from './help'
 import { changeAndKeep } from './list-changes'
+import { sendingHere } from './sent-here'
 import { createSetter } from './toggle'
 
 interface Page {
@@ -136,6 +137,7 @@ export async function sendMessageCorrection(
   const text = correctedText(sentences).trim()
   if (text === '' || textLength(text) > limits.message) return { code: 'invalid', fields: { text: text === '' ? 'required' : 'tooLong' } }
   const said = { roomId, text, quote, correction: { sentences, comment } }
+  sendingHere(roomId)
   const stored = await askingFirst((confirmed) => desktop.sendMessage({ ...said, ...(confirmed && { confirmed }) }, { files: [] }))
   if (stored === null) return 'declined'
   if (!stored.ok) return stored.error

@@ -1,6 +1,8 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCommunityNetwork, type Post } from '../../../src/main/api/network'
 import { until } from '../../support/until'
@@ -10,7 +12,7 @@ let answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) =
 /** The server reads nothing before that. */
 let hold: Promise<void>
 let connections = 0
-const chromium = vi.fn(() => {
+const chromium = vi.fn((): unknown => {
   throw new Error('asked through Chromium')
 })
 const closeAllConnections = vi.fn(async () => undefined)
@@ -23,7 +25,8 @@ beforeEach(async () => {
   hold = Promise.resolve()
   server = createServer(async (request, response) => {
     await hold
-    answer(request, response, Buffer.concat(await request.toArray()))
+    const body = await request.toArray().catch(() => null)
+    if (body !== null) answer(request, response, Buffer.concat(body))
   })
   server.on('connection', () => {
     connections += 1
@@ -89,6 +92,51 @@ it('reports how much of a large body is sent', async () => {
   expect((await posting).text).toBe('40000000')
   expect(before.every((share) => share >= 0 && share < 1)).toBe(true)
   expect(sent.at(-1)).toBe(1)
+})
+
+it('waits for a body that takes longer than an answer may, as long as it goes on', async () => {
+  vi.useFakeTimers()
+  try {
+    const upload = { current: 0 }
+    const request = Object.assign(new EventEmitter(), { write() {}, end() {}, abort() {}, getUploadProgress: () => upload })
+    chromium.mockImplementation(() => request as never)
+    const asked = post({ url: 'https://hanmadi.example/chat', body: new Uint8Array(1_000_000), timeoutMs: 20_000 })
+    for (; upload.current < 1_000_000; upload.current += 100_000) await vi.advanceTimersByTimeAsync(15_000)
+    await vi.advanceTimersByTimeAsync(15_000)
+    request.emit('response', Object.assign(Readable.from([Buffer.from('taken')]), { statusCode: 200, headers: {} }))
+    expect((await asked).text).toBe('taken')
+
+    upload.current = 0
+    const stuck = post({ url: 'https://hanmadi.example/chat', body: new Uint8Array(1_000_000), timeoutMs: 20_000 })
+    const failing = expect(stuck).rejects.toMatchObject({ error: { code: 'timeout' } })
+    await vi.advanceTimersByTimeAsync(15_000)
+    upload.current = 500_000
+    await vi.advanceTimersByTimeAsync(20_200)
+    await failing
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('can be cancelled while the body is being sent, and not once it is sent', async () => {
+  answer = (_request, response) => void response.end('taken')
+  const cancelling = new AbortController()
+  cancelling.abort()
+  await expect(post({ signal: cancelling.signal })).rejects.toMatchObject({ error: { code: 'offline' } })
+
+  let go = () => {}
+  hold = new Promise((resolve) => {
+    go = resolve
+  })
+  const [early, late] = [new AbortController(), new AbortController()]
+  const large = post({ body: new Uint8Array(40_000_000), signal: early.signal })
+  const small = post({ signal: late.signal })
+  await sleep(200)
+  early.abort()
+  late.abort()
+  await expect(large).rejects.toMatchObject({ error: { code: 'offline' } })
+  go()
+  expect((await small).text).toBe('taken')
 })
 
 it('fails as offline when nothing listens, when it is cut off and when the answer is too long; as a timeout when nothing answers', async () => {

@@ -332,6 +332,31 @@ describe('older messages', () => {
     expect(page.state().logs[roomId]).toMatchObject({ older: 'idle' })
   })
 
+  it('come once the community allows it again where it has asked to wait, unless the room was closed meanwhile', async () => {
+    said = from(1, 400).map((n) => nth(n))
+    app.reset()
+    await until(() => expect(drawn()?.at(-1)).toBe(idOf(400)))
+    for (let n = 0; n < 3; n += 1) await app.chat().loadOlder(page as never, roomId)
+    let asked = 0
+    const busyOnce: Answer = (input) => {
+      asked += 1
+      return asked === 1 ? refusal('tooMany', 0.1)(input) : pageOf(input)
+    }
+    answers['messages'] = busyOnce
+    const loading = app.chat().loadOlder(page as never, roomId)
+    await until(() => expect(asked).toBe(1))
+    expect(page.state().logs[roomId]).toMatchObject({ older: 'loading' })
+    await loading
+    await until(() => expect(page.state().logs[roomId]).toMatchObject({ older: 'idle' }))
+    expect(drawn()?.[0]).toBe(idOf(151))
+    asked = 0
+    const closed = app.chat().loadOlder(page as never, roomId)
+    await until(() => expect(asked).toBe(1))
+    app.chat().closeRoom(page as never, roomId)
+    await closed
+    expect(asked).toBe(1)
+  })
+
   it('do not disturb messages received while they are loading', async () => {
     said = from(1, 300).map((n) => nth(n))
     app.reset()
@@ -529,6 +554,32 @@ describe('operations of a page', () => {
     reject(new Error('refused'))
     await muting
     await until(() => expect(listed()[0]?.alarm).toBe(true))
+  })
+
+  it('set the alarm to the last of several presses, or back to what the community has', async () => {
+    const calls: { on: unknown; answer: () => void; refuse: () => void }[] = []
+    answers['setRoomAlarm'] = ({ on }) => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      calls.push({ on, answer: () => resolve({}), refuse: () => reject(new Error('refused')) })
+      return promise
+    }
+    const press = (on: boolean) => app.call('setRoomAlarm', { roomId, on }).catch(() => undefined)
+    const presses = [press(false), press(true)]
+    await until(() => expect(calls).toHaveLength(1))
+    expect(listed()[0]?.alarm).toBe(true)
+    calls[0]?.refuse()
+    await until(() => expect(calls.map(({ on }) => on)).toEqual([false, true]))
+    calls[1]?.answer()
+    await Promise.all(presses)
+    await until(() => expect(listed()[0]?.alarm).toBe(true))
+
+    const more = [press(false), press(true)]
+    await until(() => expect(calls).toHaveLength(3))
+    calls[2]?.answer()
+    await until(() => expect(calls).toHaveLength(4))
+    calls[3]?.refuse()
+    await Promise.all(more)
+    await until(() => expect(listed()[0]?.alarm).toBe(false))
   })
 
   it('leave a room once the community confirms it', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -58,13 +58,22 @@ describe('the chat cache', { timeout: 120_000 }, () => {
       for (const id of ids) cache.storeMessages(id, { changedUntil: 0, at: 1, messages: some(`${id} ${word}`) })
     }
     keepAll('전')
-    const written = cache.stop()
     // Some are on disk, and some are not yet.
     await until(() => expect(readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith('.json'))).toBe(true))
     keepAll('후')
-    await written
     await cache.stop()
     for (const from of [cache, open()]) for (const id of ids) expect(await textsIn(from, id)).toEqual([`${id} 후`])
+  })
+
+  it('gets nothing any more once it is stopped: signing out has removed it by then', async () => {
+    const cache = open()
+    cache.storeMessages(roomId, { changedUntil: 0, at: 1, messages: some('하나') })
+    await cache.stop()
+    rmSync(folder, { recursive: true })
+    cache.storeMessages(roomId, { changedUntil: 0, at: 1, messages: some('늦은 답') })
+    cache.storeRooms({ at: 7, clock: 0, rooms: [aRoom()] })
+    await cache.stop()
+    expect(existsSync(folder)).toBe(false)
   })
 
   it('belongs to one account, and is empty at first', async () => {

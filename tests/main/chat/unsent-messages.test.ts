@@ -16,6 +16,9 @@ import { until } from '../../support/until'
 
 const room = '0198c9a2-0000-7000-8000-0000000000aa'
 const other = '0198c9a2-0000-7000-8000-0000000000bb'
+/** Messages that the community has. */
+const sentMessage = '0198c9a2-0000-7000-8000-000000000001'
+const otherMessage = '0198c9a2-0000-7000-8000-0000000000dd'
 const png: Picture = {
   bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...new Array(64).fill(7)]),
   type: 'image/png',
@@ -45,6 +48,8 @@ interface Post {
   /** What it forwards. */
   forward?: unknown
   wave?: unknown
+  /** How its files are sent. */
+  upload?: { onSent?: ((share: number) => void) | undefined; signal?: AbortSignal | undefined }
   /** Sends the answer. */
   answer(outcome: Outcome): void
 }
@@ -55,6 +60,8 @@ async function setUp(answers: (Outcome | null)[] = ['ok'], owner = 'someone') {
   const told: UnsentMessage[][] = []
   const sent: string[] = []
   const clock = { now: Date.parse('2026-03-01T00:00:00Z') }
+  /** The ids of the messages in the log, by their ids and those that they had while unsent. */
+  const known = new Map([sentMessage, otherMessage].map((id) => [id, id]))
   let count = 0
   const post = (what: Omit<Post, 'answer'>) =>
     new Promise<Message[]>((resolve, reject) => {
@@ -67,9 +74,10 @@ async function setUp(answers: (Outcome | null)[] = ['ok'], owner = 'someone') {
     })
   const unsent = await openUnsentMessages({
     store: createUnsentStore({ folder, owner, onSetAside, log: silentLog }),
-    send: (message, pictures) => post({ ...message, pictures }),
+    send: (message, pictures, upload) => post({ ...message, pictures, upload }),
     sendChange: ({ roomId, messageId, change, key }) =>
       post({ text: change.kind === 'edit' ? change.text : change.kind, roomId, key, pictures: [], of: messageId }),
+    idIn: (_roomId, id) => known.get(id) ?? null,
     onChange: ({ messages }) => told.push(messages),
     onSent: ({ messages }) => sent.push(...messages.map(({ text }) => text)),
     onChanged: ({ messages }) => sent.push(...messages.map(({ text }) => text)),
@@ -81,7 +89,7 @@ async function setUp(answers: (Outcome | null)[] = ['ok'], owner = 'someone') {
   const edit = (messageId: string, text: string) => unsent.change({ roomId: room, messageId, change: { kind: 'edit', text } })
   const states = () => unsent.list().messages.map(({ text, state }) => `${text} ${state}`)
   const empty = () => until(() => expect(unsent.list().messages).toEqual([]))
-  return { unsent, posts, told, sent, clock, say, edit, states, empty }
+  return { unsent, posts, told, sent, clock, known, say, edit, states, empty }
 }
 
 /** The folder of one message. */
@@ -352,7 +360,8 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     await editing
     await edit(id, '안녕!')
     await empty()
-    await until(() => expect(textsOf(posts)).toEqual(['않녕', '안녕', '안녕!']))
+    // The first of the edits may have been sent before the second replaced it.
+    await until(() => expect(textsOf(posts).at(-1)).toBe('안녕!'))
     expect(posts.slice(1).map(({ of }) => of)).not.toContain(id)
     expect(new Set(posts.slice(1).map(({ of }) => of)).size).toBe(1)
   })
@@ -371,6 +380,44 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     await unsent.stop()
     const next = await setUp(['ok'])
     await until(() => expect(next.posts.map(({ text }) => text)).toEqual(['먼저', '고친 말', 'react']))
+  })
+
+  it('contain no edit that was refused once the message is edited again', async () => {
+    const { edit, posts, unsent } = await setUp([{ code: 'invalid' }, null, 'ok'])
+    await edit(sentMessage, '거절된 말')
+    await until(() => expect(unsent.list().changes).toMatchObject([{ state: 'failed' }]))
+    await edit(sentMessage, '이것도 거절')
+    expect(unsent.list().changes).toMatchObject([{ change: { text: '이것도 거절' } }])
+    await until(() => expect(posts).toHaveLength(2))
+    await edit(sentMessage, '받아들인 말')
+    // Refused while the next one waits.
+    posts[1]?.answer({ code: 'invalid' })
+    await until(() => expect(textsOf(posts)).toEqual(['거절된 말', '이것도 거절', '받아들인 말']))
+    await until(() => expect(unsent.list().changes).toEqual([]))
+    await until(async () => expect(await onDisk()).toEqual([]))
+  })
+
+  it('contain no other change of a message that is deleted, here or elsewhere', async () => {
+    const { edit, unsent } = await setUp([{ code: 'expired' }, { code: 'wrongState' }, 'ok', { code: 'expired' }])
+    await edit(sentMessage, '늦은 말')
+    await unsent.change({ roomId: room, messageId: sentMessage, change: { kind: 'react', reaction: 'like' } })
+    await until(() => expect(unsent.list().changes).toMatchObject([{ state: 'failed' }, { state: 'failed' }]))
+    await unsent.change({ roomId: room, messageId: sentMessage, change: { kind: 'delete' } })
+    await until(() => expect(unsent.list().changes).toEqual([]))
+    await edit(sentMessage, '또 늦은 말')
+    await until(() => expect(unsent.list().changes).toMatchObject([{ state: 'failed' }]))
+    unsent.dropChanges([sentMessage])
+    await until(async () => expect([unsent.list().changes, await onDisk()]).toEqual([[], []]))
+  })
+
+  it('that were sent by an earlier run can be edited by the id they had before; an edit of an unknown message is refused', async () => {
+    const { known, edit, posts, unsent } = await setUp()
+    known.set(otherMessage, sentMessage)
+    await edit(otherMessage, '고친 말')
+    await until(() => expect(posts).toMatchObject([{ text: '고친 말', of: sentMessage }]))
+    known.clear()
+    await expect(edit(otherMessage, '사라질 말')).rejects.toMatchObject({ error: { code: 'notFound' } })
+    expect(unsent.list().changes).toEqual([])
   })
 
   it('keep their changes after they have failed, and lose them when they are cancelled', async () => {
@@ -405,10 +452,9 @@ describe('unsent messages', { timeout: 120_000 }, () => {
 
   it('drop a refused change with its reason, and a change whose message is deleted', async () => {
     const { edit, unsent } = await setUp([{ code: 'expired' }, { code: 'notFound' }])
-    const messageId = '0198c9a2-0000-7000-8000-000000000001'
-    await edit(messageId, '늦은 말')
+    await edit(sentMessage, '늦은 말')
     await until(() => expect(unsent.list().changes).toMatchObject([{ state: 'failed', error: { code: 'expired' } }]))
-    await edit(messageId, '없는 말')
+    await edit(otherMessage, '없는 말')
     await until(() => expect(unsent.list().changes).toHaveLength(1))
     await unsent.cancel(unsent.list().changes[0]?.id ?? '')
     expect(unsent.list().changes).toEqual([])
@@ -452,6 +498,36 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     await until(() => expect(states()).toEqual(['보내는 중 failed']))
     await unsent.cancel(first.id)
     expect([states(), await onDisk(), textsOf(posts)]).toEqual([[], [], ['보내는 중']])
+  })
+
+  it('can be cancelled while their files are being sent, and not once these are sent', async () => {
+    const { say, posts, unsent, states } = await setUp([null, null, 'ok'])
+    const { id } = await say('사진과 함께', room, [png])
+    await say('그다음 말')
+    await until(() => expect(posts).toHaveLength(1))
+    posts[0]?.upload?.onSent?.(0.5)
+    expect(unsent.list().messages).toMatchObject([{ state: 'sending', uploading: true }, { state: 'waiting' }])
+    posts[0]?.upload?.signal?.addEventListener('abort', () => posts[0]?.answer({ code: 'offline' }))
+    await unsent.cancel(id)
+    await until(() => expect(textsOf(posts)).toEqual(['사진과 함께', '그다음 말']))
+    expect([states(), await onDisk()]).toEqual([['그다음 말 sending'], ['그다음 말']])
+
+    posts[1]?.answer('ok')
+    const sent = await say('또 사진', room, [png])
+    await until(() => expect(posts).toHaveLength(3))
+    posts[2]?.upload?.onSent?.(1)
+    await unsent.cancel(sent.id)
+    expect(posts[2]?.upload?.signal?.aborted).toBe(false)
+    await until(() => expect(unsent.list().messages).toEqual([]))
+  })
+
+  it('that the community has accepted while they were cancelled are shown as sent', async () => {
+    const { say, posts, unsent, sent } = await setUp([null])
+    const { id } = await say('사진과 함께', room, [png])
+    await until(() => expect(posts).toHaveLength(1))
+    await unsent.cancel(id)
+    posts[0]?.answer('ok')
+    await until(() => expect([sent, unsent.list().messages]).toEqual([['사진과 함께'], []]))
   })
 
   it('go with the room that was left, also from disk, and one that is being sent once it is refused', async () => {

@@ -260,6 +260,21 @@ describe('a stream with errors or new kinds of events', { timeout: 120_000 }, ()
     expect(second.reset).toHaveBeenCalledOnce()
   })
 
+  it('loads everything again after an event that is too large, in place of asking for it for ever', async () => {
+    const open = opener()
+    const first = await connected(open)
+    first.send({ type: 'welcome', seq: 4 })
+    first.gone(5)
+    first.send('x'.repeat(5 * 1024 * 1024))
+    await until(() => expect(first.ended).toHaveBeenCalledExactlyOnceWith('broken'))
+    const second = await connected(open)
+    expect(hellos.at(-1)).toMatchObject({ since: null })
+    second.send({ type: 'welcome', seq: 6 })
+    second.gone(7)
+    await until(() => expect(second.rooms()).toEqual([7]))
+    expect(second.reset).toHaveBeenCalledOnce()
+  })
+
   it('skips unknown events and still counts them', async () => {
     const { send, gone, rooms, ended, alive } = await connected(opener())
     send({ type: 'welcome', seq: 4 })

@@ -227,6 +227,26 @@ describe('a stream of Firestore’s documents', () => {
     ])
   })
 
+  it('emits with the next stream what this person hid elsewhere where the connection broke at that moment', async () => {
+    const { listen, write, say, hide, told, roomAfter, broken } = setUp()
+    const one = aMessage()
+    say(one)
+    write(roomAfter(one))
+    const heard = await listen()
+    await told()
+    broken.after = true
+    hide(one, 3)
+    const withoutOne = { ...roomAfter(one), hiddenVersion: 3 }
+    write(withoutOne)
+    await told()
+    expect([heard.ended.mock.calls.length, heard.events]).toEqual([1, []])
+    broken.after = false
+    const next = await listen()
+    await told()
+    await told()
+    expect(next.events).toEqual([{ kind: 'hidden', room: withoutOne, messageIds: [one.id] }])
+  })
+
   it('drops the keys of other senders', async () => {
     const { listen, write, say, told, roomAfter } = setUp()
     write(aRoom())

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { BotNote } from '../../../shared/contract/bot-note'
 import type { Message, Room } from '../../../shared/contract/chat-shapes'
 import { routeOfLink } from '../../../shared/notices'
+import { isVoiceAnswerSentence } from '../../../shared/text/voice-path'
 import { dayOf } from '../../hooks/error-messages'
 import { dateText } from '../../ui/format'
 import { stepText } from './exchange/exchange-text'
@@ -55,6 +56,12 @@ export function noteText(t: TFunction, { topic, name, ruling }: BotNote): string
     case 'welcome':
       return t('chat.note.welcome')
   }
+}
+
+/** What a message of the bot says: the sentence, and what it quotes. */
+export function noteLines(t: TFunction, note: BotNote): string[] {
+  const quote = isVoiceAnswerSentence(note.content) ? t('voice.answer.name') : note.content
+  return [noteText(t, note), quote].filter((line) => line !== '')
 }
 
 type RulingTopic = Extract<

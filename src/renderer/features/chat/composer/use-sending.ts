@@ -3,6 +3,7 @@ import type { Quote } from '../../../../shared/contract/chat-shapes'
 import { draftKey } from '../../../data/chat'
 import { askingFirst, isQuestion } from '../../../data/contact-question'
 import { useDebouncedDraft } from '../../../data/draft'
+import { sendingHere } from '../../../data/sent-here'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
 import { useLive } from '../../../hooks/use-live'
@@ -108,6 +109,7 @@ export function useSending(roomId: string, attachments: Attachments, { quote, on
     if (quote !== null) onQuote(null)
     const input = { roomId, text, ...(quote !== null && { quote }) }
     const answer = await askingFirst(async (confirmed) => {
+      sendingHere(roomId)
       const given = await desktop.sendMessage({ ...input, ...(confirmed && { confirmed }) }, { files }).catch(callFailed)
       if (!given.ok || isQuestion(given.value)) await sending.field.current.composed()
       return given

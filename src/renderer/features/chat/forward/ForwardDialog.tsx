@@ -5,6 +5,7 @@ import type { Forwarded } from '../../../../shared/chat'
 import type { Result } from '../../../../shared/errors'
 import { limits } from '../../../../shared/limits'
 import { askingFirst } from '../../../data/contact-question'
+import { sendingHere } from '../../../data/sent-here'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
 import { useOnce } from '../../../hooks/use-once'
@@ -14,7 +15,7 @@ import { classNames } from '../../../ui/class-names'
 import { Dialog } from '../../../ui/Dialog'
 import { Field } from '../../../ui/Field'
 import { useToast } from '../../../ui/Toast'
-import { contentText, noteText } from '../chat-text'
+import { contentText, noteLines } from '../chat-text'
 import type { LogRow } from '../log/log-rows'
 import { RoomFace } from '../RoomFace'
 import styles from './ForwardDialog.module.css'
@@ -54,6 +55,7 @@ export function ForwardDialog({ roomId, row, onClose }: ForwardDialogProps) {
         roomIds.push(opened.value.roomId)
       }
     }
+    for (const each of roomIds) sendingHere(each)
     const answer = await askingFirst((confirmed) => desktop.forwardMessage(said, roomIds, confirmed))
     return answer === null || !answer.ok ? (answer ?? declined) : forwarded
   })
@@ -92,11 +94,10 @@ export function ForwardDialog({ roomId, row, onClose }: ForwardDialogProps) {
 function useForwarded(roomId: string, row: LogRow | null): Forwarded {
   const { t } = useTranslation()
   const note = row?.messages[0]?.bot ?? null
-  const noteLines = note && [noteText(t, note), note.content].filter((line) => line !== '').join('\n')
   return {
     roomId,
     messageIds: row?.messages.map(({ id }) => id) ?? [],
-    text: noteLines ?? row?.text ?? '',
+    text: note ? noteLines(t, note).join('\n') : (row?.text ?? ''),
     images: row?.images ?? [],
     ...(row?.messages[0]?.voice && { voice: row.messages[0].voice }),
   }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Components, Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import type { Room } from '../../../../shared/contract/chat-shapes'
 import type { RoomMessages } from '../../../data/chat'
+import { useSendingHere } from '../../../data/sent-here'
 import { useLive } from '../../../hooks/use-live'
 import { stopSound } from '../../../parts/voice/playing'
 import { MarkProvider } from '../../../ui/Marked'
@@ -71,7 +72,7 @@ export function Log({ room, log, rows: loaded, unreadAbove, search, textSize, ta
     if (found) show(found, 'center')
   }, [currentId, rows, show])
 
-  useEndOnOwnMessage(rows, toEnd)
+  useEndOnOwnMessage(room.id, rows, toEnd)
   useStopOnRemoval(rows)
   return (
     <div ref={place} className={styles.place}>
@@ -115,17 +116,21 @@ const useReleasing = (release: () => void, scroll: () => void) =>
     scroll()
   }, [release, scroll])
 
-/** Scrolls to the end when the member sends a message, from wherever they were reading. */
-function useEndOnOwnMessage(rows: readonly LogRow[], toEnd: () => void): void {
-  const last = rows.at(-1)
-  // The key stays the same when an unsent message is sent; one that is sent quickly is never drawn as unsent.
-  const ownKey = last?.side === 'mine' ? last.key : null
+/** Scrolls to the end when the member sends a message on this page, from wherever they were reading. */
+function useEndOnOwnMessage(roomId: string, rows: readonly LogRow[], toEnd: () => void): void {
   const live = useLive(toEnd)
-  const before = useRef(ownKey)
+  /** The rows when the member sent something that is not among them yet. */
+  const before = useRef<ReadonlySet<string> | null>(null)
+  useSendingHere(roomId, () => {
+    before.current = new Set(rows.map(({ key }) => key))
+  })
   useEffect(() => {
-    if (ownKey !== null && ownKey !== before.current) live.current()
-    before.current = ownKey
-  }, [ownKey, live])
+    const last = rows.at(-1)
+    // The key stays the same when an unsent message is sent; one that is sent quickly is never drawn as unsent.
+    if (before.current === null || last?.side !== 'mine' || before.current.has(last.key)) return
+    before.current = null
+    live.current()
+  }, [rows, live])
 }
 
 /** Ends a voice message that is played when it is deleted or hidden, also while its row is scrolled away. */

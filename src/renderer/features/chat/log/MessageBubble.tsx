@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BotNote } from '../../../../shared/contract/bot-note'
 import type { Room } from '../../../../shared/contract/chat-shapes'
-import { isVoiceAnswerSentence } from '../../../../shared/text/voice-path'
 import { LinkedText } from '../../../parts/LinkedText'
 import { readable } from '../../../parts/reading/readable'
 import { ButtonLink } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
 import { momentText } from '../../../ui/format'
-import { clockText, messageSource, noteLink, noteText } from '../chat-text'
+import { Marked } from '../../../ui/Marked'
+import { clockText, messageSource, noteLines, noteLink } from '../chat-text'
 import { useMessageActions } from '../room/message-actions'
 import { bubbleClass } from './bubble-class'
 import { ChangeFailure } from './ChangeFailure'
@@ -153,14 +153,20 @@ function MessageNotes({ row: { at, last, edited, change, readAt } }: { row: LogR
 export function BotCard({ note, row, room }: MessageProps & { note: BotNote }) {
   const { t } = useTranslation()
   const link = noteLink(t, note)
-  const quote = isVoiceAnswerSentence(note.content) ? t('voice.answer.name') : note.content
+  const [sentence = '', quote] = noteLines(t, note)
   return (
     <MessageColumn row={row} room={room}>
       {(actions) => (
         <div className={styles.line}>
           <div className={styles.card}>
-            <p>{noteText(t, note)}</p>
-            {quote !== '' && <blockquote>{quote}</blockquote>}
+            <p>
+              <Marked>{sentence}</Marked>
+            </p>
+            {quote !== undefined && (
+              <blockquote>
+                <Marked>{quote}</Marked>
+              </blockquote>
+            )}
             {link !== null && (
               <ButtonLink to={link.route} kind="line" size="s">
                 {link.label}

@@ -27,7 +27,7 @@ import { classNames } from '../../../ui/class-names'
 import { IconButton } from '../../../ui/IconButton'
 import { ItemMenu, Menu, type MenuEntry, useContextMenu } from '../../../ui/Menu'
 import { useToast } from '../../../ui/Toast'
-import { messageSource, roomName } from '../chat-text'
+import { messageSource, noteLines, roomName } from '../chat-text'
 import { canCorrect, canEdit, canForward, canRemove, quoteOf, useMessageActions } from '../room/message-actions'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
@@ -107,7 +107,8 @@ function useEntries(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'partner' | 's
   return () => {
     const message = messages[0]
     const entries: MenuEntry[] = []
-    const copy = () => void desktop.copyText(text).then(() => toast(t('chat.room.copied')))
+    const copied = message?.bot ? noteLines(t, message.bot).join('\n') : text
+    const copy = () => void desktop.copyText(copied).then(() => toast(t('chat.room.copied')))
     if (actions?.writable && quoteOf(row) !== null) {
       entries.push(reactionChoices(t, row, actions))
       entries.push({ key: 'reply', label: t('chat.room.reply'), icon: <IconArrowBackUp />, run: () => actions.reply(row) })
@@ -118,7 +119,7 @@ function useEntries(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'partner' | 's
       entries.push({ key: 'correct', label: t('corrections.correct'), icon: <IconPencilPlus />, run: () => actions.correct(row) })
     if (actions && canForward(row) && !isCovered)
       entries.push({ key: 'forward', label: t('chat.room.forward'), icon: <IconArrowForwardUp />, run: () => actions.forward(row) })
-    if (text !== '') entries.push({ key: 'copy', label: t('chat.room.copy'), icon: <IconCopy />, run: copy })
+    if (copied !== '') entries.push({ key: 'copy', label: t('chat.room.copy'), icon: <IconCopy />, run: copy })
     if (text !== '' && !deleted && side !== 'ended') {
       const source = messageSource(t, room, messages[0])
       const sentences = keptSentences(correction?.sentences ?? [], source)

@@ -78,13 +78,13 @@ function UnsentPictures({ unsent: { id, images, forwarded } }: { unsent: UnsentM
   )
 }
 
-function State({ unsent: { id, state } }: { unsent: UnsentMessage }) {
+function State({ unsent: { id, state, uploading } }: { unsent: UnsentMessage }) {
   const { t } = useTranslation()
   return (
     <span className={styles.state}>
       <IconClock />
       {t(state === 'sending' ? 'chat.waiting.sending' : 'chat.waiting.waiting')}
-      {state === 'waiting' && <CancelButton id={id} />}
+      {(state === 'waiting' || uploading) && <CancelButton id={id} />}
     </span>
   )
 }

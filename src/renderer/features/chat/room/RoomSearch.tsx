@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons
 import type { TFunction } from 'i18next'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../shared/contract/chat-shapes'
 import { onOtherKeyboard } from '../../../../shared/text/keyboard'
 import { findStretches, hasAllWords, readQuery, type Stretch } from '../../../../shared/text/search-query'
 import type { RoomMessages } from '../../../data/chat'
@@ -9,6 +10,7 @@ import { usePageHotkey, useSheetEscape } from '../../../hooks/shortcuts'
 import { Field } from '../../../ui/Field'
 import { IconButton } from '../../../ui/IconButton'
 import type { FindStretches } from '../../../ui/Marked'
+import { noteLines } from '../chat-text'
 import { stepText } from '../exchange/exchange-text'
 import { isAccepted } from '../log/log-rows'
 import styles from './Room.module.css'
@@ -21,7 +23,8 @@ export function useRoomSearch({ messages, loaded, hasOlder, isLoadingOlder, olde
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [searching, setSearching] = useState(false)
   const { t } = useTranslation()
-  const { find, found } = useMemo(() => findIn(t, messages, opened ? text.trim() : ''), [t, messages, opened, text])
+  const search = useMemo(() => searchFor(t, opened ? text.trim() : ''), [t, opened, text])
+  const { find, found } = useMemo(() => search(messages), [search, messages])
   // The chosen message may have been deleted.
   const currentId = chosenId === null || found.includes(chosenId) ? chosenId : (found.at(-1) ?? null)
   const at = currentId === null ? found.length : found.indexOf(currentId)
@@ -58,7 +61,7 @@ export function useRoomSearch({ messages, loaded, hasOlder, isLoadingOlder, olde
     type(typed: string) {
       setText(typed)
       setSearching(false)
-      setChosenId(findIn(t, messages, typed.trim()).found.at(-1) ?? null)
+      setChosenId(searchFor(t, typed.trim())(messages).found.at(-1) ?? null)
     },
     previous() {
       if (find === null) return
@@ -74,32 +77,47 @@ export function useRoomSearch({ messages, loaded, hasOlder, isLoadingOlder, olde
 export type RoomSearch = ReturnType<typeof useRoomSearch>
 
 /**
- * What a typed text means in these messages, as everywhere (docs/product/search.md): as it is typed or, where that finds nothing, with the
- * keys of the other keyboard. `found`: the ids of the messages, oldest first; `find`: what is marked in them, null for an empty text.
+ * What a typed text means in messages, as everywhere (docs/product/search.md): as it is typed or, where that finds nothing, with the keys of
+ * the other keyboard. `found`: the ids of the messages, oldest first; `find`: what is marked in them, null for an empty text.
  */
-function findIn(t: TFunction, messages: RoomMessages['messages'], typed: string): { find: FindStretches | null; found: string[] } {
-  const texts = messages
-    .filter((message) => !isAccepted(message))
-    .map(({ id, text, exchange }) => ({ id, text: exchange ? stepText(t, exchange) : text }))
-  const asTyped = matcherOf(typed)
-  if (asTyped === null) return { find: null, found: [] }
-  const idsWith = ({ has }: Matcher) => texts.filter(({ text }) => text !== '' && has(text)).map(({ id }) => id)
-  const found = idsWith(asTyped)
-  const other = found.length > 0 ? null : matcherOf(onOtherKeyboard(typed) ?? '')
-  const foundByKeys = other === null ? [] : idsWith(other)
-  return other !== null && foundByKeys.length > 0 ? { find: other.find, found: foundByKeys } : { find: asTyped.find, found }
+function searchFor(t: TFunction, typed: string) {
+  const asTyped = matcherOf(t, typed)
+  const byKeys = asTyped && matcherOf(t, onOtherKeyboard(typed) ?? '')
+  return (messages: RoomMessages['messages']): { find: FindStretches | null; found: string[] } => {
+    if (asTyped === null) return { find: null, found: [] }
+    const idsWith = ({ has }: Matcher) => messages.filter(has).map(({ id }) => id)
+    const found = idsWith(asTyped)
+    const foundByKeys = found.length > 0 || byKeys === null ? [] : idsWith(byKeys)
+    return byKeys !== null && foundByKeys.length > 0 ? { find: byKeys.find, found: foundByKeys } : { find: asTyped.find, found }
+  }
 }
 
 interface Matcher {
-  has: (text: string) => boolean
+  has: (message: Message) => boolean
   find: FindStretches
 }
 
-function matcherOf(typed: string): Matcher | null {
+function matcherOf(t: TFunction, typed: string): Matcher | null {
   const query = readQuery(typed.replaceAll('#', ' '))
-  if (query.words.length > 0) return { has: (text) => hasAllWords(text, query), find: (text) => findStretches(text, query) }
   // A text without letters, such as an emoji, is searched as it is.
-  return typed === '' ? null : { has: (text) => text.includes(typed), find: (text) => occurrences(text, typed) }
+  const isPlain = query.words.length === 0
+  if (isPlain && typed === '') return null
+  const hasText = (text: string) => (isPlain ? text.includes(typed) : hasAllWords(text, query))
+  // A message stays the same object until it is changed, so each page of older ones adds only its own.
+  const known = new WeakMap<Message, boolean>()
+  return {
+    has(message) {
+      const has = known.get(message) ?? (!isAccepted(message) && hasText(searchedText(t, message)))
+      known.set(message, has)
+      return has
+    },
+    find: (text) => (isPlain ? occurrences(text, typed) : findStretches(text, query)),
+  }
+}
+
+function searchedText(t: TFunction, { text, bot, exchange }: Message): string {
+  if (bot !== null) return noteLines(t, bot).join('\n')
+  return exchange ? stepText(t, exchange) : text
 }
 
 function occurrences(text: string, wanted: string): Stretch[] {

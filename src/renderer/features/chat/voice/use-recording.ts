@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { voiceDraftKey } from '../../../data/chat'
+import { sendingHere } from '../../../data/sent-here'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
 import { useLive } from '../../../hooks/use-live'
@@ -22,6 +23,7 @@ export function useRecording(roomId: string, { quote, onQuote }: Answering) {
     setSending(place, true)
     const { bytes, seconds, wave } = now.sound
     const input = { roomId, text: '', ...(quote !== null && { quote }) }
+    sendingHere(roomId)
     const answer = await desktop.sendMessage(input, { voice: { bytes, seconds, wave } }).catch(callFailed)
     isSending.current = false
     if (!answer.ok) {
