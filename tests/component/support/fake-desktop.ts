@@ -88,6 +88,8 @@ export interface FakeMain {
   entries: NotebookEntry[]
   /** The entry to review; null for an empty notebook. */
   reviewCard: ReviewCard
+  /** The answer to `confirmCode`. */
+  confirmCode: DesktopApi['confirmCode']
   /** The answer to `gradeEntry`. */
   gradeEntry: DesktopApi['gradeEntry']
   /** The pronunciations that are known of English words. */
@@ -191,6 +193,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     restoreBackup: async () => ok(null),
     entries: [],
     reviewCard: { entry: null, dues: null, counts: { done: 0, left: 0, new: 0, again: 0 }, canUndo: false },
+    confirmCode: async () => ok(undefined),
     gradeEntry: async () => ok(main.reviewCard),
     englishSounds: [],
     spellingWords: [],
@@ -367,6 +370,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     reviewCard: async () => ok(main.reviewCard),
     undoReview: async () => ok(main.reviewCard),
     gradeEntry: (entryId, grade) => main.gradeEntry(entryId, grade),
+    confirmCode: (purpose, given) => main.confirmCode(purpose, given),
     async openExternal(address) {
       main.asked.push(['openExternal', address])
       return true

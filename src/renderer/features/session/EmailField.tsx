@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/errors'
 import { desktop } from '../../desktop/desktop'
 import { errorMessage, fieldMessage } from '../../hooks/error-messages'
-import { useOnce } from '../../hooks/use-once'
+import { useOnceFor } from '../../hooks/use-once'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { useToast } from '../../ui/Toast'
@@ -18,7 +18,7 @@ import { useSignup } from './signup-store'
 export function EmailField({ tried, onDone }: { tried: boolean; onDone: () => void }) {
   const { t } = useTranslation()
   const { form, refused, enter, patch } = useSignup()
-  const { email, problem, forget, checkEmail, send, checking, sending } = useEmailCheck()
+  const { email, problem, forget, isCurrent, checkEmail, send, checking, sending } = useEmailCheck()
   const verified = form.verifiedAt !== null
   const unchecked = emailProblem(form.email) === 'emptyEmail' ? t('session.emptyEmail') : t('session.signup.pressCheck')
   const pressCheck = tried && !form.checked ? unchecked : null
@@ -81,6 +81,7 @@ export function EmailField({ tried, onDone }: { tried: boolean; onDone: () => vo
           onResend={send}
           resending={sending}
           confirm={(code) => desktop.confirmCode('signup', { email, code })}
+          isCurrent={isCurrent}
           onConfirmed={confirmed}
         />
       )}
@@ -106,21 +107,26 @@ function useEmailCheck() {
   const toast = useToast()
   const { form, enter, read } = useSignup()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [check, checking] = useOnce((email: string) => desktop.call('checkEmail', { email }))
-  const { sendCode, sending } = useSendCode(enter, (error: AppError) => {
-    if (error.code === 'exists') return unusable('emailUsed')
-    return error.fields?.['email'] === 'mailRefused' && unusable('mailRefused')
+  const [check, checkingFor] = useOnceFor((address: string) => desktop.call('checkEmail', { email: address }))
+  const current = () => normalizeEmail(read().form.email)
+  const { sendCode, sendingFor } = useSendCode({
+    current,
+    onTimes: enter,
+    onRefused(error: AppError) {
+      if (error.code === 'exists') return unusable('emailUsed')
+      return error.fields?.['email'] === 'mailRefused' && unusable('mailRefused')
+    },
   })
   const email = normalizeEmail(form.email)
   // An answer is dropped when the address was edited meanwhile.
-  const isCurrent = () => normalizeEmail(read().form.email) === email
+  const isCurrent = () => current() === email
 
   function unusable(why: Problem): true {
     enter({ checked: false, sentAt: null })
     setProblem(why)
     return true
   }
-  const send = () => sendCode(() => desktop.call('sendSignupCode', { email }))
+  const send = () => sendCode(email, () => desktop.call('sendSignupCode', { email }))
 
   const checkEmail = async (): Promise<void> => {
     const wrong = emailProblem(form.email) ?? (form.checked ? 'emailChecked' : null)
@@ -133,5 +139,6 @@ function useEmailCheck() {
     enter({ checked: true })
     await send()
   }
-  return { email, problem, forget: () => setProblem(null), checkEmail, send, checking, sending }
+  const checking = checkingFor === email
+  return { email, problem, forget: () => setProblem(null), isCurrent, checkEmail, send, checking, sending: sendingFor === email }
 }
