@@ -22,6 +22,12 @@ export const compose = {
   restored: 'Your draft is back',
   startFresh: 'Start over',
   startOver: 'Restore original',
+  /** Beside the draft of an edit whose text was changed elsewhere. */
+  outdated: {
+    text: 'This text was changed after you began this edit. If you save, what you have here replaces the newest text.',
+    show: 'Show the newest text',
+    take: 'Edit the newest text instead',
+  },
   cleared: 'The draft was cleared.',
   kept: 'Kept as a draft.',
   posted: 'Your post is up.',

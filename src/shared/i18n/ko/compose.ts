@@ -24,6 +24,11 @@ export const compose: Wording<typeof en> = {
   restored: '쓰던 글을 불러왔어요',
   startFresh: '새로 쓰기',
   startOver: '원래 글로',
+  outdated: {
+    text: '수정을 시작한 뒤에 다른 곳에서 내용이 바뀌었어요. 저장하면 새로 바뀐 내용 대신 여기 있는 내용이 올라가요.',
+    show: '새로 바뀐 내용 보기',
+    take: '새로 바뀐 내용으로 수정',
+  },
   cleared: '쓰던 글을 비웠어요.',
   kept: '임시 저장했어요.',
   posted: '글을 올렸어요.',
