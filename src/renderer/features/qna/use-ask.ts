@@ -78,7 +78,11 @@ export function useAsk({ questionId, base, version, saved, draftKey, draft, onSa
     if (answer.data) {
       cleared.sent()
       onSaved(answer.data.questionId)
-    } else if (!isToldLate()) setProblem({ error: asAppError(answer.error) })
+      return
+    }
+    const error = asAppError(answer.error)
+    if (error.fields) pictures.look()
+    if (!isToldLate()) setProblem({ error })
   }
 
   return {

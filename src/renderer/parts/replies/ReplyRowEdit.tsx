@@ -98,6 +98,7 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
     const error = await send(edited, keys.keyFor(JSON.stringify([next, images, keepsVoice])))
     sending.current = false
     setBusy(false)
+    if (error?.fields) pictures.look()
     if (error) return isToldLate() || setProblem(error)
     cleared.sent()
     onDone()

@@ -89,7 +89,9 @@ export const compose = {
     tooLarge: '“{{name}}” is larger than {{megabytes}} MB.',
     folder: '“{{name}}” is a folder. Choose the pictures in it.',
     gone: '“{{name}}” could not be found or opened.',
-    unfinished: 'Some pictures have not been uploaded. Try them again or remove them.',
+    lost: 'Picture {{index}} is no longer in the community, where one that is not posted stays for a day. Remove it, and add it again if you want it.',
+    removeLost: 'Picture {{index}} is no longer there: remove it',
+    unfinished: 'Some pictures are not in the community. Add them again or remove them.',
   },
   incoming: {
     afterLogin: 'Log in, and the pictures go into a new post.',

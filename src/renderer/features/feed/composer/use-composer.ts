@@ -93,7 +93,11 @@ export function useComposer({ postId, base, version, saved, draftKey, draft, onS
     if (answer.data) {
       cleared.sent()
       onSaved(answer.data.postId)
-    } else if (!isToldLate()) setProblems(problemsAfter(asAppError(answer.error)))
+      return
+    }
+    const error = asAppError(answer.error)
+    if (error.fields) images.look()
+    if (!isToldLate()) setProblems(problemsAfter(error))
   }
 
   /** Discards the draft's content. @returns the undo function, which brings the draft back also once the composer is closed */
