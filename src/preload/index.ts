@@ -53,6 +53,7 @@ const desktop: DesktopApi = {
     'openExternal',
     'copyText',
     'takeIncoming',
+    'isPictureGone',
     'showLog',
     'backups',
     'backUp',

@@ -277,6 +277,8 @@ export interface DesktopApi extends ChatApi, CommunityApi, CorrectionApi, CrashA
   paste(): void
   /** How English words are pronounced, in their order; at most `limits.reading.words`. */
   englishSounds(words: string[]): Promise<EnglishSound[]>
+  /** Whether the community says that it no longer has a picture; false also while that cannot be known. */
+  isPictureGone(path: string): Promise<boolean>
   /** Asks for a place and saves a picture of the community there; false when the user cancels. */
   saveImage(path: string): Promise<Result<boolean>>
   /** Prints what the page has prepared for print, by the system's dialog; false when the user cancels. */

@@ -18,6 +18,8 @@ export interface CommunityFiles {
   picture(path: string): Promise<Uint8Array>
   /** The picture's thumbnail; throws likewise. */
   thumbnail(path: string): Promise<Uint8Array>
+  /** Whether the community says that it has no such picture; false also while it cannot be reached. */
+  isPictureGone(path: string): Promise<boolean>
   /** A terms text in a language; throws likewise. */
   terms(name: string, language: string): Promise<string>
   /** The community's contact address, or null; throws likewise. */
@@ -31,13 +33,17 @@ export function createCommunityFiles({
   network: (url: string) => Session
   community: Pick<CommunityPlace, 'base' | 'headers'>
 }): CommunityFiles {
-  async function get(path: string, mostBytes: number): Promise<Buffer> {
+  const offline = () => {
+    throw new Failure({ code: 'offline' })
+  }
+
+  async function ask(path: string, mostBytes: number): Promise<Response> {
     const address = `${await community.base()}${path}`
-    const offline = () => {
-      throw new Failure({ code: 'offline' })
-    }
-    const request = { headers: community.headers(address), mostBytes, withinMs }
-    const answer = await fetchLimited(network(address), address, request).catch(offline)
+    return fetchLimited(network(address), address, { headers: community.headers(address), mostBytes, withinMs }).catch(offline)
+  }
+
+  async function get(path: string, mostBytes: number): Promise<Buffer> {
+    const answer = await ask(path, mostBytes)
     if (!answer.ok) throw new Failure({ code: 'notFound' })
     return Buffer.from(await answer.arrayBuffer().catch(offline))
   }
@@ -45,6 +51,11 @@ export function createCommunityFiles({
   return {
     picture: (path) => get(`/images/${path}`, mediaBytes(path)),
     thumbnail: (path) => get(`/images/${path}?w=480`, limits.answers.picture),
+    async isPictureGone(path) {
+      const answer = await ask(`/images/${path}?w=480`, limits.answers.picture).catch(() => null)
+      await answer?.body?.cancel()
+      return answer?.status === 404
+    },
     terms: async (name, language) => String(await get(`/terms/${name}.txt${language === 'en' ? '?lang=en' : ''}`, limits.answers.terms)),
     contact: async () => health.parse(JSON.parse(String(await get('/health', limits.answers.health)))).response.contact ?? null,
   }

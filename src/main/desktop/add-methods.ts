@@ -219,6 +219,7 @@ export function addMethods(ipc: Ipc, deps: MethodsDeps): void {
     offline,
     openExternal: (address) => shell.openExternal(address),
     copyText: (text) => clipboard.writeText(text),
+    isPictureGone: files.isPictureGone,
     saveImage: (path) => saveImage(path, { ...saving, read: files.picture, folder: () => app.getPath('pictures') }),
     printPage,
     savePdf: (page, title) => savePdf(page, title, saving),

@@ -39,6 +39,7 @@ export interface DesktopMethodsDeps {
   offline: Pick<OfflineStore, 'storeHome'>
   openExternal: (address: string) => Promise<void>
   copyText: (text: string) => void
+  isPictureGone: (path: string) => Promise<boolean>
   saveImage: (path: string) => Promise<boolean>
   printPage: (page: WebContents) => Promise<boolean>
   savePdf: (page: WebContents, title: string) => Promise<boolean>
@@ -83,6 +84,7 @@ export function addDesktopMethods(ipc: Ipc, deps: DesktopMethodsDeps): void {
     },
   })
   ipc.handle('copyText', { input: z.tuple([z.string().max(20_000)]), run: deps.copyText })
+  ipc.handle('isPictureGone', { input: z.tuple([imagePath]), run: deps.isPictureGone })
   ipc.handle('saveImage', { input: z.tuple([imagePath]), run: deps.saveImage })
   ipc.handlePage('printPage', { input: nothing, run: deps.printPage })
   ipc.handlePage('savePdf', { input: z.tuple([z.string().max(200)]), run: deps.savePdf })

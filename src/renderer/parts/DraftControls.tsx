@@ -6,6 +6,7 @@ import { useLeaveGuard } from '../hooks/use-leave-guard'
 import { useNow } from '../hooks/use-now'
 import { ageText } from '../ui/Age'
 import { Button } from '../ui/Button'
+import { classNames } from '../ui/class-names'
 import { Dialog, preloadDialog } from '../ui/Dialog'
 import { useToast } from '../ui/Toast'
 import styles from './DraftControls.module.css'
@@ -51,6 +52,38 @@ export function DraftSaved({ state, shown, restored }: DraftSavedProps) {
         </>
       )}
     </span>
+  )
+}
+
+/** @returns clears a draft with `clear`, which returns its undo, and offers that */
+export function useStartFresh(clear: () => () => void): () => void {
+  const { t } = useTranslation()
+  const toast = useToast()
+  return () => toast({ text: t('compose.cleared'), action: { label: t('common.undo'), run: clear() } })
+}
+
+interface OutdatedDraftProps {
+  /** The newest text. */
+  newest: string
+  /** Replaces the draft with it. */
+  onTake: () => void
+  className?: string | undefined
+}
+
+/** Says that a text was changed after the draft of its edit began, which saving would replace, and offers the newest text. */
+export function OutdatedDraft({ newest, onTake, className }: OutdatedDraftProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classNames(styles.outdated, className)}>
+      <p role="alert">{t('compose.outdated.text')}</p>
+      <details>
+        <summary>{t('compose.outdated.show')}</summary>
+        <p className={styles.newest}>{newest}</p>
+      </details>
+      <Button kind="line" size="s" onClick={onTake}>
+        {t('compose.outdated.take')}
+      </Button>
+    </div>
   )
 }
 

@@ -92,6 +92,10 @@ export interface FakeMain {
   entries: NotebookEntry[]
   /** The entry to review; null for an empty notebook. */
   reviewCard: ReviewCard
+  /** Paths of the pictures that the community no longer has. */
+  gonePictures: Set<string>
+  /** The answer to `confirmCode`. */
+  confirmCode: DesktopApi['confirmCode']
   /** The answer to `gradeEntry`. */
   gradeEntry: DesktopApi['gradeEntry']
   /** The pronunciations that are known of English words. */
@@ -197,6 +201,8 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     restoreBackup: async () => ok(null),
     entries: [],
     reviewCard: { entry: null, dues: null, counts: { done: 0, left: 0, new: 0, again: 0 }, canUndo: false },
+    gonePictures: new Set(),
+    confirmCode: async () => ok(undefined),
     gradeEntry: async () => ok(main.reviewCard),
     englishSounds: [],
     spellingWords: [],
@@ -373,6 +379,8 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     reviewCard: async () => ok(main.reviewCard),
     undoReview: async () => ok(main.reviewCard),
     gradeEntry: (entryId, grade) => main.gradeEntry(entryId, grade),
+    isPictureGone: async (path) => main.gonePictures.has(path),
+    confirmCode: (purpose, given) => main.confirmCode(purpose, given),
     async openExternal(address) {
       main.asked.push(['openExternal', address])
       return true

@@ -25,7 +25,7 @@ describe('a draft of a post', () => {
   })
 
   it('includes the key under which its content was already sent', () => {
-    expect(readPostDraft(writePostDraft(written, empty, 'a-key'))).toEqual({ ...written, key: 'a-key' })
+    expect(readPostDraft(writePostDraft(written, empty, { key: 'a-key' }))).toEqual({ ...written, key: 'a-key' })
   })
 
   it('is not saved when it equals the initial fields', () => {

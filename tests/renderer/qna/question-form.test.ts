@@ -53,7 +53,7 @@ describe('a draft of a question', () => {
 
   it('is restored as it was saved, with the key it was sent under', () => {
     expect(readQuestionDraft(writeQuestionDraft(draft, emptyQuestion))).toEqual(draft)
-    expect(readQuestionDraft(writeQuestionDraft(draft, emptyQuestion, 'k'))).toEqual({ ...draft, key: 'k' })
+    expect(readQuestionDraft(writeQuestionDraft(draft, emptyQuestion, { key: 'k' }))).toEqual({ ...draft, key: 'k' })
   })
 
   it('is not saved without text, whatever the shape and the switch', () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebouncedDraft } from '../../data/draft'
+import { versionOf } from '../../data/draft-version'
 import { useQuestionQuery } from '../../data/questions'
 import { useEntity, useReadAnew } from '../../data/use-entity'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
@@ -13,6 +14,8 @@ interface AskProps {
   questionId?: string
   /** The initial fields: those of the question, or empty ones. */
   base: QuestionDraft
+  /** The version of the question to edit. */
+  version?: string
   /** The shape chosen before; a saved draft keeps its own. */
   preset?: Shape | null
   /** Leaves without saving. */
@@ -21,19 +24,19 @@ interface AskProps {
 }
 
 /** The sheet to ask a question, with the saved draft if there is one. */
-export function Ask({ questionId, base, preset = null, ...rest }: AskProps) {
+export function Ask({ questionId, base, version, preset = null, ...rest }: AskProps) {
   const draftKey = `question:${questionId ?? 'new'}`
   const draft = useDebouncedDraft(draftKey)
   // A question that changes elsewhere in the meantime does not change what is being edited.
-  const [initial] = useState<QuestionDraft>(() => (preset === null ? base : { ...base, shape: preset }))
+  const [initial] = useState({ base: preset === null ? base : { ...base, shape: preset }, version })
   if (!draft.loaded) return null
   const saved = readQuestionDraft(draft.stored)
   return (
     <AskSheet
       {...rest}
       questionId={questionId}
-      base={initial}
-      saved={saved && isChanged(saved, initial) ? saved : null}
+      {...initial}
+      saved={saved && isChanged(saved, initial.base) ? saved : null}
       draftKey={draftKey}
       draft={draft}
     />
@@ -70,5 +73,5 @@ export function EditQuestion({ questionId, onClose, onSaved }: EditQuestionProps
   if (question === undefined || !isRead || fails) return null
   const { title, content, anonymous, images = [] } = question
   const base: QuestionDraft = { shape: 'free', a: '', b: '', title, content, anonymous, images }
-  return <Ask questionId={questionId} base={base} onClose={onClose} onSaved={onSaved} />
+  return <Ask questionId={questionId} base={base} version={versionOf(question)} onClose={onClose} onSaved={onSaved} />
 }

@@ -11,14 +11,13 @@ import { takePastedFiles, useFileDropAround } from '../../hooks/files'
 import { useSendKey } from '../../hooks/send-key'
 import { useSettled } from '../../hooks/use-settled'
 import { useCompletion } from '../../parts/completion/use-completion'
-import { DraftSaved, LeaveDraft, useLeavingDraft } from '../../parts/DraftControls'
+import { DraftSaved, LeaveDraft, OutdatedDraft, useLeavingDraft, useStartFresh } from '../../parts/DraftControls'
 import { PictureList } from '../../parts/pictures/PictureList'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
 import { Counter, TextArea } from '../../ui/Field'
 import { SideSheet } from '../../ui/SideSheet'
 import { Switch } from '../../ui/Switch'
-import { useToast } from '../../ui/Toast'
 import { AskSentence, AskShapes } from './AskShapes'
 import styles from './AskSheet.module.css'
 import { questionAddress, questionText } from './question-display'
@@ -31,7 +30,6 @@ interface AskSheetProps extends AskOptions {
 /** The sheet to ask a question, beside the list. Leaving by any way asks for confirmation when changes would be lost. */
 export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
   const { t } = useTranslation()
-  const toast = useToast()
   const id = useId()
   const editing = options.questionId !== undefined
   const ask = useAsk({
@@ -42,6 +40,7 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
     },
   })
   const { touched, busy } = ask
+  const startFresh = useStartFresh(ask.startFresh)
   const leaving = useLeavingDraft({ touched, busy, onClose, onDiscard: () => options.draft.drop(), kept: t('compose.kept') })
   const form = useRef<HTMLDivElement>(null)
   const focusForm = useCallback(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
@@ -65,12 +64,8 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
           <>
             <b className={styles.title}>{t(editing ? 'qna.write.editTitle' : 'qna.write.title')}</b>
             <DraftSaved state={options.draft.state} shown={ask.changed} restored={ask.restored} />
-            {ask.restored && (
-              <Button
-                kind="text"
-                size="s"
-                onClick={() => toast({ text: t('compose.cleared'), action: { label: t('common.undo'), run: ask.startFresh() } })}
-              >
+            {ask.restored && ask.newer === null && (
+              <Button kind="text" size="s" onClick={startFresh}>
                 {t('qna.write.startFresh')}
               </Button>
             )}
@@ -78,6 +73,7 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
         }
         foot={<AskFoot ask={ask} editing={editing} />}
       >
+        {ask.newer !== null && <OutdatedDraft newest={ask.newer} onTake={startFresh} />}
         {!editing && <AskShapes shape={shape} onShape={(next) => ask.set({ shape: next })} onPicked={focusFormSoon} />}
         <div ref={form} className={classNames(styles.form, over && styles.over)} onPaste={takePastedFiles(add)}>
           {shape === 'free' ? (

@@ -1,5 +1,6 @@
 import { isBlank } from '../../../shared/text/length'
 import { endsWithConsonant } from '../../../shared/text/particle'
+import { basedOnIn, type DraftFacts } from '../../data/draft-version'
 import { picturePaths } from '../../parts/pictures/picture-rules'
 
 /** The forms of a question: ready sentences, and `free` for free text (docs/product/questions.md "Question forms"). */
@@ -83,9 +84,10 @@ export interface QuestionDraft {
   images: string[]
 }
 
-/** A saved draft, with the idempotency key under which exactly this content was already sent. */
+/** A saved draft, with the idempotency key under which exactly this content was already sent, and the version that an edit began from. */
 export interface SavedQuestionDraft extends QuestionDraft {
   key?: string
+  basedOn?: string
 }
 
 export const emptyQuestion: QuestionDraft = { shape: 'differ', a: '', b: '', title: '', content: '', anonymous: false, images: [] }
@@ -107,6 +109,7 @@ export function readQuestionDraft(saved: string): SavedQuestionDraft | null {
       anonymous: found['anonymous'] === true,
       images: picturePaths(found['images']),
       ...(typeof found['key'] === 'string' ? { key: found['key'] } : {}),
+      ...basedOnIn(found),
     }
   } catch {
     return null
@@ -114,8 +117,8 @@ export function readQuestionDraft(saved: string): SavedQuestionDraft | null {
 }
 
 /** The text to save; '' when the draft equals `base`, the sheet's initial fields. */
-export function writeQuestionDraft(draft: QuestionDraft, base: QuestionDraft, key?: string): string {
-  return isChanged(draft, base) ? JSON.stringify({ ...draft, ...(key === undefined ? {} : { key }) }) : ''
+export function writeQuestionDraft(draft: QuestionDraft, base: QuestionDraft, kept: DraftFacts = {}): string {
+  return isChanged(draft, base) ? JSON.stringify({ ...draft, ...kept }) : ''
 }
 
 /** Whether something would be lost without the draft. Without any text, a changed shape or switch does not count. */

@@ -4,6 +4,7 @@ import type { AppError } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
 import { isBlank, textLength } from '../../../shared/text/length'
 import { type Draft, useClearedDraft, useStoredDraft } from '../../data/draft'
+import { useDraftVersion } from '../../data/draft-version'
 import { createIdempotencyKeys } from '../../data/idempotency-keys'
 import { useSaveQuestionMutation } from '../../data/questions'
 import { desktop } from '../../desktop/desktop'
@@ -18,6 +19,8 @@ export interface AskOptions {
   questionId: string | undefined
   /** The initial fields when there is no draft. */
   base: QuestionDraft
+  /** The version of the question that `base` is; undefined for a new one. */
+  version: string | undefined
   saved: SavedQuestionDraft | null
   draftKey: string
   draft: Draft
@@ -28,11 +31,12 @@ export interface AskOptions {
 export type AskProblem = { part: 'title' | 'content'; most: number; length: number } | { error: AppError }
 
 /** The state of the sheet: its fields, its draft, and sending. */
-export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: AskOptions) {
+export function useAsk({ questionId, base, version, saved, draftKey, draft, onSaved }: AskOptions) {
   const { t } = useTranslation()
-  const [start] = useState<QuestionDraft>(() => withoutKey(saved ?? base))
+  const [start] = useState<QuestionDraft>(() => fieldsOf(saved ?? base))
   const [fields, setFields] = useState(start)
   const [restored, setRestored] = useState(saved !== null)
+  const { basedOn, isOutdated, setBasedOn } = useDraftVersion(saved?.basedOn, version)
   const [problem, setProblem] = useState<AskProblem | null>(null)
   const [pictureProblem, setPictureProblem] = useState<Message | null>(null)
   const [busy, setBusy] = useState(false)
@@ -51,7 +55,7 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
   const [keys] = useState(() =>
     createIdempotencyKeys(() => crypto.randomUUID(), saved?.key === undefined ? undefined : { body: bodyKey, key: saved.key }),
   )
-  const stored = writeQuestionDraft(current, base, keys.keyOf(bodyKey))
+  const stored = writeQuestionDraft(current, base, { key: keys.keyOf(bodyKey), basedOn })
   useStoredDraft(draft, stored)
 
   // A filled sentence is a question by itself; free text is required otherwise.
@@ -67,14 +71,18 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
     setBusy(true)
     const key = keys.keyFor(bodyKey)
     // Saved before sending, so that after a crash the same content is sent under the same key.
-    await desktop.saveDraft(draftKey, JSON.stringify({ ...current, key })).catch(() => undefined)
+    await desktop.saveDraft(draftKey, JSON.stringify({ ...current, key, basedOn })).catch(() => undefined)
     const answer = await saveQuestion({ input: { ...(questionId === undefined ? {} : { questionId }), ...body }, options: { key } })
     sending.current = false
     setBusy(false)
     if (answer.data) {
       cleared.sent()
       onSaved(answer.data.questionId)
-    } else if (!isToldLate()) setProblem({ error: asAppError(answer.error) })
+      return
+    }
+    const error = asAppError(answer.error)
+    if (error.fields) pictures.look()
+    if (!isToldLate()) setProblem({ error })
   }
 
   return {
@@ -88,6 +96,8 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
     empty,
     busy,
     restored,
+    /** The newest text, where it was changed since the draft of its edit began. */
+    newer: isOutdated && isChanged(current, base) ? [base.title, base.content].filter((text) => !isBlank(text)).join('\n\n') : null,
     problem,
     set: (part: Partial<QuestionDraft>) => {
       if (sending.current) return
@@ -104,8 +114,13 @@ export function useAsk({ questionId, base, saved, draftKey, draft, onSaved }: As
         setFields(question)
         pictures.reset(question.images)
       }
+      setBasedOn(version)
       replaceWith(base)
-      return () => cleared.restore(stored, () => replaceWith(current))
+      return () =>
+        cleared.restore(stored, () => {
+          setBasedOn(basedOn)
+          replaceWith(current)
+        })
     },
     /** Whether there is anything to save as a draft. */
     changed: isChanged(current, base),
@@ -130,6 +145,6 @@ function tooLong({ title, content }: { title: string; content: string }): AskPro
   return null
 }
 
-function withoutKey({ key: _, ...question }: SavedQuestionDraft): QuestionDraft {
+function fieldsOf({ key: _, basedOn: __, ...question }: SavedQuestionDraft): QuestionDraft {
   return question
 }

@@ -7,7 +7,7 @@ import { useMailsQuery, useOpenMailbox } from '../../data/mailbox'
 import { desktop } from '../../desktop/desktop'
 import { useCommunity } from '../../desktop/machine'
 import { errorMessage } from '../../hooks/error-messages'
-import { useOnce } from '../../hooks/use-once'
+import { useOnce, useOnceFor } from '../../hooks/use-once'
 import { waitText } from '../../hooks/wait-text'
 import { clockText, useCountdown } from '../../parts/account/form'
 import { Button } from '../../ui/Button'
@@ -23,11 +23,13 @@ interface CodeBlockProps {
   onResend: () => Promise<boolean>
   resending: boolean
   confirm: (code: string) => Promise<Result<unknown>>
+  /** Whether the form still has what the code belongs to; an answer that comes too late for it is dropped. */
+  isCurrent: () => boolean
   onConfirmed: () => void
 }
 
 /** A field for the code of a mail, with buttons to confirm it and to send another. */
-export function CodeBlock({ email, times, onResend, resending, confirm, onConfirmed }: CodeBlockProps) {
+export function CodeBlock({ email, times, onResend, resending, confirm, isCurrent, onConfirmed }: CodeBlockProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const [code, setCode] = useState('')
@@ -39,7 +41,7 @@ export function CodeBlock({ email, times, onResend, resending, confirm, onConfir
   const submit = async (typed: string) => {
     if (over || typed.length !== limits.code.length) return setError(over ? 'expired' : 'empty')
     const result = await send(typed)
-    if (result === null) return
+    if (result === null || !isCurrent()) return
     const reading = readingOf(result)
     if (reading === 'failed') return toast(t('session.serverError'))
     if (reading !== 'confirmed') return setError(reading)
@@ -169,20 +171,28 @@ export interface CodeTimes {
   resendAt: number | null
 }
 
+interface SendCodeOptions {
+  /** What a code is sent for now: the address, with whatever else the code belongs to. */
+  current: () => string
+  /** Called with the times that changed. */
+  onTimes: (times: Partial<CodeTimes>) => void
+  /** Called with any other refusal; returns true when it has shown it. */
+  onRefused: (error: AppError) => boolean
+}
+
 /**
- * Sends a code, with a toast when it was sent.
- * @param onTimes called with the times that changed
- * @param onRefused called with any other refusal; returns true when it has shown it
+ * Sends a code, with a toast when it was sent. The answer is dropped when the form has something else by then.
+ * @returns `sendingFor`: what a code is being sent for, or null
  */
-export function useSendCode(onTimes: (times: Partial<CodeTimes>) => void, onRefused: (error: AppError) => boolean = () => false) {
+export function useSendCode({ current, onTimes, onRefused }: SendCodeOptions) {
   const { t } = useTranslation()
   const toast = useToast()
-  const [once, sending] = useOnce((send: () => Promise<Result<unknown>>) => send())
+  const [once, sendingFor] = useOnceFor((_: string, send: () => Promise<Result<unknown>>) => send())
 
-  const sendCode = async (send: () => Promise<Result<unknown>>): Promise<boolean> => {
+  const sendCode = async (wanted: string, send: () => Promise<Result<unknown>>): Promise<boolean> => {
     const began = Date.now()
-    const result = await once(send)
-    if (result === null) return false
+    const result = await once(wanted, send)
+    if (result === null || current() !== wanted) return false
     if (result.ok) {
       onTimes({ sentAt: began, resendAt: Date.now() + limits.code.secondsBetweenMails * 1000 })
       toast(t('session.sendCodeSuccess'))
@@ -193,5 +203,5 @@ export function useSendCode(onTimes: (times: Partial<CodeTimes>) => void, onRefu
     }
     return result.ok
   }
-  return { sendCode, sending }
+  return { sendCode, sendingFor }
 }

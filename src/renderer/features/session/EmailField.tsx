@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppError, FieldKey } from '../../../shared/errors'
 import { desktop } from '../../desktop/desktop'
 import { errorMessage, fieldMessage } from '../../hooks/error-messages'
-import { useOnce } from '../../hooks/use-once'
+import { useOnceFor } from '../../hooks/use-once'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { useToast } from '../../ui/Toast'
@@ -27,7 +27,7 @@ interface EmailFieldProps {
 export function EmailField({ tried, onInvitation, onDone }: EmailFieldProps) {
   const { t } = useTranslation()
   const { form, refused, enter, patch } = useSignup()
-  const { email, problem, forget, checkEmail, send, checking, sending } = useEmailCheck(onInvitation)
+  const { email, problem, forget, isCurrent, checkEmail, send, checking, sending } = useEmailCheck(onInvitation)
   const verified = form.verifiedAt !== null
   const unchecked = emailProblem(form.email) === 'emptyEmail' ? t('session.emptyEmail') : t('session.signup.pressCheck')
   const pressCheck = tried && !form.checked ? unchecked : null
@@ -90,6 +90,7 @@ export function EmailField({ tried, onInvitation, onDone }: EmailFieldProps) {
           onResend={send}
           resending={sending}
           confirm={(code) => desktop.confirmCode('signup', { email, code })}
+          isCurrent={isCurrent}
           onConfirmed={confirmed}
         />
       )}
@@ -116,17 +117,22 @@ function useEmailCheck(onInvitation: () => void) {
   const { form, enter, patch, read } = useSignup()
   const { isAsked, code } = useInvitation()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [check, checking] = useOnce((email: string) => desktop.call('checkEmail', { email }))
-  const { sendCode, sending } = useSendCode(enter, (error: AppError) => {
-    const { email: ofEmail, invitation: ofInvitation } = error.fields ?? {}
-    if (error.code === 'exists') return unusable('emailUsed')
-    if (ofInvitation !== undefined) return uninvited(ofInvitation)
-    if (ofEmail === 'email') return unusable('emailRule')
-    return ofEmail === 'mailRefused' && unusable('mailRefused')
+  const [check, checkingFor] = useOnceFor((address: string) => desktop.call('checkEmail', { email: address }))
+  const current = () => normalizeEmail(read().form.email)
+  const { sendCode, sendingFor } = useSendCode({
+    current,
+    onTimes: enter,
+    onRefused(error: AppError) {
+      const { email: ofEmail, invitation: ofInvitation } = error.fields ?? {}
+      if (error.code === 'exists') return unusable('emailUsed')
+      if (ofInvitation !== undefined) return uninvited(ofInvitation)
+      if (ofEmail === 'email') return unusable('emailRule')
+      return ofEmail === 'mailRefused' && unusable('mailRefused')
+    },
   })
   const email = normalizeEmail(form.email)
   // An answer is dropped when the address was edited meanwhile.
-  const isCurrent = () => normalizeEmail(read().form.email) === email
+  const isCurrent = () => current() === email
 
   function unusable(why: Problem): true {
     enter({ checked: false, sentAt: null })
@@ -140,7 +146,7 @@ function useEmailCheck(onInvitation: () => void) {
     onInvitation()
     return true
   }
-  const send = () => sendCode(() => desktop.call('sendSignupCode', { email, ...(code !== '' && { invitation: code }) }))
+  const send = () => sendCode(email, () => desktop.call('sendSignupCode', { email, ...(code !== '' && { invitation: code }) }))
 
   const checkEmail = async (): Promise<void> => {
     const wrong = emailProblem(form.email) ?? (form.checked ? 'emailChecked' : null)
@@ -154,5 +160,6 @@ function useEmailCheck(onInvitation: () => void) {
     enter({ checked: true })
     await send()
   }
-  return { email, problem, forget: () => setProblem(null), checkEmail, send, checking, sending }
+  const checking = checkingFor === email
+  return { email, problem, forget: () => setProblem(null), isCurrent, checkEmail, send, checking, sending: sendingFor === email }
 }

@@ -5,6 +5,7 @@ import { isBlank } from '../../../shared/text/length'
 import { passwordProblem } from '../../../shared/text/password'
 import { desktop } from '../../desktop/desktop'
 import { failureDisplay, fieldMessage, fieldMessages } from '../../hooks/error-messages'
+import { useLive } from '../../hooks/use-live'
 import { useOnce } from '../../hooks/use-once'
 import { FormNote, focusField, WaitNote } from '../../parts/account/form'
 import { PasswordPair } from '../../parts/account/PasswordPair'
@@ -59,22 +60,26 @@ function VerifyForm({ first, tooLate, onConfirmed }: VerifyFormProps) {
   const [times, setTimes] = useState(notSent)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const email = normalizeEmail(typed)
-  const { sendCode, sending } = useSendCode(
-    (news) => setTimes((now) => ({ ...now, ...news })),
-    (error) => {
+  /** Whom a code is for: it is valid only for the name and address it was requested with. */
+  const account = JSON.stringify([name.trim(), email])
+  const live = useLive(account)
+  const { sendCode, sendingFor } = useSendCode({
+    current: () => live.current,
+    onTimes: (news) => setTimes((now) => ({ ...now, ...news })),
+    onRefused(error) {
       setErrors(fieldMessages(t, error))
       return error.fields !== undefined
     },
-  )
+  })
+  const sending = sendingFor === account
 
   const send = async (): Promise<boolean> => {
     const problem = emailProblem(typed)
     setErrors({ ...(isBlank(name) && { name: t('session.emptyName') }), ...(problem && { email: t(`session.${problem}`) }) })
     if (isBlank(name)) focusField(form.current, 'name')
     else if (problem) focusField(form.current, 'email')
-    return !isBlank(name) && !problem && sendCode(() => desktop.call('sendPasswordCode', { name: name.trim(), email }))
+    return !isBlank(name) && !problem && sendCode(account, () => desktop.call('sendPasswordCode', { name: name.trim(), email }))
   }
-  /** A code is valid only for the name and address it was requested with. */
   const edit = (set: (text: string) => void) => (text: string) => {
     set(text)
     setErrors({})
@@ -122,6 +127,7 @@ function VerifyForm({ first, tooLate, onConfirmed }: VerifyFormProps) {
           onResend={send}
           resending={sending}
           confirm={(code) => desktop.confirmCode('password', { email, code })}
+          isCurrent={() => live.current === account}
           onConfirmed={() => onConfirmed({ name: name.trim(), email })}
         />
       )}

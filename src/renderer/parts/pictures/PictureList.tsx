@@ -1,15 +1,15 @@
-import { IconPhoto, IconPlus, IconRefresh } from '@tabler/icons-react'
+import { IconPhoto, IconPhotoOff, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../shared/limits'
-import { errorMessage } from '../../hooks/error-messages'
 import { classNames } from '../../ui/class-names'
 import { IconButton } from '../../ui/IconButton'
+import { useImageRetry } from '../../ui/image-retry'
 import { mediaUrl } from '../../ui/MediaImage'
 import { RemovePicture } from '../../ui/RemovePicture'
 import { openViewer } from '../image-viewer/image-viewer'
 import styles from './PictureList.module.css'
-import type { Picture } from './picture-rules'
+import { type Picture, pictureFailure } from './picture-rules'
 import type { Pictures } from './use-pictures'
 
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/gif'
@@ -54,14 +54,13 @@ interface PictureListProps {
 /** The pictures of a text that is being written, in order, which dragging or the arrow keys change. */
 export function PictureList({ images, problem, className }: PictureListProps) {
   const { t } = useTranslation()
-  const { pictures, paths } = images
+  const { pictures } = images
+  const shown = pictures.flatMap(({ state }) => (state.is === 'uploaded' ? [state.path] : []))
   const [announcement, announce] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const total = pictures.length
-  const failed = pictures.findIndex(({ state }) => state.is === 'failed')
-  const failure = pictures[failed]?.state
 
   const move = (id: string, from: number, by: number) => {
     if (from + by < 0 || from + by >= total) return
@@ -98,7 +97,8 @@ export function PictureList({ images, problem, className }: PictureListProps) {
             onMove={(by) => move(picture.id, index, by)}
             onRemove={() => remove(picture.id, index)}
             onRetry={() => images.retry(picture.id)}
-            onView={(path) => openViewer({ images: paths, index: paths.indexOf(path) })}
+            onView={(path) => openViewer({ images: shown, index: shown.indexOf(path) })}
+            onUnseen={() => images.look(picture.id)}
           />
         ))}
         {total < limits.images.perPost && (
@@ -123,7 +123,7 @@ export function PictureList({ images, problem, className }: PictureListProps) {
         {t(total > 1 ? 'compose.images.reorder' : 'compose.images.hint')}
       </p>
       <p className={styles.problem} aria-live="polite">
-        {failure?.is === 'failed' ? t('compose.images.failed', { index: failed + 1, reason: errorMessage(t, failure.error) }) : problem}
+        {pictureFailure(pictures)?.(t) ?? problem}
       </p>
       <p className="sr" aria-live="polite">
         {announcement}
@@ -144,13 +144,16 @@ interface PictureItemProps {
   onRemove: () => void
   onRetry: () => void
   onView: (path: string) => void
+  /** The uploaded picture cannot be shown. */
+  onUnseen: () => void
 }
 
-/** One picture: uploading with its progress, uploaded, or failed with a retry button. */
-function PictureItem({ picture, index, total, lifted, onLift, onOver, onMove, onRemove, onRetry, onView }: PictureItemProps) {
+/** One picture: uploading with its progress, uploaded, failed with a retry button, or gone: then pressing removes it. */
+function PictureItem({ picture, index, total, lifted, onLift, onOver, onMove, onRemove, onRetry, onView, onUnseen }: PictureItemProps) {
   const { t } = useTranslation()
   const { id, preview, state } = picture
-  const src = preview ?? (state.is === 'uploaded' ? mediaUrl(state.path, 480) : undefined)
+  const src = preview ?? (state.is === 'uploaded' ? mediaUrl(state.path, 480) : '')
+  const retry = useImageRetry(src)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined
     if (by !== undefined) onMove(by)
@@ -161,9 +164,10 @@ function PictureItem({ picture, index, total, lifted, onLift, onOver, onMove, on
   const press = () => {
     if (state.is === 'uploaded') onView(state.path)
     else if (state.is === 'failed') onRetry()
+    else if (state.is === 'gone') onRemove()
   }
-  const label =
-    state.is === 'failed' ? t('compose.images.retry', { index: index + 1 }) : t('compose.images.item', { index: index + 1, total })
+  const labels = { uploading: 'item', uploaded: 'item', failed: 'retry', gone: 'removeLost' } as const
+  const label = t(`compose.images.${labels[state.is]}`, { index: index + 1, total })
   return (
     <li
       className={classNames(styles.shot, styles[state.is], lifted && styles.lifted)}
@@ -178,8 +182,20 @@ function PictureItem({ picture, index, total, lifted, onLift, onOver, onMove, on
       onDrop={(event) => lifted && event.preventDefault()}
     >
       <button type="button" data-shot className={styles.pick} aria-label={label} title={label} onKeyDown={onKeyDown} onClick={press}>
-        {src && <img src={src} alt="" draggable={false} />}
+        {src && !retry.failed && state.is !== 'gone' && (
+          <img
+            src={src}
+            alt=""
+            draggable={false}
+            onError={() => {
+              retry.onError()
+              onUnseen()
+            }}
+          />
+        )}
+        {retry.failed && <span ref={retry.placeholder} />}
         {state.is === 'failed' && <IconRefresh />}
+        {state.is === 'gone' && <IconPhotoOff />}
       </button>
       {state.is === 'uploading' && (
         <ProgressRing

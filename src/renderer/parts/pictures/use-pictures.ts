@@ -15,9 +15,10 @@ interface FromOutside {
 
 export interface Pictures {
   pictures: Picture[]
-  /** Paths of the uploaded pictures, in order. */
+  /** Paths of the uploaded pictures, in order, with those that are gone. */
   paths: string[]
   uploading: boolean
+  /** Whether one could not be uploaded, or is gone: the text is not sent then. */
   failed: boolean
   block: 'full' | 'video' | null
   /**
@@ -26,6 +27,8 @@ export interface Pictures {
    */
   add: (files: readonly File[], outside?: FromOutside) => Promise<void>
   retry: (id: string) => void
+  /** Looks whether uploaded pictures are gone: the one that cannot be shown, or all of them after the community refused some. */
+  look: (id?: string) => void
   remove: (id: string) => void
   move: (id: string, by: number) => void
   /** Replaces all pictures. */
@@ -68,6 +71,16 @@ export function usePictures(initial: readonly string[], hasVideo: boolean, onMes
     )
   }
 
+  async function look(id?: string): Promise<void> {
+    for (const picture of live.current) {
+      const { state } = picture
+      if (state.is !== 'uploaded' || (id !== undefined && picture.id !== id)) continue
+      const { path } = state
+      const isGone = await desktop.isPictureGone(path).catch(() => false)
+      if (isGone) change((before) => withState(before, picture.id, { is: 'gone', path }))
+    }
+  }
+
   const isThere = (file: File) =>
     live.current.some(({ id }) => {
       const other = files.current.get(id)
@@ -98,10 +111,11 @@ export function usePictures(initial: readonly string[], hasVideo: boolean, onMes
     pictures,
     paths: pathsOf(pictures),
     uploading: reading > 0 || pictures.some(({ state }) => state.is === 'uploading'),
-    failed: pictures.some(({ state }) => state.is === 'failed'),
+    failed: pictures.some(({ state }) => state.is === 'failed' || state.is === 'gone'),
     block: pictureBlock(pictures.length, hasVideo),
     add,
     retry: (id) => void send(id),
+    look: (id) => void look(id),
     remove: (id) => {
       files.current.delete(id)
       change((before) => before.filter((picture) => picture.id !== id))
@@ -109,7 +123,11 @@ export function usePictures(initial: readonly string[], hasVideo: boolean, onMes
     },
     move: (id, by) => change((before) => moved(before, id, by)),
     reset: (paths) => change(() => paths.map(fromDraft)),
-    restore: (paths) => change((before) => [...paths.map(fromDraft), ...before.filter(({ state }) => state.is !== 'uploaded')]),
+    restore: (paths) =>
+      change((before) => [
+        ...paths.map((path) => before.find(({ state }) => 'path' in state && state.path === path) ?? fromDraft(path)),
+        ...before.filter(({ state }) => !('path' in state)),
+      ]),
   }
 }
 

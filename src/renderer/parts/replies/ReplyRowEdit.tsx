@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
 import type { AppError } from '../../../shared/errors'
 import { isBlank, textLength } from '../../../shared/text/length'
-import { type Draft, useDebouncedDraft, useStoredDraft } from '../../data/draft'
+import { type Draft, useClearedDraft, useDebouncedDraft, useStoredDraft } from '../../data/draft'
+import { useDraftVersion, versionOf } from '../../data/draft-version'
 import { createIdempotencyKeys } from '../../data/idempotency-keys'
 import { errorMessage } from '../../hooks/error-messages'
 import { useFileDrop } from '../../hooks/files'
@@ -14,6 +15,7 @@ import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/Dialog'
 import { Counter, TextArea } from '../../ui/Field'
 import { useCompletion } from '../completion/use-completion'
+import { OutdatedDraft, useStartFresh } from '../DraftControls'
 import { useLateFailure } from '../late-failure'
 import { PictureList } from '../pictures/PictureList'
 import { AnswerVoice } from './AnswerVoice'
@@ -42,7 +44,10 @@ export function ReplyRowEdit(props: ReplyRowEditProps) {
 function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Draft }) {
   const { t } = useTranslation()
   const base: ReplyEdit = { text: content, images: reply.images ?? none, keepsVoice: reply.voice !== undefined }
-  const [start] = useState(() => readEditDraft(draft.stored) ?? base)
+  const [saved] = useState(() => readEditDraft(draft.stored))
+  const [start] = useState<ReplyEdit>(saved ?? base)
+  const version = versionOf(reply)
+  const { basedOn, isOutdated, setBasedOn } = useDraftVersion(saved?.basedOn, version)
   const [text, setText] = useState(start.text)
   const [keepsVoice, setKeepsVoice] = useState(start.keepsVoice && reply.voice !== undefined)
   const [problem, setProblem] = useState<AppError | number | null>(null)
@@ -56,13 +61,28 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
   const { over, handlers } = useFileDrop((files) => void pictures.add(files))
   const isSame = (next: string) => isSameEdit({ text: next, images: pictures.paths, keepsVoice }, base)
   const changed = !isSame(text) || pictures.uploading || pictures.failed
-  useStoredDraft(draft, writeEditDraft({ text, images: pictures.paths, keepsVoice }, base))
+  const current: ReplyEdit = { text, images: pictures.paths, keepsVoice }
+  const stored = writeEditDraft(current, base, basedOn)
+  useStoredDraft(draft, stored)
+  const cleared = useClearedDraft(draft, sending)
   const leaving = useLeaveGuard(changed && !busy)
   const cancel = () => (changed && !busy ? leaving.ask(onDone) : onDone())
   const discard = () => {
     draft.drop()
     leaving.leave()
   }
+
+  const show = (edit: ReplyEdit, from: string | undefined) => {
+    setText(edit.text)
+    setKeepsVoice(edit.keepsVoice)
+    setProblem(null)
+    pictures.reset(edit.images)
+    setBasedOn(from)
+  }
+  const takeNewest = useStartFresh(() => {
+    show(base, version)
+    return () => cleared.restore(stored, () => show(current, basedOn))
+  })
 
   const save = async (typed: string) => {
     const next = typed.trim()
@@ -78,8 +98,9 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
     const error = await send(edited, keys.keyFor(JSON.stringify([next, images, keepsVoice])))
     sending.current = false
     setBusy(false)
+    if (error?.fields) pictures.look()
     if (error) return isToldLate() || setProblem(error)
-    draft.drop()
+    cleared.sent()
     onDone()
   }
   const completion = useCompletion({ onEnter: (typed) => void save(typed), entersWith, threadId })
@@ -90,6 +111,7 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
   }
   return (
     <div ref={scrollIntoView} className={classNames(styles.edit, takesPictures && over && styles.over)} {...(takesPictures && handlers)}>
+      {isOutdated && stored !== '' && !busy && <OutdatedDraft newest={content} onTake={takeNewest} />}
       <TextArea
         bare
         autoFocus

@@ -22,6 +22,12 @@ export const compose = {
   restored: 'Your draft is back',
   startFresh: 'Start over',
   startOver: 'Restore original',
+  /** Beside the draft of an edit whose text was changed elsewhere. */
+  outdated: {
+    text: 'This text was changed after you began this edit. If you save, what you have here replaces the newest text.',
+    show: 'Show the newest text',
+    take: 'Edit the newest text instead',
+  },
   cleared: 'The draft was cleared.',
   kept: 'Kept as a draft.',
   posted: 'Your post is up.',
@@ -83,7 +89,9 @@ export const compose = {
     tooLarge: '“{{name}}” is larger than {{megabytes}} MB.',
     folder: '“{{name}}” is a folder. Choose the pictures in it.',
     gone: '“{{name}}” could not be found or opened.',
-    unfinished: 'Some pictures have not been uploaded. Try them again or remove them.',
+    lost: 'Picture {{index}} is no longer in the community, where one that is not posted stays for a day. Remove it, and add it again if you want it.',
+    removeLost: 'Picture {{index}} is no longer there: remove it',
+    unfinished: 'Some pictures are not in the community. Add them again or remove them.',
   },
   incoming: {
     afterLogin: 'Log in, and the pictures go into a new post.',

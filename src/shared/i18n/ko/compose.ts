@@ -24,6 +24,11 @@ export const compose: Wording<typeof en> = {
   restored: '쓰던 글을 불러왔어요',
   startFresh: '새로 쓰기',
   startOver: '원래 글로',
+  outdated: {
+    text: '수정을 시작한 뒤에 다른 곳에서 내용이 바뀌었어요. 저장하면 새로 바뀐 내용 대신 여기 있는 내용이 올라가요.',
+    show: '새로 바뀐 내용 보기',
+    take: '새로 바뀐 내용으로 수정',
+  },
   cleared: '쓰던 글을 비웠어요.',
   kept: '임시 저장했어요.',
   posted: '글을 올렸어요.',
@@ -84,7 +89,9 @@ export const compose: Wording<typeof en> = {
     tooLarge: '‘{{name}}’ 파일은 {{megabytes}}MB보다 커요.',
     folder: '‘{{name}}’ 폴더는 넣을 수 없어요. 사진 파일을 골라 주세요.',
     gone: '‘{{name}}’ 파일을 찾거나 열 수 없어요.',
-    unfinished: '아직 올라가지 않은 사진이 있어요. 다시 올리거나 지워 주세요.',
+    lost: '{{index}}번째 사진은 이제 커뮤니티에 없어요. 쓰지 않은 사진은 하루만 보관돼요. 사진을 지우고, 필요하면 다시 넣어 주세요.',
+    removeLost: '없어진 {{index}}번째 사진 지우기',
+    unfinished: '커뮤니티에 없는 사진이 있어요. 다시 올리거나 지워 주세요.',
   },
   incoming: {
     afterLogin: '로그인하면 새 글에 사진이 들어가요.',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebouncedDraft } from '../../../data/draft'
+import { versionOf } from '../../../data/draft-version'
 import { usePostQuery } from '../../../data/posts'
 import { useSession } from '../../../data/session'
 import { useEntity, useReadAnew } from '../../../data/use-entity'
@@ -14,19 +15,21 @@ interface ComposerProps {
   postId?: string | undefined
   /** The initial fields: those of the post, or empty ones. */
   base: PostDraft
+  /** The version of the post to edit. */
+  version?: string
   /** Leaves without saving. */
   onClose: () => void
   onSaved: (postId: string) => void
 }
 
 /** The composer over the page, with the saved draft if there is one. */
-export function Composer({ postId, base, ...rest }: ComposerProps) {
+export function Composer({ postId, base, version, ...rest }: ComposerProps) {
   const draftKey = `post:${postId ?? 'new'}`
   const draft = useDebouncedDraft(draftKey)
   // A post that changes elsewhere in the meantime does not change what is being edited.
-  const [initial] = useState(base)
+  const [initial] = useState({ base, version })
   if (!draft.loaded) return null
-  return <ComposerSheet {...rest} postId={postId} base={initial} saved={readPostDraft(draft.stored)} draftKey={draftKey} draft={draft} />
+  return <ComposerSheet {...rest} postId={postId} {...initial} saved={readPostDraft(draft.stored)} draftKey={draftKey} draft={draft} />
 }
 
 interface EditPostProps {
@@ -63,6 +66,7 @@ export function EditPost({ postId, onClose, onSaved }: EditPostProps) {
     <Composer
       postId={postId}
       base={{ content, meaning, category, tags, tagText: '', images, prompt: '' }}
+      version={versionOf(post)}
       onClose={onClose}
       onSaved={onSaved}
     />

@@ -9,7 +9,7 @@ import { useFileDrop } from '../../../hooks/files'
 import { useSendKey } from '../../../hooks/send-key'
 import { shortcutText, useHotkey } from '../../../hooks/shortcuts'
 import { useCompletion } from '../../../parts/completion/use-completion'
-import { DraftSaved, LeaveDraft, useLeavingDraft } from '../../../parts/DraftControls'
+import { DraftSaved, LeaveDraft, OutdatedDraft, useLeavingDraft, useStartFresh } from '../../../parts/DraftControls'
 import { SuspensionBanner } from '../../../parts/moderation/SuspensionBanner'
 import { PictureList } from '../../../parts/pictures/PictureList'
 import { Button } from '../../../ui/Button'
@@ -19,7 +19,6 @@ import { Counter, TextArea } from '../../../ui/Field'
 import { IconButton } from '../../../ui/IconButton'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { TagInput } from '../../../ui/TagInput'
-import { useToast } from '../../../ui/Toast'
 import { ComposerMeaning } from './ComposerMeaning'
 import { ComposerPrompt } from './ComposerPrompt'
 import styles from './ComposerSheet.module.css'
@@ -45,6 +44,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
     },
   })
   const { touched, busy } = composer
+  const startFresh = useStartFresh(composer.startFresh)
   const leaving = useLeavingDraft({ touched, busy, onClose, onDiscard: () => options.draft.drop(), kept: t('compose.kept') })
   const sheet = useRef<HTMLElement>(null)
   useFloatingEscape(sheet)
@@ -72,8 +72,9 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
         {...files.handlers}
         {...incoming}
       >
-        <ComposerBar composer={composer} editing={editing} draft={options.draft} onClose={leaving.close} />
+        <ComposerBar composer={composer} editing={editing} draft={options.draft} onStartFresh={startFresh} onClose={leaving.close} />
         <SuspensionBanner />
+        {composer.newer !== null && <OutdatedDraft newest={composer.newer} onTake={startFresh} className={styles.outdated} />}
         <div className={styles.scroll}>
           {!editing && (
             <ComposerPrompt
@@ -188,25 +189,21 @@ interface ComposerBarProps {
   composer: ComposerState
   editing: boolean
   draft: Draft
+  onStartFresh: () => void
   onClose: () => void
 }
 
 /** The header: close, the draft's state, the character count and the submit button. */
-function ComposerBar({ composer, editing, draft, onClose }: ComposerBarProps) {
+function ComposerBar({ composer, editing, draft, onStartFresh, onClose }: ComposerBarProps) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const startFresh = () => {
-    const undo = composer.startFresh()
-    toast({ text: t('compose.cleared'), action: { label: t('common.undo'), run: undo } })
-  }
   return (
     <header className={styles.bar}>
       <IconButton label={t('common.close')} shortcut={{ key: 'Escape' }} onClick={onClose}>
         <IconX />
       </IconButton>
       <DraftSaved state={draft.state} shown={composer.changed} restored={composer.restored} />
-      {composer.restored && (
-        <Button kind="text" size="s" onClick={startFresh}>
+      {composer.restored && composer.newer === null && (
+        <Button kind="text" size="s" onClick={onStartFresh}>
           {t(editing ? 'compose.startOver' : 'compose.startFresh')}
         </Button>
       )}

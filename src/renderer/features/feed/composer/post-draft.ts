@@ -1,5 +1,6 @@
 import { type Category, categories, categoryAt } from '../../../../shared/categories'
 import { isBlank } from '../../../../shared/text/length'
+import { basedOnIn, type DraftFacts } from '../../../data/draft-version'
 import { picturePaths } from '../../../parts/pictures/picture-rules'
 import type { Prompt } from '../../../parts/prompts/prompts'
 
@@ -18,9 +19,10 @@ export interface PostDraft {
   prompt: string
 }
 
-/** A saved draft, with the idempotency key under which exactly this content was already sent. */
+/** A saved draft, with the idempotency key under which exactly this content was already sent, and the version that an edit began from. */
 export interface SavedPostDraft extends PostDraft {
   key?: string
+  basedOn?: string
 }
 
 /** @returns null for an empty text and for one that is not a draft */
@@ -38,12 +40,13 @@ export function readPostDraft(saved: string): SavedPostDraft | null {
     images: picturePaths(images),
     prompt: typeof prompt === 'string' ? prompt : '',
     ...(typeof key === 'string' ? { key } : {}),
+    ...basedOnIn(found),
   }
 }
 
 /** The text to save; '' when the draft equals `base`, the composer's initial fields. */
-export function writePostDraft(draft: PostDraft, base: PostDraft, key?: string): string {
-  return isChanged(draft, base) ? JSON.stringify({ ...draft, ...(key === undefined ? {} : { key }) }) : ''
+export function writePostDraft(draft: PostDraft, base: PostDraft, kept: DraftFacts = {}): string {
+  return isChanged(draft, base) ? JSON.stringify({ ...draft, ...kept }) : ''
 }
 
 /** Whether something would be lost without the draft. In an empty post a changed category alone does not count. */

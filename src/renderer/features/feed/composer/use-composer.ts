@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../../shared/text/length'
 import { videoIdIn } from '../../../../shared/text/video'
 import { type Draft, useClearedDraft, useStoredDraft } from '../../../data/draft'
+import { useDraftVersion } from '../../../data/draft-version'
 import { createIdempotencyKeys } from '../../../data/idempotency-keys'
 import { useSavePostMutation } from '../../../data/posts'
 import { useSession } from '../../../data/session'
@@ -20,6 +21,8 @@ export interface ComposerOptions {
   postId: string | undefined
   /** The initial fields when there is no draft. */
   base: PostDraft
+  /** The version of the post that `base` is; undefined for a new one. */
+  version: string | undefined
   saved: SavedPostDraft | null
   draftKey: string
   draft: Draft
@@ -27,12 +30,13 @@ export interface ComposerOptions {
 }
 
 /** The state of the composer: its fields, its draft, and sending. */
-export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: ComposerOptions) {
+export function useComposer({ postId, base, version, saved, draftKey, draft, onSaved }: ComposerOptions) {
   const { t } = useTranslation()
-  const [start] = useState<PostDraft>(() => withoutKey(saved ?? base))
+  const [start] = useState<PostDraft>(() => fieldsOf(saved ?? base))
   const [fields, setFields] = useState(start)
   const [problems, setProblems] = useState<Problems>({})
   const [restored, setRestored] = useState(saved !== null)
+  const { basedOn, isOutdated, setBasedOn } = useDraftVersion(saved?.basedOn, version)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const cleared = useClearedDraft(draft, sending)
@@ -52,7 +56,7 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
   const [keys] = useState(() =>
     createIdempotencyKeys(() => crypto.randomUUID(), saved?.key === undefined ? undefined : { body: bodyOf(start), key: saved.key }),
   )
-  const stored = writePostDraft(current, base, keys.keyOf(bodyOf(current)))
+  const stored = writePostDraft(current, base, { key: keys.keyOf(bodyOf(current)), basedOn })
   useStoredDraft(draft, stored)
 
   function set(part: Partial<PostDraft>): void {
@@ -81,7 +85,7 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
     setFields(sent)
     const key = keys.keyFor(bodyOf(sent))
     // Saved before sending, so that after a crash the same content is sent under the same key.
-    await desktop.saveDraft(draftKey, JSON.stringify({ ...sent, key })).catch(() => undefined)
+    await desktop.saveDraft(draftKey, JSON.stringify({ ...sent, key, basedOn })).catch(() => undefined)
     const { tagText: _, prompt: __, ...input } = sent
     const answer = await savePost({ input: { ...writer, ...(postId === undefined ? {} : { postId }), ...input }, options: { key } })
     sending.current = false
@@ -89,7 +93,11 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
     if (answer.data) {
       cleared.sent()
       onSaved(answer.data.postId)
-    } else if (!isToldLate()) setProblems(problemsAfter(asAppError(answer.error)))
+      return
+    }
+    const error = asAppError(answer.error)
+    if (error.fields) images.look()
+    if (!isToldLate()) setProblems(problemsAfter(error))
   }
 
   /** Discards the draft's content. @returns the undo function, which brings the draft back also once the composer is closed */
@@ -100,8 +108,13 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
       images.reset(post.images)
     }
     setRestored(false)
+    setBasedOn(version)
     replaceWith(base)
-    return () => cleared.restore(stored, () => replaceWith(current))
+    return () =>
+      cleared.restore(stored, () => {
+        setBasedOn(basedOn)
+        replaceWith(current)
+      })
   }
 
   return {
@@ -114,6 +127,8 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
     empty,
     busy,
     restored,
+    /** The newest text, where it was changed since the draft of its edit began. */
+    newer: isOutdated && isChanged(current, base) ? [base.content, base.meaning].filter((text) => !isBlank(text)).join('\n\n') : null,
     startFresh,
     submit: () => void submit(),
     /** Whether there is anything to save as a draft. */
@@ -125,7 +140,7 @@ export function useComposer({ postId, base, saved, draftKey, draft, onSaved }: C
 }
 export type ComposerState = ReturnType<typeof useComposer>
 
-function withoutKey({ key: _, ...post }: SavedPostDraft): PostDraft {
+function fieldsOf({ key: _, basedOn: __, ...post }: SavedPostDraft): PostDraft {
   return post
 }
 

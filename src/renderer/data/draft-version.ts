@@ -1,0 +1,24 @@
+import { useState } from 'react'
+
+/** The version of a text that exists: when its writer last changed it. */
+export const versionOf = ({ editedAt }: { editedAt: string | null }): string => editedAt ?? 'never edited'
+
+/** What a draft contains beside the fields of its form; what is undefined is not written. */
+export interface DraftFacts {
+  key?: string | undefined
+  basedOn?: string | undefined
+}
+
+/** The field of a stored draft that says which version its edit began from; absent in those of earlier versions of the app. */
+export const basedOnIn = ({ basedOn }: Record<string, unknown>) => (typeof basedOn === 'string' ? { basedOn } : {})
+
+/**
+ * Which version of a text its edit began from, so that a draft does not silently replace what was saved since (docs/product/desktop.md
+ * "Drafts").
+ * @param kept that of a restored draft; without one, the edit begins from the newest
+ * @param newest the present version; undefined for a new text
+ */
+export function useDraftVersion(kept: string | undefined, newest: string | undefined) {
+  const [basedOn, setBasedOn] = useState(kept ?? newest)
+  return { basedOn, isOutdated: basedOn !== newest, setBasedOn }
+}
