@@ -1,7 +1,9 @@
 import type { NestedReply, Reply } from '../shared/contract/feed-shapes'
 import type { Mention } from '../shared/contract/people-shapes'
+import { limits } from '../shared/limits'
 import { withdrawn } from '../shared/text/withdrawn'
 import { type CorrectedRow, presentCorrected } from './features/corrections/item-correction-queries'
+import { refuse } from './http/handler'
 import { languagesIn } from './languages-column'
 import { answerIn } from './message-files'
 import { timeOrNull } from './time-or-null'
@@ -28,6 +30,26 @@ export interface ThreadRow extends CorrectedRow {
   wave?: string | null
   /** The people that the text mentions, by their current names. */
   mentions?: Mention[]
+}
+
+/** A thread by its first reply, and one of its other replies, or null for all of them. */
+export interface ThreadPart {
+  threadId: string
+  nestedId: string | null
+}
+
+/** The part of a thread in which `replyIn` finds a saved reply. @param threadId null for the first reply of a thread */
+export const partOf = (id: string, threadId: string | null): ThreadPart =>
+  threadId === null ? { threadId: id, nestedId: null } : { threadId, nestedId: id }
+
+/**
+ * Limits how much everyone has to load who opens a post or question (docs/product/calls.md "Reply").
+ * @param size the existing replies, and those that the member has written, deleted ones included
+ * @throws Refusal `invalid` with `threadFull` under `content`
+ */
+export function requireSpace([size]: { existing: number; own: number }[]): void {
+  if (size && (size.existing >= limits.thread.replies || size.own >= limits.thread.ofMember))
+    throw refuse('invalid', { content: 'threadFull' })
 }
 
 /** The viewer of a thread, and what the thread belongs to. */

@@ -94,6 +94,8 @@ export type FieldKey =
   /** A word, or a link to a domain, that is not allowed here (docs/product/moderation.md "Order keeping"). */
   | 'wordListed'
   | 'domainListed'
+  /** A post or question has as many replies as it can have (docs/product/calls.md "Reply"). */
+  | 'threadFull'
 
 /**
  * A failure as it crosses processes: codes only, never sentences. `retryAfter` in seconds; `requestId`: under which name a log has it;

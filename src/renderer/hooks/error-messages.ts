@@ -10,8 +10,8 @@ export function errorMessage(t: TFunction, error: AppError): string {
     return t('errors.code.tooManyFor', { time: waitText(t, error.retryAfter) })
   if (error.code === 'serverError' && error.requestId !== undefined) return t('errors.code.serverErrorAs', { id: error.requestId })
   if (error.code === 'suspended' && error.current) return t('errors.code.suspendedUntil', { until: dayOf(error.current) })
-  const listed = Object.values(error.fields ?? {}).find(isListed)
-  return listed ? fieldMessage(t, listed, error.current) : t(`errors.code.${error.code}`)
+  const told = Object.values(error.fields ?? {}).find((key) => isListed(key) || key === 'threadFull')
+  return told ? fieldMessage(t, told, error.current) : t(`errors.code.${error.code}`)
 }
 
 const isListed = (key: FieldKey) => key === 'wordListed' || key === 'domainListed'

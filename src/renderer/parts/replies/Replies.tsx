@@ -20,6 +20,7 @@ import { ReplyText } from './ReplyText'
 import { useThread } from './thread'
 import { placePending } from './unsent-replies'
 import { useAskedReply } from './use-asked-reply'
+import { ShowReplyProvider, useShownReplies } from './use-shown-replies'
 import type { PendingReply, UnsentReplies } from './use-unsent-replies'
 
 interface RepliesProps {
@@ -41,8 +42,9 @@ export function Replies({ thread, count, unsent, isLoading, onAnswer }: RepliesP
   const heading = useRef<HTMLHeadingElement>(null)
   const replies = useShownThread(thread, acceptedId)
   const { top, nested } = placePending(replies, unsent.pending)
+  const { first, rest, later, showMore, show } = useShownReplies(replies, nested)
   useScrollToPending(list, unsent.pending)
-  useAskedReply(isLoading)
+  useAskedReply(isLoading, show)
 
   const answer = (reply: NestedReply) =>
     gated(() => {
@@ -62,6 +64,13 @@ export function Replies({ thread, count, unsent, isLoading, onAnswer }: RepliesP
   const pendingRow = (reply: PendingReply, isNested: boolean, names = false) => (
     <PendingReplyRow key={reply.key} reply={reply} nested={isNested} names={names} unsent={unsent} />
   )
+  const withAnswers = (reply: ThreadIds[number]) => (
+    <Fragment key={reply.id}>
+      {row(reply.id, false)}
+      {reply.replies.map((id) => row(id, true))}
+      {nested.get(reply.id)?.map((pending) => pendingRow(pending, true, pending.to?.id !== reply.id))}
+    </Fragment>
+  )
 
   return (
     <section ref={list} className={styles.replies}>
@@ -69,16 +78,20 @@ export function Replies({ thread, count, unsent, isLoading, onAnswer }: RepliesP
         {t(`${prefix}.title`, { count })}
       </h2>
       {replies.length === 0 && top.length === 0 && <p className={styles.none}>{t(`${prefix}.none`)}</p>}
-      <ol>
-        {replies.map((reply) => (
-          <Fragment key={reply.id}>
-            {row(reply.id, false)}
-            {reply.replies.map((id) => row(id, true))}
-            {nested.get(reply.id)?.map((pending) => pendingRow(pending, true, pending.to?.id !== reply.id))}
-          </Fragment>
-        ))}
-        {top.map((pending) => pendingRow(pending, false))}
-      </ol>
+      <ShowReplyProvider value={show}>
+        <ol>
+          {first.map(withAnswers)}
+          {rest > 0 && (
+            <li className={styles.rest}>
+              <Button kind="line" size="s" onClick={showMore}>
+                {t(`${prefix}.more`, { count: rest })}
+              </Button>
+            </li>
+          )}
+          {later.map(withAnswers)}
+          {top.map((pending) => pendingRow(pending, false))}
+        </ol>
+      </ShowReplyProvider>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { NestedReply } from '../../../shared/contract/feed-shapes'
 import { LinkedText } from '../LinkedText'
 import { type ReadableSource, readable } from '../reading/readable'
 import styles from './Replies.module.css'
+import { useShowReply } from './use-shown-replies'
 
 interface ReplyTextProps {
   text: string
@@ -16,6 +17,7 @@ interface ReplyTextProps {
 /** The text of a comment, with its links. */
 export function ReplyText({ text, to, mentions, source }: ReplyTextProps) {
   const { t } = useTranslation()
+  const show = useShowReply()
   return (
     <p className={styles.text} {...(source && readable(source))}>
       {to && (
@@ -24,7 +26,7 @@ export function ReplyText({ text, to, mentions, source }: ReplyTextProps) {
             type="button"
             className={styles.answered}
             aria-label={t('compose.reply.answered', { name: to.nickname })}
-            onClick={() => showReply(to.id)}
+            onClick={() => show(to.id)}
           >
             @{to.nickname}
           </button>{' '}
@@ -33,15 +35,4 @@ export function ReplyText({ text, to, mentions, source }: ReplyTextProps) {
       <LinkedText text={text} mentions={mentions} />
     </p>
   )
-}
-
-/** Scrolls to a comment of the open thread and focuses it. @returns whether it is shown */
-export function showReply(id: string): boolean {
-  const row = document.querySelector<HTMLElement>(`[data-reply-id="${CSS.escape(id)}"]`)
-  if (!row) return false
-  row.scrollIntoView({ block: 'nearest' })
-  row.tabIndex = -1
-  row.addEventListener('blur', () => row.removeAttribute('tabindex'), { once: true })
-  row.focus({ preventScroll: true })
-  return true
 }

@@ -2,16 +2,30 @@ import type { Kysely, Transaction } from 'kysely'
 import { prepared, preparedForViewer } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
-import type { ThreadRow } from '../../reply-threads'
+import type { ThreadPart, ThreadRow } from '../../reply-threads'
 import { withCorrections } from '../corrections/item-correction-queries'
 import { visibleTo } from '../people/visibility-queries'
 import { isCommentLiked } from './comment-like-queries'
 
-/** The replies to a post that the viewer may see, deleted ones included, in the order of writing; or those of one thread. */
-export async function selectReplies(db: Kysely<Schema>, postId: string, viewerId: string | null, threadId?: string): Promise<ThreadRow[]> {
-  const rows = await (threadId === undefined ? ofPost(db, { postId, viewerId }) : ofThread(db, { postId, viewerId, threadId }))
+/**
+ * The replies to a post that the viewer may see, deleted ones included, in the order of writing.
+ * @param part of a thread, only its first reply, and of the others one with the reply that it answers, or all
+ */
+export async function selectReplies(db: Kysely<Schema>, postId: string, viewerId: string | null, part?: ThreadPart): Promise<ThreadRow[]> {
+  const rows = await (part === undefined ? ofPost(db, { postId, viewerId }) : selectPart(db, { postId, viewerId, ...part }))
   return withCorrections(db, viewerId, await withMentions(db, viewerId, rows))
 }
+
+/** How many existing replies a post has, and how many the member has written to it, deleted ones included. */
+export const selectThreadSize = prepared((db, { itemId, userId }: { itemId: string; userId: string }) =>
+  db
+    .selectFrom('replies')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('deleted_at', 'is', null).as('existing'),
+      fn.countAll<number>().filterWhere('user_id', '=', userId).as('own'),
+    ])
+    .where('post_id', '=', itemId),
+)
 
 interface Asked {
   postId: string
@@ -19,8 +33,18 @@ interface Asked {
 }
 
 const ofPost = preparedForViewer((db, { postId, viewerId }: Asked) => repliesOf(db, postId, viewerId))
-const ofThread = preparedForViewer((db, { postId, viewerId, threadId }: Asked & { threadId: string }) =>
+const selectPart = (db: Kysely<Schema>, asked: Asked & ThreadPart) => (asked.nestedId === null ? ofThread : ofNested)(db, asked)
+const ofThread = preparedForViewer((db, { postId, viewerId, threadId }: Asked & ThreadPart) =>
   repliesOf(db, postId, viewerId).where(({ eb, or }) => or([eb('replies.id', '=', threadId), eb('replies.parent_id', '=', threadId)])),
+)
+const ofNested = preparedForViewer((db, { postId, viewerId, threadId, nestedId }: Asked & ThreadPart) =>
+  repliesOf(db, postId, viewerId).where(({ eb, or, selectFrom }) =>
+    or([
+      eb('replies.id', '=', threadId),
+      eb('replies.id', '=', nestedId),
+      eb('replies.id', '=', selectFrom('replies as nested').select('nested.answered_id').where('nested.id', '=', nestedId)),
+    ]),
+  ),
 )
 
 function repliesOf(db: Kysely<Schema>, postId: string, viewerId: string | null) {

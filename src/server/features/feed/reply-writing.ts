@@ -5,19 +5,19 @@ import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import { saveMentions } from '../../mentions'
-import { answeredIn, presentThreads, replyIn } from '../../reply-threads'
+import { answeredIn, partOf, presentThreads, replyIn, requireSpace } from '../../reply-threads'
 import type { Services } from '../../services'
 import { noteDay } from '../days/day-queries'
 import { addToRepliesWritten } from '../people/own-reply-queries'
 import type { SeenPost } from './post-queries'
 import { findPost } from './post-queries'
 import type { SeenReply } from './reply-queries'
-import { addToReplyCount, findReply, insertReply, markReplyDeleted, selectReplies, updateReply } from './reply-queries'
+import { addToReplyCount, findReply, insertReply, markReplyDeleted, selectReplies, selectThreadSize, updateReply } from './reply-queries'
 
 /**
  * Comments on a post, or replies to a comment on it; a reply to a nested one joins its parent's thread (docs/product/calls.md "Reply").
  * @param saved `day`: the writer's day, as `localDay` gives it
- * @throws Refusal `notFound` when the post, or the comment on it, is deleted or invisible to the writer
+ * @throws Refusal `notFound` when the post, or the comment on it, is deleted or invisible to the writer; `invalid` when there is no space for more
  */
 export async function createReply(
   { db, orderKeeper, now, newId }: Services,
@@ -28,6 +28,7 @@ export async function createReply(
     const post = await requirePost(trx, postId, userId)
     const answered = parentId === undefined ? null : await requireReply(trx, parentId, userId, postId)
     const threadId = answered === null ? null : (answered.parent_id ?? answered.id)
+    requireSpace(await selectThreadSize(trx, { itemId: postId, userId }))
     const id = newId()
     const answeredId = answeredIn(answered)
     await insertReply(trx, { id, postId, userId, parentId: threadId, answeredId, content, at: now() })
@@ -97,7 +98,7 @@ async function presentSaved(
   userId: string,
   { id, postId, threadId }: { id: string; postId: string; threadId: string | null },
 ): Promise<Reply> {
-  const rows = await selectReplies(db, postId, userId, threadId ?? id)
+  const rows = await selectReplies(db, postId, userId, partOf(id, threadId))
   const reply = replyIn(presentThreads(rows, { viewerId: userId, on: { postId } }), id)
   if (!reply) throw refuse('notFound')
   return reply

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { prepared, preparedForViewer } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { withMentions } from '../../mentions'
-import type { ThreadRow } from '../../reply-threads'
+import type { ThreadPart, ThreadRow } from '../../reply-threads'
 import { withCorrections } from '../corrections/item-correction-queries'
 import { isCommentLiked } from '../feed/comment-like-queries'
 import { visibleTo } from '../people/visibility-queries'
@@ -13,16 +13,30 @@ export interface AnswerRow extends ThreadRow {
   number: number | null
 }
 
-/** The answers to a question that the viewer may see, deleted ones included, in the order of writing; or those of one thread. */
+/**
+ * The answers to a question that the viewer may see, deleted ones included, in the order of writing.
+ * @param part of a thread, only its first answer, and of the others one with the answer that it answers, or all
+ */
 export async function selectAnswers(
   db: Kysely<Schema>,
   questionId: string,
   viewerId: string | null,
-  threadId?: string,
+  part?: ThreadPart,
 ): Promise<AnswerRow[]> {
-  const rows = await (threadId === undefined ? ofQuestion(db, { questionId, viewerId }) : ofThread(db, { questionId, viewerId, threadId }))
+  const rows = await (part === undefined ? ofQuestion(db, { questionId, viewerId }) : selectPart(db, { questionId, viewerId, ...part }))
   return withCorrections(db, viewerId, await withMentions(db, viewerId, rows))
 }
+
+/** How many existing answers a question has, and how many the member has written to it, deleted ones included. */
+export const selectThreadSize = prepared((db, { itemId, userId }: { itemId: string; userId: string }) =>
+  db
+    .selectFrom('answers')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('deleted_at', 'is', null).as('existing'),
+      fn.countAll<number>().filterWhere('user_id', '=', userId).as('own'),
+    ])
+    .where('question_id', '=', itemId),
+)
 
 interface Asked {
   questionId: string
@@ -30,8 +44,18 @@ interface Asked {
 }
 
 const ofQuestion = preparedForViewer((db, { questionId, viewerId }: Asked) => answersTo(db, questionId, viewerId))
-const ofThread = preparedForViewer((db, { questionId, viewerId, threadId }: Asked & { threadId: string }) =>
+const selectPart = (db: Kysely<Schema>, asked: Asked & ThreadPart) => (asked.nestedId === null ? ofThread : ofNested)(db, asked)
+const ofThread = preparedForViewer((db, { questionId, viewerId, threadId }: Asked & ThreadPart) =>
   answersTo(db, questionId, viewerId).where(({ eb, or }) => or([eb('answers.id', '=', threadId), eb('answers.parent_id', '=', threadId)])),
+)
+const ofNested = preparedForViewer((db, { questionId, viewerId, threadId, nestedId }: Asked & ThreadPart) =>
+  answersTo(db, questionId, viewerId).where(({ eb, or, selectFrom }) =>
+    or([
+      eb('answers.id', '=', threadId),
+      eb('answers.id', '=', nestedId),
+      eb('answers.id', '=', selectFrom('answers as nested').select('nested.answered_id').where('nested.id', '=', nestedId)),
+    ]),
+  ),
 )
 
 function answersTo(db: Kysely<Schema>, questionId: string, viewerId: string | null) {

@@ -10,7 +10,7 @@ import { moveUses } from '../../images/picture-queries'
 import { appendEvent } from '../../live/domain-events'
 import { saveMentions } from '../../mentions'
 import { filesIn } from '../../message-files'
-import { answeredIn, presentThreads, replyIn } from '../../reply-threads'
+import { answeredIn, partOf, presentThreads, replyIn, requireSpace, type ThreadPart } from '../../reply-threads'
 import type { Services } from '../../services'
 import { anonymousName } from '../../writer-names'
 import { selectAnswerReaders } from '../chat/bot-queries'
@@ -27,6 +27,7 @@ import {
   markAnswerDeleted,
   type SeenAnswer,
   selectAnswers,
+  selectThreadSize,
   updateAnswer,
 } from './answer-queries'
 import { findQuestion } from './question-queries'
@@ -47,7 +48,7 @@ interface Saved {
  * an anonymous question always answers anonymously.
  * @param saved `day`: the writer's day, as `localDay` gives it
  * @throws Refusal `notFound` when the question, or the answer to it, is deleted or invisible to the writer; `invalid` for pictures and a
- * recording that it may not show, and where it says nothing
+ * recording that it may not show, where it says nothing, and when there is no space for more
  */
 export async function createAnswer(
   { db, pictures, orderKeeper, now, newId }: Services,
@@ -66,6 +67,7 @@ export async function createAnswer(
     const question = await requireQuestion(trx, questionId, userId)
     const answered = parentId === undefined ? null : await requireAnswer(trx, parentId, userId, questionId)
     const threadId = answered === null ? null : (answered.parent_id ?? answered.id)
+    requireSpace(await selectThreadSize(trx, { itemId: questionId, userId }))
     const anonymous = asked.anonymous || (question.anonymous === 1 && question.user_id === userId)
     const id = newId()
     if (anonymous) await nameAnswerer(trx, questionId, userId)
@@ -156,8 +158,8 @@ const textsOf = (questionId: string, answerId: string): HelpText[] => [
 ]
 
 /** The threads of a question as one viewer sees them. */
-export async function loadThreads(db: Kysely<Schema>, questionId: string, viewerId: string | null, threadId?: string): Promise<Reply[]> {
-  const rows = await selectAnswers(db, questionId, viewerId, threadId)
+export async function loadThreads(db: Kysely<Schema>, questionId: string, viewerId: string | null, part?: ThreadPart): Promise<Reply[]> {
+  const rows = await selectAnswers(db, questionId, viewerId, part)
   return presentThreads(rows, { viewerId, on: { questionId }, alias: aliasOf })
 }
 
@@ -182,7 +184,7 @@ async function presentSaved(
   userId: string,
   { id, questionId, threadId }: { id: string; questionId: string; threadId: string | null },
 ): Promise<Reply> {
-  const reply = replyIn(await loadThreads(db, questionId, userId, threadId ?? id), id)
+  const reply = replyIn(await loadThreads(db, questionId, userId, partOf(id, threadId)), id)
   if (!reply) throw refuse('notFound')
   return reply
 }

@@ -117,6 +117,8 @@ export const compose = {
     title_one: '{{count}} comment',
     title_other: '{{count}} comments',
     none: 'No comments yet. Write the first one.',
+    more_one: 'Show {{count}} more comment',
+    more_other: 'Show {{count}} more comments',
     loadFailed: 'The comments could not be loaded.',
     write: 'Write a comment',
     field: 'Comment',

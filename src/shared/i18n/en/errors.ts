@@ -75,6 +75,7 @@ export const errors = {
     invitationWrong: 'This invitation is not good any more. Please ask for a new one.',
     wordListed: 'This community does not allow a word in it.',
     domainListed: 'This community does not allow a link in it.',
+    threadFull: 'There is no space for more here. Please go on in a new post or question.',
   },
   /** What could not be shown, and why the realtime connection stopped (docs/product/errors.md "Sentences"). */
   sentence: {

@@ -54,6 +54,8 @@ export const qna = {
     title_one: '{{count}} answer',
     title_other: '{{count}} answers',
     none: 'No answers yet. Yours could be the first.',
+    more_one: 'Show {{count}} more answer',
+    more_other: 'Show {{count}} more answers',
     loadFailed: 'The answers could not be loaded.',
     write: 'Write an answer',
     field: 'Answer',

@@ -116,6 +116,7 @@ export const compose: Wording<typeof en> = {
     actions: '댓글 메뉴',
     title_other: '댓글 {{count}}개',
     none: '아직 댓글이 없어요. 첫 댓글을 남겨 보세요.',
+    more_other: '댓글 {{count}}개 더 보기',
     loadFailed: '댓글을 불러오지 못했어요.',
     write: '댓글을 남겨 보세요',
     field: '댓글',

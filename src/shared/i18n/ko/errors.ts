@@ -77,6 +77,7 @@ export const errors: Wording<typeof en> = {
     invitationWrong: '더는 쓸 수 없는 초대예요. 새 초대를 받아 주세요.',
     wordListed: '이 커뮤니티에서 쓸 수 없는 단어가 있어요.',
     domainListed: '이 커뮤니티에서 쓸 수 없는 링크가 있어요.',
+    threadFull: '여기에는 더 쓸 수 없어요. 새 글이나 질문으로 이어가 주세요.',
   },
   sentence: {
     ownerOnly: '작성자만 할 수 있어요.',

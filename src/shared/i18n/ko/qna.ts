@@ -51,6 +51,7 @@ export const qna: Wording<typeof en> = {
     actions: '답변 메뉴',
     title_other: '답변 {{count}}개',
     none: '아직 답변이 없어요. 첫 답변을 남겨 보세요.',
+    more_other: '답변 {{count}}개 더 보기',
     loadFailed: '답변을 불러오지 못했어요.',
     write: '답변을 남겨 보세요',
     field: '답변',
