@@ -57,6 +57,7 @@ import { addExchanges } from './0067-exchanges'
 import { addVoiceAnswers } from './0068-voice-answers'
 import { indexLookups } from './0069-lookup-indexes'
 import { indexFollowLists } from './0070-follow-lists'
+import { countAnswersToQuestions } from './0071-answers-to-questions'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -118,5 +119,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0068-voice-answers': addVoiceAnswers(dialect),
     '0069-lookup-indexes': indexLookups,
     '0070-follow-lists': indexFollowLists,
+    '0071-answers-to-questions': countAnswersToQuestions(dialect),
   }
 }

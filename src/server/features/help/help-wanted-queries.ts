@@ -199,7 +199,7 @@ async function selectOpen(db: Kysely<Schema>, ids: Ids): Promise<OpenText[]> {
   ]
 }
 
-/** An answer of the asker counts only where it does not show that it is theirs: under another name. One of a closed account does not. */
+/** Answers to answers do not count. An answer of the asker counts only where it does not show that it is theirs: under another name. One of a closed account does not. */
 function selectOpenQuestions(db: Kysely<Schema>, ids: string[]) {
   return db
     .selectFrom('questions')
@@ -210,9 +210,11 @@ function selectOpenQuestions(db: Kysely<Schema>, ids: string[]) {
     .where('questions.correction_count', '=', 0)
     .where(({ not, exists, selectFrom }) => {
       const answers = selectFrom('answers').select('answers.id').whereRef('answers.question_id', '=', 'questions.id')
-      const byAnother = answers.where(({ or, eb, ref }) =>
-        or([eb('answers.user_id', '<>', ref('questions.user_id')), eb('answers.anonymous', '<>', ref('questions.anonymous'))]),
-      )
+      const byAnother = answers
+        .where('answers.parent_id', 'is', null)
+        .where(({ or, eb, ref }) =>
+          or([eb('answers.user_id', '<>', ref('questions.user_id')), eb('answers.anonymous', '<>', ref('questions.anonymous'))]),
+        )
       return not(exists(byAnother.where(visibleTo(null).answers)))
     })
     .execute()

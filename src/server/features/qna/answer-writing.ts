@@ -75,7 +75,7 @@ export async function createAnswer(
     const { content, images, wave } = columnsOf(typed, shown, voice)
     await insertAnswer(trx, { id, questionId, userId, parentId: threadId, answeredId, content, images, wave, anonymous, at: now() })
     await pictures.showMore(trx, { kind: 'answer', itemId: id }, images)
-    if (!(await countNewAnswer(trx, questionId))) throw refuse('notFound')
+    if (!(await countNewAnswer(trx, questionId, threadId !== null))) throw refuse('notFound')
     await addToRepliesWritten(trx, userId, 1)
     await noteDay(trx, { userId, day, byName: !anonymous })
     await appendEvent(trx, 'answered', { answerId: id })
