@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
-import { saveMentions } from '../../mentions'
+import { saveMentions, wordingOf } from '../../mentions'
 import { answeredIn, presentThreads, replyIn } from '../../reply-threads'
 import type { Services } from '../../services'
 import { noteDay } from '../days/day-queries'
@@ -52,9 +52,13 @@ export async function editReply(
     await requirePost(trx, postId, userId)
     const reply = await requireReply(trx, replyId, userId, postId)
     if (reply.user_id !== userId) throw refuse('forbidden')
-    if (content !== reply.content && !(await updateReply(trx, replyId, content, now()))) throw refuse('notFound')
-    await saveMentions(trx, { kind: 'reply', id: replyId, writerId: userId, content }, { isNew: false, notified: [] })
-    await orderKeeper.check(trx, { kind: 'reply', itemId: replyId, texts: { content } })
+    // The text went out with the present names of those it mentions.
+    const { stored } = await wordingOf(trx, userId, reply)
+    if (stored(content) !== reply.content) {
+      if (!(await updateReply(trx, replyId, content, now()))) throw refuse('notFound')
+      await saveMentions(trx, { kind: 'reply', id: replyId, writerId: userId, content }, { isNew: false, notified: [] })
+      await orderKeeper.check(trx, { kind: 'reply', itemId: replyId, texts: { content } })
+    }
     return presentSaved(trx, userId, { id: replyId, postId, threadId: reply.parent_id })
   })
 }
