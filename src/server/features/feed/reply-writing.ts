@@ -34,8 +34,10 @@ export async function createReply(
     if (!(await addToReplyCount(trx, postId, 1))) throw refuse('notFound')
     await addToRepliesWritten(trx, userId, 1)
     await noteDay(trx, { userId, day, byName: true })
-    await appendEvent(trx, 'replied', { postId, replyId: id, userId, writerId: post.user_id, answeredId: answered?.user_id ?? null })
-    const notified = [post.user_id, answered?.user_id ?? null]
+    const thread = threadId === null ? undefined : await findReply(trx, threadId, userId)
+    const told = { writerId: post.user_id, answeredId: answered?.user_id ?? null, threadWriterId: thread?.user_id ?? null }
+    await appendEvent(trx, 'replied', { postId, replyId: id, userId, ...told })
+    const notified = Object.values(told)
     await saveMentions(trx, { kind: 'reply', id, writerId: userId, content }, { isNew: true, notified })
     await orderKeeper.check(trx, { kind: 'reply', itemId: id, texts: { content } })
     return presentSaved(trx, userId, { id, postId, threadId })
