@@ -59,7 +59,7 @@ export function createAccountStores(deps: AccountStoresDeps): AccountStores {
       if (by === 'edit') notebookSync.noteChange()
       if (by === 'entering') notebookSync.hurry()
     },
-    dropDrafts: drafts.drop,
+    drafts,
     memory: settings.read,
     report: reportProblem,
     now: Date.now,

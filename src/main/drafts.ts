@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from './failure'
@@ -18,6 +18,8 @@ export interface Drafts {
   save(key: string, draft: string | null, writer?: string | null): Promise<void>
   /** Removes some drafts of an owner. */
   drop(owner: string, keys: readonly string[]): Promise<void>
+  /** Gives some drafts of an owner to another one, except where that one has a draft. */
+  move(from: string, to: string, keys: readonly string[]): Promise<void>
   /** Removes every draft of an owner: by default of the signed-in account, or of the visitor. */
   forget(owner?: string): Promise<void>
   /** How many drafts an owner has on disk. */
@@ -41,6 +43,18 @@ export function createDrafts({ folder, owner }: { folder: string; owner: (writer
   async function filesOf(whose: string): Promise<string[]> {
     const files = await readdir(folder).catch(() => [])
     return files.filter((file) => file.startsWith(beginOf(whose)))
+  }
+
+  /** Those of some drafts that an owner has on disk. */
+  async function* existing(whose: string, keys: readonly string[]) {
+    await Promise.allSettled(writing.values())
+    const files = new Set(await filesOf(whose))
+    if (files.size === 0) return
+    for (const [at, key] of keys.entries()) {
+      const file = fileOf(key, whose)
+      if (files.has(basename(file))) yield { key, file }
+      if (at % 1_000 === 999) await wait(0)
+    }
   }
 
   async function write(file: string, draft: string | null): Promise<void> {
@@ -75,13 +89,13 @@ export function createDrafts({ folder, owner }: { folder: string; owner: (writer
       }
     },
     async drop(whose, keys) {
-      await Promise.allSettled(writing.values())
-      const files = new Set(await filesOf(whose))
-      if (files.size === 0) return
-      for (const [at, key] of keys.entries()) {
-        const file = fileOf(key, whose)
-        if (files.has(basename(file))) await rm(file, { force: true })
-        if (at % 1_000 === 999) await wait(0)
+      for await (const { file } of existing(whose, keys)) await rm(file, { force: true })
+    },
+    async move(from, to, keys) {
+      const own = new Set(await filesOf(to))
+      for await (const { key, file } of existing(from, keys)) {
+        const target = fileOf(key, to)
+        if (!own.has(basename(target))) await rename(file, target)
       }
     },
     async forget(whose = owner()) {

@@ -80,6 +80,8 @@ export function setupEventListeners(deps: EventListenersDeps): void {
     // An update may be what is needed.
     if (state.fits === 'appOld') void updates.check()
   })
+  // Its end is no change: nobody was signed in since the start.
+  if (session.hasExpired()) void offline.forget()
   let accountId = session.user()?.id
   session.on('change', (change) => {
     // What was announced to one account is not for the next one to read.

@@ -12,8 +12,8 @@ import type { Windows } from '../windows'
 /** How long a switch waits for answers of the community that is left; without one, what was sent stays unsent and is sent again. */
 const answersWithinMs = 2_000
 
-export interface CommunitySwitchDeps extends Pick<AccountStores, 'notebook' | 'corrections'> {
-  link: Pick<CommunityLink, 'community' | 'connection'>
+export interface CommunitySwitchDeps extends Pick<AccountStores, 'offline' | 'notebook' | 'corrections'> {
+  link: Pick<CommunityLink, 'community' | 'connection' | 'session'>
   windows: Windows
   nativeUi: Pick<NativeUi, 'clearNotifications'>
   route: Pick<SavedRoute, 'enter'>
@@ -38,7 +38,7 @@ export interface CommunitySwitch {
 
 export function createCommunitySwitch(deps: CommunitySwitchDeps): CommunitySwitch {
   const { windows, chat, notices } = deps
-  const { community, connection } = deps.link
+  const { community, connection, session } = deps.link
   let last: Promise<unknown> = Promise.resolve()
 
   async function leave(): Promise<void> {
@@ -52,6 +52,7 @@ export function createCommunitySwitch(deps: CommunitySwitchDeps): CommunitySwitc
     await community.choose(choice, leave)
     if (community.key() === before) return beginAnew()
     community.forgetStranger()
+    if (session.hasExpired()) void deps.offline.forget()
     deps.nativeUi.clearNotifications()
     deps.route.enter(community.key())
     connection.forget()

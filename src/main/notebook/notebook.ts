@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MemorySettings } from '../../shared/notebook/memory'
 import { entryDraftKey, type ReviewPlan } from '../../shared/notebook/views'
+import type { Drafts } from '../drafts'
 import { Failure } from '../failure'
 import { type ReportProblem, reasonOf } from '../file-problems'
 import { accountOf, ownerOf } from '../owner-key'
@@ -17,8 +18,8 @@ export interface NotebookDeps extends NotebookRemovalDeps {
   userId: () => string | null
   /** The notebook on screen has changed: here, or by what the community had; or another one took its place. */
   onChange: (by: 'edit' | 'sync' | 'entering') => void
-  /** Removes what was typed into forms of entries, which an account, or a visitor, wrote. */
-  dropDrafts: (whose: string, keys: readonly string[]) => Promise<void>
+  /** What was typed into forms of entries. */
+  drafts: Pick<Drafts, 'drop' | 'move'>
   /** How schedules are derived. */
   memory: () => MemorySettings
   report: ReportProblem
@@ -80,7 +81,7 @@ export type NotebookReader = <T>(work: (store: NotebookStore) => T) => Promise<T
 /** What SQLite says when a disk is full, or takes nothing for another reason. */
 const unwritable = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/
 
-export function createNotebook({ community, userId, onChange, dropDrafts, memory, report, now, ...deps }: NotebookDeps): Notebook {
+export function createNotebook({ community, userId, onChange, drafts, memory, report, now, ...deps }: NotebookDeps): Notebook {
   const { folder, log } = deps
   const removal = createNotebookRemoval(deps)
   let open: { owner: string; store: Promise<NotebookStore> } | null = null
@@ -107,7 +108,7 @@ export function createNotebook({ community, userId, onChange, dropDrafts, memory
   /** Removes the drafts of entries; those that cannot be removed are left. @param ids with null, that of a new entry */
   async function drop(whose: string, ids: readonly (string | null)[]): Promise<void> {
     if (ids.length === 0) return
-    await dropDrafts(whose, ids.map(entryDraftKey)).catch((error: unknown) =>
+    await drafts.drop(whose, ids.map(entryDraftKey)).catch((error: unknown) =>
       log.error({ err: error }, 'drafts of entries were not removed'),
     )
   }
@@ -123,21 +124,27 @@ export function createNotebook({ community, userId, onChange, dropDrafts, memory
       store.close()
       throw error
     }
-    if (whose !== visitor()) await joinVisitors(store)
+    if (whose !== visitor()) await joinVisitors(whose, store)
     return store
   }
 
-  /** Moves what a visitor kept into an account's notebook; what cannot be moved now is when it opens next. */
-  async function joinVisitors(store: NotebookStore): Promise<void> {
+  /** Moves what a visitor kept, and typed into forms of it, into an account's notebook; what cannot be moved now is when it opens next. */
+  async function joinVisitors(whose: string, store: NotebookStore): Promise<void> {
     const visitors = fileOf(visitor())
     if (!removal.exists(visitors)) return
     try {
       // A crash in between repeats the join, which changes nothing.
       store.join(await everythingOf(visitor()))
+      await drafts.move(visitor(), whose, (await entryIdsOf(visitors)).map(entryDraftKey))
       await removal.remove(visitors)
     } catch (error) {
       log.error({ err: error }, 'a visitor’s notebook could not be joined')
     }
+  }
+
+  async function entryIdsOf(file: string): Promise<string[]> {
+    const { entryIdsIn } = await import('./notebook-file')
+    return entryIdsIn(file)
   }
 
   async function everythingOf(whose: string): Promise<NotebookChanges> {
@@ -255,8 +262,7 @@ export function createNotebook({ community, userId, onChange, dropDrafts, memory
       // The notebook that took its place opens once it is closed.
       else await open?.store.catch(() => undefined)
       const file = fileOf(whose)
-      const { entryIdsIn } = await import('./notebook-file')
-      const ids = removal.exists(file) ? entryIdsIn(file) : []
+      const ids = removal.exists(file) ? await entryIdsOf(file) : []
       await removal.remove(file)
       await drop(whose, [...ids, null])
       onChange('entering')

@@ -51,12 +51,12 @@ function askForPage(asking: Asking, list: QuestionList, place: ListPlace) {
 }
 
 /** Whether a question belongs in a list; null where only the server knows. */
-function belongs({ replyCount, author }: Question, list: QuestionList): boolean | null {
+function belongs({ answerCount, author }: Question, list: QuestionList): boolean | null {
   switch (list.of) {
     case 'all':
       return true
     case 'unanswered':
-      return replyCount === 0
+      return answerCount === 0
     case 'person':
       return author?.id === list.userId
     case 'search':
@@ -183,8 +183,11 @@ const changeList = (list: QuestionList, recipe: (pages: ListPages) => void) =>
 
 function answerAdded(questionId: string, answer: NestedReply): DataThunk {
   return (dispatch, getState) => {
-    dispatch(textHelped(questionId))
-    dispatch(changeList({ of: 'unanswered' }, (list) => removeRow(list, questionId)))
+    // An answer to an answer leaves the question waiting.
+    if (answer.parentId === null) {
+      dispatch(textHelped(questionId))
+      dispatch(changeList({ of: 'unanswered' }, (list) => removeRow(list, questionId)))
+    }
     const known = endpoints.question.select({ questionId })(getState()).data?.thread ?? []
     // Refetched before the answer arrived: placed and counted.
     if (hasReply(known, answer.id)) return

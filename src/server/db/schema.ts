@@ -188,7 +188,7 @@ export interface Schema
     images: ColumnType<string, string | undefined, string>
     /** 1 when its writer is anonymous. */
     anonymous: number
-    /** The number of existing answers at every level. */
+    /** The number of seen answers to the question itself. */
     answer_count: Counter
     correction_count: Counter
     /** The answer that the asker accepted; it may be deleted or invisible to a viewer. */

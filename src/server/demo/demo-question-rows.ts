@@ -40,7 +40,7 @@ function addQuestion(rows: QuestionRows, question: DemoQuestion, { now, idOf, pi
     content: question.content,
     images: imagesOf(question, picture),
     anonymous: question.anonymous ? 1 : 0,
-    answer_count: answers.length,
+    answer_count: question.answers.length,
     asked_at: askedAt,
   })
   rows.answers.push(...answers)

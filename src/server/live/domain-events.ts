@@ -45,17 +45,18 @@ export interface DomainEvents {
    */
   closingSwitched: { userId: string; after?: string }
   /**
-   * The same, for where they wrote: what a closed account wrote does not count, so questions and programs are counted anew, a part at a time.
-   * `after`: their last answer or review of the part before.
+   * The same, for where they wrote: what a closed account wrote does not count, so questions, programs and corrected texts are counted anew, a part at
+   * a time. `after`: their last answer, review or correction of the part before.
    */
-  countingSwitched: { userId: string; of: 'answers' | 'reviews'; after?: string }
+  countingSwitched: { userId: string; of: 'answers' | 'reviews' | 'corrections'; after?: string }
   followed: { userId: string; followedId: string }
   /** Only of those who followed back: the two are new to each other again. */
   unfollowed: { userId: string; followedId: string }
   liked: { postId: string; userId: string; writerId: string }
   itemLiked: { kind: 'reply' | 'answer' | 'program'; id: string; writerId: string }
   /** `answeredId`: the writer of the answered comment; null for a comment on the post itself. */
-  replied: { postId: string; replyId: string; userId: string; writerId: string; answeredId: string | null }
+  /** `threadWriterId`: who wrote the comment whose thread the reply is in, unless that is deleted; events of earlier versions do not have it. */
+  replied: { postId: string; replyId: string; userId: string; writerId: string; answeredId: string | null; threadWriterId?: string | null }
   programSaved: { programId: string; userId: string; writerId: string }
   /** Does not name the writer: the handling process looks up what each reader may see. */
   answered: { answerId: string }

@@ -57,7 +57,7 @@ async function setUp() {
     ...deps,
     folder: join(folder, 'notebooks'),
     onChange: () => undefined,
-    dropDrafts: drafts.drop,
+    drafts,
     memory: () => firstSettings,
   })
   const offline = createOfflineStore({ ...deps, folder: join(folder, 'offline') })

@@ -38,7 +38,7 @@ beforeEach(() => {
     community: () => 'embedded',
     userId: () => userId,
     onChange: (by) => (by === 'edit' ? sync.noteChange() : undefined),
-    dropDrafts: async () => undefined,
+    drafts: { drop: async () => undefined, move: async () => undefined },
     memory: () => firstSettings,
     report: () => undefined,
     now: Date.now,

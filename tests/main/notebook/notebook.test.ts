@@ -49,7 +49,7 @@ function begin(): Notebook {
     onChange: () => {
       changes += 1
     },
-    dropDrafts: drafts.drop,
+    drafts,
     memory: () => firstSettings,
     report: (problem) => void problems.push(problem),
     unlink(path) {
@@ -258,6 +258,19 @@ describe('a notebook whose files the system does not remove yet', () => {
     expect(await sentences()).toEqual(['afterwards'])
     userId = 'haru'
     expect(await sentences()).toEqual(['before'])
+  })
+
+  it('that a visitor kept takes along what they typed into forms of its entries', async () => {
+    const [edited, other] = [await add('of a visitor'), await add('another')]
+    const [key, newKey] = [entryDraftKey(edited), entryDraftKey(null)]
+    await drafts.save(key, 'half of an edit')
+    await drafts.save(newKey, 'a new one')
+    userId = 'haru'
+    await sentences()
+    const read = async () => [await drafts.read(key), await drafts.read(entryDraftKey(other)), await drafts.read(newKey)]
+    expect(await read()).toEqual(['half of an edit', null, null])
+    userId = null
+    expect(await read()).toEqual([null, null, 'a new one'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Question } from '../../../src/shared/contract/qna-shapes'
-import { aReply } from '../../support/a-reply'
+import { aNestedReply, aReply } from '../../support/a-reply'
 import { answers, createDataStore, type DataStore, ok } from './data-store'
 
 const { find } = await import('../../../src/renderer/data/entities')
@@ -64,4 +64,23 @@ test('an answer that is hidden no longer is back, also where its question was re
   await store.dispatch(moderationApi.endpoints.show.initiate({ kind: 'answer', id: 'r' }))
   await expect.poll(thread).toEqual([{ id: 'r', replies: [] }])
   expect(find(store.getState().entities, 'questions', '3')?.answerCount).toBe(1)
+})
+
+test('a question whose last answer is deleted waits again in spite of answers to that, and one more of those leaves it waiting', async () => {
+  const on = { questionId: '3' }
+  const nested = aNestedReply({ id: 's', parentId: 'r', on })
+  const asked = { ...aQuestion({ replyCount: 2 }), replies: [aReply({ on, mine: true, replies: [nested] })] }
+  answers['question'] = () => ok({ question: asked })
+  await store.dispatch(endpoints.question.initiate(on, { forceRefetch: true }))
+  answers['deleteAnswer'] = () => ok({})
+  await store.dispatch(endpoints.deleteAnswer.initiate({ answerId: 'r' }))
+  await expect.poll(unanswered).toEqual(['4', '3', '2'])
+  answers['saveAnswer'] = () => ok({ reply: aReply({ id: 't', parentId: 'r', on, mine: true }) })
+  const input = { questionId: '3', parentId: 'r', content: 'a', anonymous: false, day: '2026-03-01' }
+  await store.dispatch(endpoints.saveAnswer.initiate({ input, options: { key: 'k' } }))
+  await expect.poll(() => find(store.getState().entities, 'questions', '3')?.replyCount).toBe(2)
+  expect(unanswered()).toEqual(['4', '3', '2'])
+  answers['saveAnswer'] = () => ok({ reply: aReply({ id: 'u', on, mine: true }) })
+  await store.dispatch(endpoints.saveAnswer.initiate({ input: { ...input, parentId: undefined }, options: { key: 'l' } }))
+  await expect.poll(unanswered).toEqual(['4', '2'])
 })

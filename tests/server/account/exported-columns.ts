@@ -201,7 +201,7 @@ export const decisions: Record<string, Record<string, Decision> | LeftOut> = {
     content: as('questions.text'),
     images: as('questions.images'),
     anonymous: as('questions.anonymous'),
-    answer_count: as('questions.replies'),
+    answer_count: counted,
     correction_count: counted,
     accepted_answer_id: as('questions.accepted'),
     asked_at: as('questions.at'),

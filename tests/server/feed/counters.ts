@@ -75,12 +75,9 @@ export async function countersOf(db: Kysely<Schema>): Promise<{ kept: Counts; co
   for (const { program_id } of await db.selectFrom('program_saves').selectAll().execute())
     if (`saves of ${program_id}` in kept) count(`saves of ${program_id}`)
   const comments = await db.selectFrom('replies').select('user_id').where('deleted_at', 'is', null).execute()
-  const allAnswers = await db.selectFrom('answers').selectAll().execute()
-  const answers = allAnswers.filter(({ deleted_at }) => deleted_at === null)
-  const writers = new Map(allAnswers.map(({ id, user_id }) => [id, user_id]))
-  const isSeen = (answer: (typeof answers)[number]) => !closed.has(answer.user_id) && !closed.has(writers.get(answer.parent_id ?? '') ?? '')
+  const answers = await db.selectFrom('answers').selectAll().where('deleted_at', 'is', null).execute()
   for (const { id } of questions) {
-    const given = answers.filter((answer) => answer.question_id === id && isSeen(answer)).length
+    const given = answers.filter((one) => one.question_id === id && one.parent_id === null && !closed.has(one.user_id)).length
     if (given > 0) count(`answers to ${id}`, given)
     else count('list questions:unanswered')
   }

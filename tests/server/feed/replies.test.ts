@@ -191,6 +191,6 @@ describe.each(databases)('comments on %s', (database) => {
     await save(second, postId, { parentId: postId })
     const events = await world.server.services.db.selectFrom('outbox_events').select('payload').where('kind', '=', 'replied').execute()
     const ofPost = events.map(({ payload }) => JSON.parse(payload)).filter((payload) => payload.postId === postId)
-    expect(ofPost).toEqual([{ postId, replyId: reply.id, userId: first.id, writerId: writer.id, answeredId: null }])
+    expect(ofPost).toEqual([{ postId, replyId: reply.id, userId: first.id, writerId: writer.id, answeredId: null, threadWriterId: null }])
   })
 })

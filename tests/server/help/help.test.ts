@@ -93,7 +93,9 @@ describe.each(databases)('texts that wait for help on %s', (database) => {
     expect(await waiting(viewer)).toEqual([])
 
     const asked = await world.question(writer, { content: korean })
-    await world.answer(writer, asked, { content: 'Thanks!' })
+    const own = await world.answer(writer, asked, { content: 'Thanks!' })
+    expect(await waiting(viewer)).toEqual([asked])
+    await world.answer(answerer, asked, { parentId: own, content: 'For what?' })
     expect(await waiting(viewer)).toEqual([asked])
     const answerId = await world.answer(answerer, asked)
     expect(await waiting(viewer)).toEqual([])

@@ -88,6 +88,34 @@ describe.each(databases)('mentions on %s', (database) => {
     })
   })
 
+  it('of a renamed member do not make a text that is saved without a change an edited one', async () => {
+    const renamed = await world.person()
+    const content = `@${renamed.nickname} 봐요`
+    const postId = await world.post(writer, { content })
+    const replyId = (await world.reply(writer, postId, { content })).id
+    const questionId = await world.question(writer, { content })
+    const answerId = await world.answer(writer, questionId, { content })
+    await rename(renamed, `${renamed.nickname}_b`)
+    const read = async () => {
+      const found = await post(postId, writer)
+      const { question } = await expectYes(world.server.call('question', { questionId }, as(writer)))
+      return [found, found.replies[0], question, question.replies[0]]
+    }
+    const save = async (text: string) => {
+      const input = { content: text, anonymous: false }
+      await expectYes(world.server.call('savePost', { postId, content: text, category: 'korea', tags: [], images: [] }, as(writer)))
+      await expectYes(world.server.call('saveReply', { postId, replyId, content: text }, as(writer)))
+      await expectYes(world.server.call('saveQuestion', { ...input, questionId, title: '존댓말' }, as(writer)))
+      await expectYes(world.server.call('saveAnswer', { ...input, questionId, answerId }, as(writer)))
+    }
+    const shown = `@${renamed.nickname}_b 봐요`
+    await save(shown)
+    const mentions = [{ userId: renamed.id, nickname: `${renamed.nickname}_b` }]
+    for (const item of await read()) expect(item).toMatchObject({ content: shown, mentions, editedAt: null })
+    await save(`${shown}!`)
+    for (const item of await read()) expect(item).toMatchObject({ content: `${shown}!`, mentions, editedAt: expect.any(String) })
+  })
+
   it('notify the mentioned member once, by the name the text was written under', async () => {
     const person = await world.person()
     const content = `@${person.nickname} 봐요`

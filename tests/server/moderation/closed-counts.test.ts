@@ -104,7 +104,7 @@ describe.each(databases)('what a closed account wrote counts no longer on %s', (
     await expectYes(call('deleteReview', { reviewId }, { token }))
     await expectYes(call('deleteAnswer', { answerId }, { token }))
     expect(await ratingOf(programId, asker)).toEqual([1, 5])
-    expect(await isUnanswered(questionId, asker)).toBe(false)
+    expect(await isUnanswered(questionId, asker)).toBe(true)
     await expectRightCounters()
     const again = await close(writer)
     expect(await isUnanswered(questionId, asker)).toBe(true)
@@ -124,6 +124,27 @@ describe.each(databases)('what a closed account wrote counts no longer on %s', (
     await undo()
     expect(await isUnanswered(questionId, asker)).toBe(false)
     await expectRightCounters()
+  })
+
+  it('a text that only it has corrected waits for help again, until the closing is undone, and also where an earlier version closed it', async () => {
+    const [writer, other, asker] = [await world.person(), await world.person(), await learner()]
+    const postId = await world.post(asker, { content: '저는 어제 친구를 만났다.' })
+    const host = await world.question(other)
+    const answerId = await world.answer(asker, host, { content: '저는 어제 친구를 만났다.' })
+    const both = await world.question(asker, { content: '언제 만났다?' })
+    await world.correction(writer, { kind: 'post', id: postId })
+    await world.correction(writer, { kind: 'answer', id: answerId })
+    for (const by of [writer, other]) await world.correction(by, { kind: 'question', id: both })
+    const waiting = async () => [await needsHelp(postId), await needsHelp(answerId), await needsHelp(both)]
+    expect(await waiting()).toEqual([false, false, false])
+    const undo = await close(writer)
+    expect(await waiting()).toEqual([true, true, false])
+    await undo()
+    expect(await waiting()).toEqual([false, false, false])
+    const { db } = world.server.services
+    await db.updateTable('users').set({ closed_at: world.clock.now }).where('id', '=', writer.id).execute()
+    await finishClosings(world.server.services)
+    expect(await waiting()).toEqual([true, true, false])
   })
 
   it.each([true, false])('nor when the member withdraws while the account is closed (posts kept: %s)', async (keepPosts) => {

@@ -113,6 +113,36 @@ describe.each(databases)('notices on %s', (database) => {
     expect((await page(hana)).notices).toEqual([])
   })
 
+  it('tell the writer of what a thread began with of all replies in it by others, once, until that is deleted', async () => {
+    const [starter, replier, third] = [await world.person(), daniel, hana]
+    const [postId, questionId] = [await world.post(minji), await world.question(minji, {})]
+    const threads = [
+      {
+        write: async (by: Person, parentId?: string) => (await world.reply(by, postId, parentId === undefined ? {} : { parentId })).id,
+        remove: (replyId: string) => world.server.call('deleteReply', { replyId }, { token: starter.token }),
+      },
+      {
+        write: (by: Person, parentId?: string) => world.answer(by, questionId, parentId === undefined ? {} : { parentId }),
+        remove: (answerId: string) => world.server.call('deleteAnswer', { answerId }, { token: starter.token }),
+      },
+    ]
+    for (const { write, remove } of threads) {
+      const first = await write(starter)
+      const nested = await write(replier, first)
+      await write(third, nested)
+      await write(starter, nested)
+      await settled()
+      await expectYes(remove(first))
+      await write(third, nested)
+      await settled()
+    }
+    const kinds = async (by: Person) => (await page(by)).notices.map(({ kind }) => kind).sort()
+    expect(await kinds(starter)).toEqual(['answerReply', 'answerReply', 'commentReply', 'commentReply'])
+    const each = (kind: string) => Array.from({ length: 3 }, () => kind)
+    expect(await kinds(replier)).toEqual([...each('answerReply'), ...each('commentReply')])
+    expect(await kinds(third)).toEqual([])
+  })
+
   it('combine the likes of one item, count them live, and are news again only when more people like it than ever', async () => {
     const postId = await world.post(minji, { content: '까치밥' })
     await like(minji, postId)

@@ -42,7 +42,7 @@ describe.each(databases)('questions on %s', (database) => {
     expect(third.total).toBe(ids.length + 1)
   })
 
-  it('are in the list of unanswered ones until the first answer, and again when the last one is deleted', async () => {
+  it('are in the list of unanswered ones until the first answer, and again when none but answers to answers is left', async () => {
     const questionId = await world.question(asker)
     const waits = async () => {
       const page = await list({ unanswered: true })
@@ -54,8 +54,14 @@ describe.each(databases)('questions on %s', (database) => {
     const second = await world.answer(asker, questionId, { parentId: first })
     expect(await waits()).toEqual({ listed: false, total: before.total - 1 })
     await expectYes(world.server.call('deleteAnswer', { answerId: first }, { token: other.token }))
-    expect((await waits()).listed).toBe(false)
+    expect(await waits()).toEqual(before)
+    await world.answer(other, questionId, { parentId: second })
+    expect(await waits()).toEqual(before)
+    const third = await world.answer(other, questionId)
+    expect(await waits()).toEqual({ listed: false, total: before.total - 1 })
     await expectYes(world.server.call('deleteAnswer', { answerId: second }, { token: asker.token }))
+    expect(await waits()).toEqual({ listed: false, total: before.total - 1 })
+    await expectYes(world.server.call('deleteAnswer', { answerId: third }, { token: other.token }))
     expect(await waits()).toEqual(before)
   })
 

@@ -49,7 +49,7 @@ interface OpenText {
   languages: string | null
 }
 
-const readAtOnce = 500
+export const readAtOnce = 500
 const both: readonly TextLanguage[] = ['korean', 'english']
 
 /** Lists the existing texts that wait for help. Those that are listed already stay. */
@@ -89,7 +89,8 @@ export async function fillHelpWanted(db: QueryExecutorProvider): Promise<void> {
     where newer.turn = help_wanted.turn and newer.list = help_wanted.list and newer.id > help_wanted.id)`.execute(db)
 }
 
-async function fill(db: QueryExecutorProvider, kind: string, read: (after: string) => RawBuilder<unknown>): Promise<void> {
+/** Lists the texts that a query reads, a part at a time. */
+export async function fill(db: QueryExecutorProvider, kind: string, read: (after: string) => RawBuilder<unknown>): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const { rows } = (await read(after).execute(db)) as { rows: OpenText[] }
     const listed = rows.flatMap(({ id, turn, text, languages }) =>

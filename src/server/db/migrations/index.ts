@@ -58,6 +58,7 @@ import { addVoiceAnswers } from './0068-voice-answers'
 import { indexLookups } from './0069-lookup-indexes'
 import { indexFollowLists } from './0070-follow-lists'
 import { createRemovedAnswers } from './0071-removed-answers'
+import { countAnswersToQuestions } from './0072-answers-to-questions'
 
 /** Every migration by its name, in order. A released migration never changes; a change of the schema is a new file. */
 export function createMigrations(dialect: Dialect): Record<string, Migration> {
@@ -120,5 +121,6 @@ export function createMigrations(dialect: Dialect): Record<string, Migration> {
     '0069-lookup-indexes': indexLookups,
     '0070-follow-lists': indexFollowLists,
     '0071-removed-answers': createRemovedAnswers(dialect),
+    '0072-answers-to-questions': countAnswersToQuestions(dialect),
   }
 }

@@ -84,14 +84,14 @@ const readers: Record<string, Reader> = {
   }),
 
   replied: reading(
-    z.object({ postId: id, replyId: id, userId: id, writerId: id, answeredId: id.nullable() }),
-    async (trx, { postId, replyId, userId, writerId, answeredId }) => {
+    z.object({ postId: id, replyId: id, userId: id, writerId: id, answeredId: id.nullable(), threadWriterId: id.nullish() }),
+    async (trx, { postId, replyId, userId, writerId, answeredId, threadWriterId }) => {
       const notifications: MemberNotification[] = []
-      for (const to of new Set([writerId, answeredId ?? writerId])) {
+      for (const to of new Set([writerId, answeredId ?? writerId, threadWriterId ?? writerId])) {
         const reply = to === userId ? undefined : await findSeenReply(trx, replyId, to)
         if (!reply) continue
         const link: BotLink = { kind: 'post', id: postId, replyId }
-        const kind = to === answeredId ? ('commentReply' as const) : ('comment' as const)
+        const kind = to === answeredId || to === threadWriterId ? ('commentReply' as const) : ('comment' as const)
         const noted = note('reply', { name: reply.nickname ?? '', content: reply.content, link, by: userId })
         notifications.push({ to, note: noted, notice: { kind, on: 'reply', id: replyId } })
       }

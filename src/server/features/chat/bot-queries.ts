@@ -45,13 +45,14 @@ const selectSeenReply = prepared((db, { replyId, viewerId }: { replyId: string; 
 })
 
 /**
- * The members to notify of an answer: the asker, the writer of the thread's first answer, and the writer of the answer that it answers.
+ * The members to notify of an answer: the asker, the writer of the thread's first answer, unless that is deleted, and the writer of the answer
+ * that it answers.
  */
 export async function selectAnswerReaders(db: Kysely<Schema>, answerId: string): Promise<string[]> {
   const answer = await db
     .selectFrom('answers')
     .innerJoin('questions', 'questions.id', 'answers.question_id')
-    .leftJoin('answers as parent', 'parent.id', 'answers.parent_id')
+    .leftJoin('answers as parent', (join) => join.onRef('parent.id', '=', 'answers.parent_id').on('parent.deleted_at', 'is', null))
     .leftJoin('answers as answered', 'answered.id', 'answers.answered_id')
     .select(['answers.user_id', 'questions.user_id as asker_id', 'parent.user_id as parent_id', 'answered.user_id as answered_id'])
     .where('answers.id', '=', answerId)

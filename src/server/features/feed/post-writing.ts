@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { requireOwnPictures } from '../../images/own-pictures'
-import { saveMentions } from '../../mentions'
+import { saveMentions, wordingOf } from '../../mentions'
 import { postDocument } from '../../search/searched-queries'
 import type { Services } from '../../services'
 import { textsIn } from '../../texts-column'
@@ -64,7 +64,9 @@ export async function editPost(
     await requireOwnPost(trx, userId, postId)
     const was = await lockOwnPost(trx, postId, userId)
     if (!was) throw refuse('notFound')
-    if (isUnchanged(was, text)) return
+    // The text went out with the present names of those it mentions.
+    const { stored } = await wordingOf(trx, userId, { id: postId, content: was.content })
+    if (isUnchanged(was, { ...text, content: stored(text.content) })) return
     const earlier = textsIn(was.images)
     await requireOwnPictures(trx, { userId, anonymous: false }, text.images, earlier)
     await updatePost(trx, postId, text, now())

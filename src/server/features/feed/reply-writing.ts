@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
-import { saveMentions } from '../../mentions'
+import { saveMentions, wordingOf } from '../../mentions'
 import { answeredIn, partOf, presentThreads, replyIn, requireSpace } from '../../reply-threads'
 import type { Services } from '../../services'
 import { noteDay } from '../days/day-queries'
@@ -35,8 +35,10 @@ export async function createReply(
     if (!(await addToReplyCount(trx, postId, 1))) throw refuse('notFound')
     await addToRepliesWritten(trx, userId, 1)
     await noteDay(trx, { userId, day, byName: true })
-    await appendEvent(trx, 'replied', { postId, replyId: id, userId, writerId: post.user_id, answeredId: answered?.user_id ?? null })
-    const notified = [post.user_id, answered?.user_id ?? null]
+    const thread = threadId === null ? undefined : await findReply(trx, threadId, userId)
+    const told = { writerId: post.user_id, answeredId: answered?.user_id ?? null, threadWriterId: thread?.user_id ?? null }
+    await appendEvent(trx, 'replied', { postId, replyId: id, userId, ...told })
+    const notified = Object.values(told)
     await saveMentions(trx, { kind: 'reply', id, writerId: userId, content }, { isNew: true, notified })
     await orderKeeper.check(trx, { kind: 'reply', itemId: id, texts: { content } })
     return presentSaved(trx, userId, { id, postId, threadId })
@@ -53,9 +55,13 @@ export async function editReply(
     await requirePost(trx, postId, userId)
     const reply = await requireReply(trx, replyId, userId, postId)
     if (reply.user_id !== userId) throw refuse('forbidden')
-    if (content !== reply.content && !(await updateReply(trx, replyId, content, now()))) throw refuse('notFound')
-    await saveMentions(trx, { kind: 'reply', id: replyId, writerId: userId, content }, { isNew: false, notified: [] })
-    await orderKeeper.check(trx, { kind: 'reply', itemId: replyId, texts: { content } })
+    // The text went out with the present names of those it mentions.
+    const { stored } = await wordingOf(trx, userId, reply)
+    if (stored(content) !== reply.content) {
+      if (!(await updateReply(trx, replyId, content, now()))) throw refuse('notFound')
+      await saveMentions(trx, { kind: 'reply', id: replyId, writerId: userId, content }, { isNew: false, notified: [] })
+      await orderKeeper.check(trx, { kind: 'reply', itemId: replyId, texts: { content } })
+    }
     return presentSaved(trx, userId, { id: replyId, postId, threadId: reply.parent_id })
   })
 }

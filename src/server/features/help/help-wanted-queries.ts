@@ -7,6 +7,7 @@ import { lockKey } from '../../db/transaction'
 import { languagesIn } from '../../languages-column'
 import { appendEvent, type DomainEvents } from '../../live/domain-events'
 import { answerIn } from '../../message-files'
+import { isUncorrected } from '../corrections/item-correction-queries'
 import { visibleTo } from '../people/visibility-queries'
 
 export interface HelpText {
@@ -47,7 +48,7 @@ export async function refreshHelpOf(trx: Transaction<Schema>, { userId, before }
       .select('id')
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
-      .where('correction_count', '=', 0)
+      .where(isUncorrected(table))
     const named = kind === 'post' ? open : open.where('anonymous', '=', 0)
     const older = before === undefined ? named : named.where('id', '<', before)
     const rows = await older.orderBy('id', 'desc').limit(atOnce).execute()
@@ -150,7 +151,7 @@ async function selectTurns(db: Kysely<Schema>, ids: Ids): Promise<string[]> {
   return [...new Set(turns.map(({ turn }) => turn))].sort()
 }
 
-/** A text that nobody has corrected or answered. */
+/** A text that nobody has corrected or answered whose account is not closed. */
 interface OpenText {
   id: string
   kind: HelpKind
@@ -170,7 +171,7 @@ async function selectOpen(db: Kysely<Schema>, ids: Ids): Promise<OpenText[]> {
           .select(['posts.id', 'posts.user_id as turn', 'posts.content as text', 'users.languages'])
           .where('posts.id', 'in', ids.post)
           .where('posts.deleted_at', 'is', null)
-          .where('posts.correction_count', '=', 0)
+          .where(isUncorrected('posts'))
           .execute()
   const answers =
     ids.answer.length === 0
@@ -182,7 +183,7 @@ async function selectOpen(db: Kysely<Schema>, ids: Ids): Promise<OpenText[]> {
           .select(['answers.id', 'answers.user_id as turn', 'answers.content', 'answers.images', 'answers.wave', 'users.languages'])
           .where('answers.id', 'in', ids.answer)
           .where('answers.deleted_at', 'is', null)
-          .where('answers.correction_count', '=', 0)
+          .where(isUncorrected('answers'))
           .where('answers.anonymous', '=', 0)
           .where('questions.deleted_at', 'is', null)
           .execute()
@@ -199,7 +200,7 @@ async function selectOpen(db: Kysely<Schema>, ids: Ids): Promise<OpenText[]> {
   ]
 }
 
-/** An answer of the asker counts only where it does not show that it is theirs: under another name. One of a closed account does not. */
+/** Answers to answers do not count. An answer of the asker counts only where it does not show that it is theirs: under another name. One of a closed account does not. */
 function selectOpenQuestions(db: Kysely<Schema>, ids: string[]) {
   return db
     .selectFrom('questions')
@@ -207,12 +208,14 @@ function selectOpenQuestions(db: Kysely<Schema>, ids: string[]) {
     .select(['questions.id', 'questions.user_id', 'questions.anonymous', 'questions.title', 'questions.content', 'users.languages'])
     .where('questions.id', 'in', ids)
     .where('questions.deleted_at', 'is', null)
-    .where('questions.correction_count', '=', 0)
+    .where(isUncorrected('questions'))
     .where(({ not, exists, selectFrom }) => {
       const answers = selectFrom('answers').select('answers.id').whereRef('answers.question_id', '=', 'questions.id')
-      const byAnother = answers.where(({ or, eb, ref }) =>
-        or([eb('answers.user_id', '<>', ref('questions.user_id')), eb('answers.anonymous', '<>', ref('questions.anonymous'))]),
-      )
+      const byAnother = answers
+        .where('answers.parent_id', 'is', null)
+        .where(({ or, eb, ref }) =>
+          or([eb('answers.user_id', '<>', ref('questions.user_id')), eb('answers.anonymous', '<>', ref('questions.anonymous'))]),
+        )
       return not(exists(byAnother.where(visibleTo(null).answers)))
     })
     .execute()

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { appendEvent, type DomainEvents } from '../../live/domain-events'
+import { selectCorrected, selectUnlisted, textIn } from '../corrections/item-correction-queries'
 import { refreshHelp } from '../help/help-wanted-queries'
 import { recountRating, selectMisrated, selectReviewed } from '../programs/rating-queries'
 import { recountAnswers, selectAnswered, selectMiscounted } from '../qna/answer-count-queries'
@@ -11,7 +12,7 @@ type Switched = DomainEvents['countingSwitched']
 
 const atOnce = 50
 
-/** How what a member wrote is counted in questions or programs. */
+/** How what a member wrote is counted in questions, programs or corrected texts. */
 interface Counting {
   /** What the member wrote after something, in the order of the ids, each with where it is. */
   select(db: Kysely<Schema>, userId: string, after: string, most: number): Promise<{ id: string; in: string }[]>
@@ -40,8 +41,14 @@ const countings: Record<Switched['of'], Counting> = {
       for (const programId of programIds) await recountRating(trx, programId)
     },
   },
+  // They keep texts out of Help; what each viewer is shown is counted when it is read.
+  corrections: {
+    select: selectCorrected,
+    selectWrong: selectUnlisted,
+    recount: (trx, texts) => refreshHelp(trx, texts.map(textIn)),
+  },
 }
-const kinds = ['answers', 'reviews'] as const
+const kinds = ['answers', 'reviews', 'corrections'] as const
 
 /** Has what a member wrote counted anew, once their account was closed or opened. */
 export async function appendCounting(trx: Transaction<Schema>, userId: string): Promise<void> {

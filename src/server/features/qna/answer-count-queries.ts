@@ -4,27 +4,33 @@ import { addToTotals, takeFromTotals } from '../feed/counter-queries'
 import { visibleTo } from '../people/visibility-queries'
 import { unansweredQuestions } from './question-queries'
 
-/** On `questions`: how many answers there are that somebody sees who hides and blocks nothing. Those of closed accounts are not. */
-export const countSeenAnswers = () =>
+/**
+ * On `questions`: how many answers at every level there are that somebody sees who hides and blocks nothing. Those of closed accounts are
+ * not.
+ */
+export const countSeenReplies = () =>
   expressionBuilder<Schema, 'questions'>()
     .selectFrom('answers')
     .select(({ fn }) => fn.countAll<number>().as('answers'))
     .whereRef('answers.question_id', '=', 'questions.id')
     .where(visibleTo(null).answers)
 
+/** On `questions`: how many of them answer the question itself, which `answer_count` holds. */
+export const countSeenAnswers = () => countSeenReplies().where('answers.parent_id', 'is', null)
+
 /**
- * Counts a new answer. With its first one a question leaves the list of unanswered ones.
+ * Counts a new answer, unless it is one to an answer. With its first one a question leaves the list of unanswered ones.
  * @returns whether the question still exists
  */
-export async function countNewAnswer(trx: Transaction<Schema>, questionId: string): Promise<boolean> {
+export async function countNewAnswer(trx: Transaction<Schema>, questionId: string, isToAnswer: boolean): Promise<boolean> {
   const question = await trx
     .updateTable('questions')
-    .set(({ eb }) => ({ answer_count: eb('answer_count', '+', 1) }))
+    .set(({ eb }) => ({ answer_count: eb('answer_count', '+', isToAnswer ? 0 : 1) }))
     .where('id', '=', questionId)
     .where('deleted_at', 'is', null)
     .returning('answer_count')
     .executeTakeFirst()
-  if (question?.answer_count === 1) await takeFromTotals(trx, [unansweredQuestions])
+  if (!isToAnswer && question?.answer_count === 1) await takeFromTotals(trx, [unansweredQuestions])
   return question !== undefined
 }
 

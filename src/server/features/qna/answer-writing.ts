@@ -8,7 +8,7 @@ import { refuse } from '../../http/handler'
 import { requireOwnPictures, requireUnusedVoice } from '../../images/own-pictures'
 import { moveUses } from '../../images/picture-queries'
 import { appendEvent } from '../../live/domain-events'
-import { saveMentions } from '../../mentions'
+import { saveMentions, wordingOf } from '../../mentions'
 import { filesIn } from '../../message-files'
 import { answeredIn, partOf, presentThreads, replyIn, requireSpace, type ThreadPart } from '../../reply-threads'
 import type { Services } from '../../services'
@@ -77,7 +77,7 @@ export async function createAnswer(
     const { content, images, wave } = columnsOf(typed, shown, voice)
     await insertAnswer(trx, { id, questionId, userId, parentId: threadId, answeredId, content, images, wave, anonymous, at: now() })
     await pictures.showMore(trx, { kind: 'answer', itemId: id }, images)
-    if (!(await countNewAnswer(trx, questionId))) throw refuse('notFound')
+    if (!(await countNewAnswer(trx, questionId, threadId !== null))) throw refuse('notFound')
     await addToRepliesWritten(trx, userId, 1)
     await noteDay(trx, { userId, day, byName: !anonymous })
     await appendEvent(trx, 'answered', { answerId: id })
@@ -114,13 +114,16 @@ export async function editAnswer(
     const said = isKept ? (before.voice ?? null) : (voice ?? null)
     if (said && !isKept) await requireUnusedVoice(trx, userId, said.path)
     const { content, images: after, wave } = columnsOf(typed, shown, said)
-    const isChanged = content !== was.content || JSON.stringify(after) !== was.images
-    if (isChanged) await updateAnswer(trx, answerId, { content, images: after, wave }, now())
-    if (isChanged || after.length > 0) await pictures.show(trx, { kind: 'answer', itemId: answerId }, after)
-    const mentioning = { kind: 'answer' as const, id: answerId, writerId: userId, anonymous: answer.anonymous === 1, content }
-    await saveMentions(trx, mentioning, { isNew: false, notified: [] })
-    if (isChanged) await refreshHelp(trx, [{ kind: 'answer', id: answerId }])
-    if (isChanged) await orderKeeper.check(trx, { kind: 'answer', itemId: answerId, texts: { content } })
+    // The text went out with the present names of those it mentions.
+    const { stored } = await wordingOf(trx, userId, { id: answerId, content: was.content })
+    if (stored(content) !== was.content || JSON.stringify(after) !== was.images) {
+      await updateAnswer(trx, answerId, { content, images: after, wave }, now())
+      await pictures.show(trx, { kind: 'answer', itemId: answerId }, after)
+      const mentioning = { kind: 'answer' as const, id: answerId, writerId: userId, anonymous: answer.anonymous === 1, content }
+      await saveMentions(trx, mentioning, { isNew: false, notified: [] })
+      await refreshHelp(trx, [{ kind: 'answer', id: answerId }])
+      await orderKeeper.check(trx, { kind: 'answer', itemId: answerId, texts: { content } })
+    }
     return presentSaved(trx, userId, { id: answerId, questionId, threadId: answer.parent_id })
   })
 }

@@ -1,6 +1,7 @@
 import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
 import { answerIn, exportedFiles } from '../../message-files'
 import { textsIn } from '../../texts-column'
+import { countSeenReplies } from './answer-count-queries'
 import { acceptedSeenBy } from './question-queries'
 
 /** The caller's own questions, including anonymous ones. */
@@ -16,10 +17,10 @@ export const exportQuestions: ExportPart = {
           'content',
           'images',
           'anonymous',
-          'answer_count',
           'asked_at',
           'edited_at',
           acceptedSeenBy(userId).as('accepted'),
+          countSeenReplies().as('replies'),
         ])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
@@ -35,7 +36,7 @@ export const exportQuestions: ExportPart = {
       text: row.content,
       images: textsIn(row.images),
       anonymous: row.anonymous === 1,
-      replies: row.answer_count,
+      replies: row.replies,
       accepted: row.accepted,
     }))
   },

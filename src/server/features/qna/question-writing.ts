@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { requireOwnPictures } from '../../images/own-pictures'
-import { saveMentions } from '../../mentions'
+import { saveMentions, wordingOf } from '../../mentions'
 import { questionText } from '../../search/searched-queries'
 import type { Services } from '../../services'
 import { textsIn } from '../../texts-column'
@@ -72,8 +72,10 @@ export async function editQuestion(
     if (asked.anonymous && !question.anonymous) throw refuse('invalid', { anonymous: 'invalid' })
     const before = textsIn(question.images)
     const images = asked.images ?? before
-    const isSame = question.title === asked.title && question.content === asked.content && question.images === JSON.stringify(images)
-    if (isSame) return
+    // The text went out with the present names of those it mentions.
+    const { stored } = await wordingOf(trx, userId, { id: questionId, content: question.content })
+    const isSameText = question.title === asked.title && question.content === stored(asked.content)
+    if (isSameText && question.images === JSON.stringify(images)) return
     await requireOwnPictures(trx, { userId, anonymous: question.anonymous === 1 }, images, before)
     await updateQuestion(trx, questionId, { ...asked, images }, now())
     if (before.length + images.length > 0) await pictures.show(trx, { kind: 'question', itemId: questionId }, images)

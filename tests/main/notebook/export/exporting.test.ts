@@ -43,7 +43,7 @@ function open(name: string): Notebook {
     community: () => 'embedded',
     userId: () => userId,
     onChange: () => {},
-    dropDrafts: async () => undefined,
+    drafts: { drop: async () => undefined, move: async () => undefined },
     memory: () => firstSettings,
     report: () => {},
     now: () => now,

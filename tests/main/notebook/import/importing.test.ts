@@ -29,7 +29,7 @@ beforeEach(() => {
     community: () => 'embedded',
     userId: () => null,
     onChange: () => {},
-    dropDrafts: async () => undefined,
+    drafts: { drop: async () => undefined, move: async () => undefined },
     memory: () => firstSettings,
     report: () => {},
     now: () => now,

@@ -60,7 +60,7 @@ function HelpQuestion({ id, ...shown }: Shown & { id: string }) {
 function QuestionRow({ question, ...shown }: Shown & { question: Question }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
-  const { id, author, nickname, title, content, askedAt, mentions, images, replyCount: count } = question
+  const { id, author, nickname, title, content, askedAt, mentions, images, answerCount: count } = question
   const to = `/qna/${id}`
   const answer = () => void navigate(`${to}?answer=1`)
   const entries: MenuEntry[] = [{ key: 'answer', label: t('feed.help.answer'), icon: <IconArrowBackUp />, run: answer }]
