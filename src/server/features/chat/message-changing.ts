@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { type Call, refuse } from '../../http/handler'
 import type { Services } from '../../services'
-import { eraseMessagesInEvents, findChange, insertChange, selectAnswers, storeEvidence, updateMessage } from './change-queries'
+import { eraseMessagesInEvents, findChange, insertChange, selectAnswers, selectReported, storeEvidence, updateMessage } from './change-queries'
 import { presentMessage, quoteOf } from './chat-presentation'
 import { withholdEvidence } from './evidence-queries'
 import { selectMessagesById } from './hidden-message-queries'
@@ -143,8 +143,15 @@ export async function erase(
   const go = images.filter((path) => !stay.has(path))
   if (await storeEvidence(trx, post)) await withholdEvidence(trx, services, ids, images)
   if (!keepsPictures) await pictures.showLess(trx, { kind: 'room', itemId: roomId }, go)
-  const last = await takeChangeNumbers(trx, roomId, post.length)
-  const changed: Changed = post.map((row, index) => ({
+  const corrections = await selectCorrections(trx, ids)
+  const reported = await selectReported(
+    trx,
+    corrections.map(({ id }) => id),
+  )
+  for (const correction of corrections.filter(({ id }) => reported.has(id))) await storeEvidence(trx, [correction])
+  const rows = [...post, ...corrections]
+  const last = await takeChangeNumbers(trx, roomId, rows.length)
+  const changed: Changed = rows.map((row, index) => ({
     ...row,
     text: '',
     images: '[]',
@@ -155,16 +162,27 @@ export async function erase(
     quote: null,
     reactions: null,
     correction: null,
-    change_no: last - post.length + 1 + index,
+    change_no: last - rows.length + 1 + index,
   }))
   for (const { id, text, images: none, wave, edited_at, deleted_at, reply_to, quote, reactions, correction, change_no } of changed) {
     const erased = { text, images: none, wave, edited_at, deleted_at, reply_to, quote, reactions, correction, change_no, body_hash: null }
     await updateMessage(trx, id, erased)
   }
-  const corrections = (await selectAnswers(trx, ids)).filter((answer) => answer.correction !== null)
-  for (const correction of corrections) changed.push(...(await erase(trx, services, correction, at, { keepsPictures })))
-  const answers = await changeAnswers(trx, message)
+  const erasedIds = rows.map(({ id }) => id)
+  const answered = new Set((await selectAnswers(trx, erasedIds)).map(({ reply_to }) => reply_to))
+  for (const quoted of [message, ...corrections.filter(({ id }) => answered.has(id))]) changed.push(...(await changeAnswers(trx, quoted)))
   await recountUnread(trx, roomId)
-  await eraseMessagesInEvents(trx, roomId, ids)
-  return [...changed, ...answers]
+  await eraseMessagesInEvents(trx, roomId, erasedIds)
+  return changed
+}
+
+/** The corrections of some messages, and those of these corrections. */
+async function selectCorrections(trx: Transaction<Schema>, ids: readonly string[]): Promise<MessageRow[]> {
+  const corrections = (await selectAnswers(trx, ids)).filter(({ correction }) => correction !== null)
+  if (corrections.length === 0) return []
+  const further = await selectCorrections(
+    trx,
+    corrections.map(({ id }) => id),
+  )
+  return [...corrections, ...further]
 }
