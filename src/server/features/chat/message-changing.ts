@@ -14,9 +14,10 @@ import { selectMessagesById } from './hidden-message-queries'
 import { recountUnread } from './member-queries'
 import { findMessage, isWritten, type MessageRow, selectPost, selectShownBesides } from './message-queries'
 import { requireWritable } from './message-sending'
+import { requireNotRepeated } from './opening-limits'
 import { changeMessages } from './posting'
 import { react } from './reaction-queries'
-import { findRoom, takeChangeNumbers } from './room-queries'
+import { findRoom, type RoomRow, takeChangeNumbers } from './room-queries'
 
 type Asked = Input<'changeMessage'>
 type Caller = Pick<Call<string>, 'userId' | 'key' | 'services'>
@@ -29,7 +30,7 @@ type Changed = MessageRow[]
 /**
  * Changes a message for both members (docs/product/chat.md "Changing and deleting"), once per key.
  * @returns the changed messages in their new state; the message alone where nothing changed
- * @throws Refusal `room is undefined`, `notFound`, `invalid`, `expired`, `wrongState`, `conflict` for another change under the same key
+ * @throws Refusal `room is undefined`, `notFound`, `invalid`, `expired`, `wrongState`, `tooMany`, `conflict` for another change under the same key
  */
 export async function changeMessage(asked: Asked, { userId, key, services }: Caller): Promise<Message[]> {
   const { roomId, messageId } = asked
@@ -66,9 +67,9 @@ async function changeOnce(
   const isAllowed = change.kind === 'react' ? message.sender_id !== botId : message.sender_id === userId
   if (!isAllowed || !isWritten(message)) throw refuse('invalid', { messageId: 'invalid' })
   if (message.deleted_at !== null) return []
-  await requireWritable(trx, roomId, userId)
+  const room = await requireWritable(trx, roomId, userId)
   if (change.kind === 'react') return react(trx, message, userId, change.reaction)
-  return change.kind === 'edit' ? edit(trx, services, message, change.text) : deleteForBoth(trx, services, message)
+  return change.kind === 'edit' ? edit(trx, services, message, { room, text: change.text }) : deleteForBoth(trx, services, message)
 }
 
 async function isRepeated(
@@ -86,7 +87,13 @@ async function isRepeated(
 }
 
 /** The text of a post is in its first message, the others have none. */
-async function edit(trx: Transaction<Schema>, { orderKeeper, now }: Services, message: MessageRow, text: string): Promise<Changed> {
+async function edit(
+  trx: Transaction<Schema>,
+  services: Services,
+  message: MessageRow,
+  { room, text }: { room: RoomRow; text: string },
+): Promise<Changed> {
+  const { orderKeeper, now } = services
   const isText = message.part === 0 && message.forwarded === 0 && message.correction === null && message.wave === null
   if (!isText) throw refuse('invalid', { messageId: 'invalid' })
   if (text === '' && message.images === '[]') throw refuse('invalid', { text: 'required' })
@@ -94,6 +101,8 @@ async function edit(trx: Transaction<Schema>, { orderKeeper, now }: Services, me
   await orderKeeper.requireNoRefusedLink(trx, text)
   const at = now()
   if (at - message.sent_at > limits.messageChange.editMinutes * minute) throw refuse('expired')
+  const { sender_id: userId, room_id: roomId } = message
+  if (room.kind === 'pair') await requireNotRepeated(trx, services, { userId, roomId, text, forwarded: false })
   await storeEvidence(trx, await selectPost(trx, message.room_id, message))
   const change = { text, edited_at: at, change_no: await takeChangeNumbers(trx, message.room_id, 1) }
   await updateMessage(trx, message.id, change)
