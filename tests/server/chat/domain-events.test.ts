@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defaultTimeouts } from '../../../src/server/db/postgres-pool'
 import type { Schema } from '../../../src/server/db/schema'
@@ -8,7 +8,8 @@ import { insertMember } from '../../../src/server/features/chat/member-queries'
 import { insertRoom } from '../../../src/server/features/chat/room-queries'
 import { appendEvent, type DomainEvents } from '../../../src/server/live/domain-events'
 import { eventsHandled } from '../../support/events-handled'
-import { databases, expectYes, type TestServerOptions } from '../../support/server'
+import { race } from '../../support/held-row'
+import { databases, expectYes, patientTimeouts, type TestServerOptions } from '../../support/server'
 import { until } from '../../support/until'
 import { type ChatCommunity, createChatCommunity, type Person } from './chat-community'
 
@@ -61,6 +62,34 @@ describe.runIf(databases.includes('postgres'))('a domain event that waits too lo
     })
     await poke(minji)
     await until(async () => expect(await unhandled.execute()).toEqual([]))
+  })
+})
+
+describe.runIf(databases.includes('postgres')).each(['personChanged', 'readMarksSwitched'] as const)('%s', (kind) => {
+  it('does not meet a message of the same people in a deadlock', async () => {
+    const { chat, db, poke } = await open({ database: 'postgres', timeouts: patientTimeouts })
+    const member = await chat.person()
+    const [first, second] = [await chat.person(), await chat.person()].sort((a, b) => (a.id < b.id ? -1 : 1)) as [Person, Person]
+    // The latest room is that of the partner who comes last.
+    for (const partner of [first, second]) await chat.say(member, await chat.room(member, partner), '안녕하세요')
+    for (const person of [member, first, second]) await chat.rooms(person)
+    await eventsHandled(chat.server.services)
+    const headOf = (trx: Kysely<Schema>, { id }: Person) => trx.updateTable('live_heads').set({ seq: sql`seq` }).where('user_id', '=', id).execute()
+    let message: Transaction<Schema> | undefined
+    const hold = async (trx: Transaction<Schema>) => {
+      message = trx
+      // It is the one that a deadlock would end, at once.
+      await sql`set local deadlock_timeout = 1`.execute(trx)
+      return headOf(trx, first)
+    }
+    const handle = async () => {
+      await transact(db, (trx) => appendEvent(trx, kind, { userId: member.id }))
+      await poke(member)
+      await eventsHandled(chat.server.services)
+    }
+    const here = await chat.live(second)
+    await race(db, hold, [handle], async () => message && (await headOf(message, second)))
+    expect((await here.event('room')).room.partner.id).toBe(member.id)
   })
 })
 

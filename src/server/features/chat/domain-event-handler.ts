@@ -23,7 +23,7 @@ import { pairKeyOf } from './chat-rules'
 import { hideNotesAbout } from './closed-notes'
 import { abandonExchange, abandonExchangesOf } from './exchange/exchange-ending'
 import { selectPosted } from './message-queries'
-import { changeRoom, writePost } from './posting'
+import { changeRoom, showRooms, writePost } from './posting'
 import { eraseQuotations } from './quotations'
 import { endRoomsOf } from './room-ending'
 import { openRoom } from './room-opening'
@@ -201,20 +201,14 @@ async function writeNotification(
  * they load them. Nothing is sent across a block: even that something changed would be information.
  */
 async function updatePerson(trx: Transaction<Schema>, services: Services, userId: string) {
-  const written: WrittenNews[] = []
-  for (const { id, partner_id } of await selectLatestPairRooms(trx, userId, mostRoomsUpdated))
-    written.push(...(await changeRoom(trx, services, { roomId: id, members: partner_id }, async () => true)))
-  return written
+  return showRooms(trx, services, await selectLatestPairRooms(trx, userId, mostRoomsUpdated), (view) => view.user_id !== userId)
 }
 
 /** Sends the latest rooms of a member whose switch for read marks has changed; other rooms are sent when the list is requested. */
 async function updateReadMarks(trx: Transaction<Schema>, services: Services, userId: string) {
-  const written: WrittenNews[] = []
   // A partner who shows no read marks sees none before and after.
   const members = (view: RoomRow) => view.user_id === userId || view.own_show_read === 1
-  for (const { id } of await selectLatestPairRooms(trx, userId, mostRoomsUpdated))
-    written.push(...(await changeRoom(trx, services, { roomId: id, members }, async () => true)))
-  return written
+  return showRooms(trx, services, await selectLatestPairRooms(trx, userId, mostRoomsUpdated), members)
 }
 
 /**
