@@ -126,6 +126,31 @@ describe.each(databases)('an event that concerns many rows on %s', (database) =>
     expect(await rooms()).toEqual(ended)
   })
 
+  it('ends the 30 + 30s of a closed account a part at a time', async () => {
+    const { chat, db, poke } = await open({ database })
+    const [member, other] = [await chat.person(), await chat.person()]
+    const partners = await insertPartners(chat, member, 45)
+    await eventsHandled(chat.server.services)
+    const exchange = JSON.stringify({ id: 'none', proposerId: member.id, first: 'korean', startedAt: 1, startedSeq: 0 })
+    const own = db.selectFrom('room_members').select('room_id').where('user_id', '=', member.id)
+    const rooms = () => db.selectFrom('rooms').select('id').where('exchange', 'is not', null).execute()
+    await db
+      .updateTable('rooms')
+      .set({ exchange, exchange_until: chat.server.services.now() + 3_600_000 })
+      .where('kind', '=', 'pair')
+      .where('id', 'in', own)
+      .execute()
+    expect(await rooms()).toHaveLength(45)
+    await db.updateTable('users').set({ closed_at: 1 }).where('id', '=', member.id).execute()
+    await transact(db, (trx) => appendEvent(trx, 'closingSwitched', { userId: member.id }))
+    await poke(other)
+    await eventsHandled(chat.server.services)
+    expect(await rooms()).toEqual([])
+    const told = await db.selectFrom('live_events').select('user_id').where('user_id', 'in', partners).execute()
+    expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(45)
+    expect((await payloadsOf(db, 'closingSwitched')).map(({ after }) => after)).toEqual([undefined, '', ''])
+  })
+
   it('erases what the bot quotes a part at a time', async () => {
     const { chat, db, poke } = await open({ database })
     const [writer, reader] = [await chat.person(), await chat.person()]

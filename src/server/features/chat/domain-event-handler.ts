@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema'
 import { isPostgres, lockKey, transact } from '../../db/transaction'
 import { createFailureLog } from '../../failure-log'
 import { lockNames } from '../../leaving'
-import { claimEvent, type DomainEvents, findUnhandled } from '../../live/domain-events'
+import { appendEvent, claimEvent, type DomainEvents, findUnhandled } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
 import { addNotice } from '../../notices'
 import type { Services } from '../../services'
@@ -154,10 +154,13 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
   return written
 }
 
+/** What is left for the next transaction is another event. */
 async function switchClosing(trx: Transaction<Schema>, services: Services, switched: DomainEvents['closingSwitched']) {
-  const written = await hideNotesAbout(trx, services, switched)
-  const isFirst = switched.after === undefined
-  return isFirst ? [...written, ...(await abandonExchangesOf(trx, services, switched.userId))] : written
+  const { userId, after = '' } = switched
+  const notes = await hideNotesAbout(trx, services, switched)
+  const exchanges = await abandonExchangesOf(trx, services, userId)
+  if (notes.last !== undefined || exchanges.more) await appendEvent(trx, 'closingSwitched', { userId, after: notes.last ?? after })
+  return [...notes.written, ...exchanges.written]
 }
 
 /** The notifications of an event, in which no name is that of a member who withdraws, or whose account is closed, before they are stored. */
