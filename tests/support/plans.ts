@@ -40,12 +40,10 @@ export async function wastefulOf(server: TestServer, statements: CompiledQuery[]
   const { db } = server.services
   const wasteful: string[] = []
   if (server.databaseUrl === null) {
-    const file = new Libsql(join(server.dataDir, 'community.db'))
-    for (const { sql, parameters } of statements) {
-      const steps = file.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[]
-      if (steps.some(({ detail }) => readsAll(detail) && (of === undefined || detail.includes(` ${of}`)))) wasteful.push(sql)
+    for (const statement of statements) {
+      const steps = sqliteSteps(server, statement)
+      if (steps.some((detail) => readsAll(detail) && (of === undefined || detail.includes(` ${of}`)))) wasteful.push(statement.sql)
     }
-    file.close()
     return wasteful
   }
   // Without it, PostgreSQL knows nothing about new tables.
@@ -56,6 +54,14 @@ export async function wastefulOf(server: TestServer, statements: CompiledQuery[]
     if (steps.some((step) => step['Node Type'] === 'Seq Scan') || skipped.some((rows) => rows >= most)) wasteful.push(statement.sql)
   }
   return wasteful
+}
+
+/** The steps of SQLite's plan of a statement. */
+export function sqliteSteps({ dataDir }: TestServer, { sql, parameters }: CompiledQuery): string[] {
+  const file = new Libsql(join(dataDir, 'community.db'))
+  const steps = file.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[]
+  file.close()
+  return steps.map(({ detail }) => detail)
 }
 
 /** Whether a step of an SQLite plan goes through a whole table or index, or through all messages of the bot. */

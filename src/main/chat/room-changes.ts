@@ -81,7 +81,9 @@ export function createRoomChanges<Page extends object>({ account, pages, typing,
       const current = account()
       if (current === null) return
       const { rooms, logs, unsent } = current
-      const { gone, hiddenChanged, changed } = rooms.replaceAll(list)
+      // A full list does not tell whether a room was left or is further back.
+      const isFull = list.length >= limits.listedRooms
+      const { gone, hiddenChanged, changed } = rooms.replaceAll(list, (roomId) => isFull && pages.shows(roomId))
       for (const roomId of hiddenChanged) logs.reload(roomId)
       for (const { id, lastChange } of changed) logs.catchUpChanges(id, lastChange)
       for (const event of received) {
@@ -91,8 +93,7 @@ export function createRoomChanges<Page extends object>({ account, pages, typing,
       // Left elsewhere. After a logout only what is unsent tells that this device knew the room.
       const { messages, changes } = unsent.list()
       const known = new Set([...gone, ...[...messages, ...changes].map(({ roomId }) => roomId)])
-      // A full list does not tell whether a room was left or is further back.
-      const forget = list.length < limits.listedRooms ? drop : logs.drop
+      const forget = isFull ? logs.drop : drop
       for (const roomId of known) if (rooms.get(roomId) === undefined) forget(roomId)
       recount()
       for (const room of list) catchUpIfBehind(room)

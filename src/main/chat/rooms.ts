@@ -13,8 +13,12 @@ export interface Rooms {
   unread(except: string | null): number
   /** Begins with the rooms on disk. */
   loadCached(cached: { at: number; rooms: Room[] }): void
-  /** Replaces the list by the community's. @returns the ids of rooms that are gone, those of rooms in which messages were hidden or restored, and the rooms in which some changed */
-  replaceAll(rooms: readonly Room[]): { gone: string[]; hiddenChanged: string[]; changed: Room[] }
+  /**
+   * Replaces the list by the community's.
+   * @param isKept whether a room stays that is not in it
+   * @returns the ids of rooms that are gone, those of rooms in which messages were hidden or restored, and the rooms in which some changed
+   */
+  replaceAll(rooms: readonly Room[], isKept: (roomId: string) => boolean): { gone: string[]; hiddenChanged: string[]; changed: Room[] }
   put(room: Room): void
   drop(roomId: string): void
 }
@@ -37,9 +41,9 @@ export function createRooms(cache: ChatCache, now: () => number, clock: () => nu
       isKnown = true
       at = cached.at
     },
-    replaceAll(list) {
+    replaceAll(list, isKept) {
       const ids = new Set(list.map(({ id }) => id))
-      const gone = [...rooms.keys()].filter((id) => !ids.has(id))
+      const gone = [...rooms.keys()].filter((id) => !ids.has(id) && !isKept(id))
       for (const id of gone) rooms.delete(id)
       const hiddenChanged = list.filter(({ id, hiddenVersion }) => (rooms.get(id)?.hiddenVersion ?? hiddenVersion) !== hiddenVersion)
       const changed = list.filter(({ id, lastChange }) => lastChange > (rooms.get(id)?.lastChange ?? lastChange))

@@ -40,8 +40,8 @@ export interface DomainEvents {
   /** They show how far they have read from now on, or no longer. */
   readMarksSwitched: { userId: string }
   /**
-   * Their account was closed, or is open again: the bot's messages that name them are changed, a part at a time, and with the first part
-   * their 30 + 30s end and clients are told. `after`: the last message of the part before.
+   * Their account was closed, or is open again: the bot's messages that name them are changed and their 30 + 30s end, a part at a time, and
+   * with the first part clients are told. `after`: the last message of the parts before; '': none was changed.
    */
   closingSwitched: { userId: string; after?: string }
   /**

@@ -478,6 +478,19 @@ describe('after messages may have been missed', () => {
     expect(page.state().unsent.messages).toMatchObject([{ text: '2', state: 'failed' }])
   })
 
+  it('keeps a room that is open although a full list does not reach it, with what came in the meantime', async () => {
+    rooms = Array.from({ length: limits.listedRooms }, (_, index) => aRoom({ id: `room${index}` }))
+    said.push(nth(2))
+    app.reset()
+    await until(() => expect(page.state().list).toMatchObject({ isAsking: false, rooms: { length: limits.listedRooms + 1 } }))
+    expect(listed().map(({ id }) => id)).toContain(roomId)
+    await until(() => expect(drawn()).toEqual(ids(1, 2)))
+    app.chat().closeRoom(page as never, roomId)
+    app.reset()
+    await until(() => expect(page.state().list).toMatchObject({ isAsking: false, rooms: { length: limits.listedRooms } }))
+    expect(listed().map(({ id }) => id)).not.toContain(roomId)
+  })
+
   it('sends what was written in a room that was opened while the list was on its way', async () => {
     const come = hold('rooms', { rooms })
     app.reset()

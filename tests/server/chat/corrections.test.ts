@@ -98,6 +98,37 @@ describe.each(databases)('corrections of messages on %s', (database) => {
     expect((await expectYes(chat.server.call('changes', { roomId, since: 0 }, { token: helper.token }))).messages).toEqual(all)
   })
 
+  it('go with their message at once, however many there are', async () => {
+    const many = 1_500
+    await expectYes(correct(helper, said.id))
+    const { db } = chat.server.services
+    const [first] = await db.selectFrom('messages').selectAll().where('reply_to', '=', said.id).execute()
+    const events = await db.selectFrom('live_events').selectAll().where('user_id', '=', learner.id).orderBy('seq', 'desc').execute()
+    const [newest] = events
+    if (!first || !newest) throw new Error('nothing was sent')
+    for (let index = 1; index < many; index += 100) {
+      const numbers = Array.from({ length: 100 }, (_, each) => index + each)
+      const rows = numbers.map((each) => ({ ...first, id: randomUUID(), seq: first.seq + each, sent_at: first.sent_at + each }))
+      await db
+        .insertInto('messages')
+        .values(rows.map((row) => ({ ...row, client_id: null })))
+        .execute()
+      if (index > 500) continue
+      const sent = numbers.map((each) => ({ ...newest, seq: newest.seq + each, event: newest.event + ' '.repeat(4_000) }))
+      await db.insertInto('live_events').values(sent).execute()
+    }
+    await db.updateTable('rooms').set({ last_seq: first.seq + many }).where('id', '=', roomId).execute()
+    await db.updateTable('room_members').set({ unread_count: many }).where('room_id', '=', roomId).where('user_id', '=', learner.id).execute()
+    const began = performance.now()
+    await expectYes(change(learner, said.id, { kind: 'delete' }))
+    expect(performance.now() - began).toBeLessThan(4_000)
+    const left = db.selectFrom('messages').select('id').where('room_id', '=', roomId).where('text', '<>', '')
+    expect(await left.execute()).toEqual([])
+    expect((await chat.roomOf(learner, roomId)).unread).toBe(0)
+    const stored = await db.selectFrom('live_events').select('event').where('user_id', '=', learner.id).execute()
+    expect(JSON.stringify(stored)).not.toContain('excited')
+  })
+
   it('are in the export with their notes, without the words of the other', async () => {
     await expectYes(correct(helper, said.id))
     const exported = await expectYes(chat.server.call('exportData', {}, { token: helper.token }))

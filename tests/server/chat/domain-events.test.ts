@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defaultTimeouts } from '../../../src/server/db/postgres-pool'
 import type { Schema } from '../../../src/server/db/schema'
@@ -8,7 +8,8 @@ import { insertMember } from '../../../src/server/features/chat/member-queries'
 import { insertRoom } from '../../../src/server/features/chat/room-queries'
 import { appendEvent, type DomainEvents } from '../../../src/server/live/domain-events'
 import { eventsHandled } from '../../support/events-handled'
-import { databases, expectYes, type TestServerOptions } from '../../support/server'
+import { race } from '../../support/held-row'
+import { databases, expectYes, patientTimeouts, type TestServerOptions } from '../../support/server'
 import { until } from '../../support/until'
 import { type ChatCommunity, createChatCommunity, type Person } from './chat-community'
 
@@ -64,6 +65,34 @@ describe.runIf(databases.includes('postgres'))('a domain event that waits too lo
   })
 })
 
+describe.runIf(databases.includes('postgres')).each(['personChanged', 'readMarksSwitched'] as const)('%s', (kind) => {
+  it('does not meet a message of the same people in a deadlock', async () => {
+    const { chat, db, poke } = await open({ database: 'postgres', timeouts: patientTimeouts })
+    const member = await chat.person()
+    const [first, second] = [await chat.person(), await chat.person()].sort((a, b) => (a.id < b.id ? -1 : 1)) as [Person, Person]
+    // The latest room is that of the partner who comes last.
+    for (const partner of [first, second]) await chat.say(member, await chat.room(member, partner), '안녕하세요')
+    for (const person of [member, first, second]) await chat.rooms(person)
+    await eventsHandled(chat.server.services)
+    const headOf = (trx: Kysely<Schema>, { id }: Person) => trx.updateTable('live_heads').set({ seq: sql`seq` }).where('user_id', '=', id).execute()
+    let message: Transaction<Schema> | undefined
+    const hold = async (trx: Transaction<Schema>) => {
+      message = trx
+      // It is the one that a deadlock would end, at once.
+      await sql`set local deadlock_timeout = 1`.execute(trx)
+      return headOf(trx, first)
+    }
+    const handle = async () => {
+      await transact(db, (trx) => appendEvent(trx, kind, { userId: member.id }))
+      await poke(member)
+      await eventsHandled(chat.server.services)
+    }
+    const here = await chat.live(second)
+    await race(db, hold, [handle], async () => message && (await headOf(message, second)))
+    expect((await here.event('room')).room.partner.id).toBe(member.id)
+  })
+})
+
 describe.each(databases)('an event that concerns many rows on %s', (database) => {
   const payloadsOf = async (db: Kysely<Schema>, kind: keyof DomainEvents) => {
     const rows = await db.selectFrom('outbox_events').select('payload').where('kind', '=', kind).orderBy('id').execute()
@@ -95,6 +124,31 @@ describe.each(databases)('an event that concerns many rows on %s', (database) =>
     await poke(other)
     await eventsHandled(chat.server.services)
     expect(await rooms()).toEqual(ended)
+  })
+
+  it('ends the 30 + 30s of a closed account a part at a time', async () => {
+    const { chat, db, poke } = await open({ database })
+    const [member, other] = [await chat.person(), await chat.person()]
+    const partners = await insertPartners(chat, member, 45)
+    await eventsHandled(chat.server.services)
+    const exchange = JSON.stringify({ id: 'none', proposerId: member.id, first: 'korean', startedAt: 1, startedSeq: 0 })
+    const own = db.selectFrom('room_members').select('room_id').where('user_id', '=', member.id)
+    const rooms = () => db.selectFrom('rooms').select('id').where('exchange', 'is not', null).execute()
+    await db
+      .updateTable('rooms')
+      .set({ exchange, exchange_until: chat.server.services.now() + 3_600_000 })
+      .where('kind', '=', 'pair')
+      .where('id', 'in', own)
+      .execute()
+    expect(await rooms()).toHaveLength(45)
+    await db.updateTable('users').set({ closed_at: 1 }).where('id', '=', member.id).execute()
+    await transact(db, (trx) => appendEvent(trx, 'closingSwitched', { userId: member.id }))
+    await poke(other)
+    await eventsHandled(chat.server.services)
+    expect(await rooms()).toEqual([])
+    const told = await db.selectFrom('live_events').select('user_id').where('user_id', 'in', partners).execute()
+    expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(45)
+    expect((await payloadsOf(db, 'closingSwitched')).map(({ after }) => after)).toEqual([undefined, '', ''])
   })
 
   it('erases what the bot quotes a part at a time', async () => {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hideMessages } from '../../../src/server/features/chat/message-hiding'
+import { selectHiddenMessages } from '../../../src/server/features/chat/message-queries'
 import type { Message } from '../../../src/shared/contract/chat-shapes'
 import { pictures } from '../../support/pictures'
+import { sqliteSteps, statementsOf, wastefulOf } from '../../support/plans'
 import { databases, expectYes } from '../../support/server'
 import { type ChatCommunity, createChatCommunity, type Person, textsOf } from './chat-community'
 
@@ -145,6 +148,48 @@ describe.each(databases)('messages deleted for oneself on %s', (database) => {
     await show(daniel, said[2])
     expect(textsOf((await list(daniel, { limit: 50 })).messages)).toEqual(['하나', '넷'])
     expect(page.messages.every(({ key }) => key === null)).toBe(true)
+  })
+
+  it('are counted while they are unread only, however often they are hidden and restored', async () => {
+    const said = await sayAll(minji, '하나', '둘', '셋')
+    const unread = async () => (await chat.roomOf(daniel, roomId)).unread
+    await expectYes(chat.server.call('readUpTo', { roomId, messageId: said[0]?.id ?? '' }, { token: daniel.token }))
+    await hide(daniel, ...said)
+    await hide(daniel, said[2])
+    expect(await unread()).toBe(0)
+    const deletion = { roomId, messageId: said[1]?.id ?? '', change: { kind: 'delete' as const } }
+    await expectYes(chat.server.call('changeMessage', deletion, { token: minji.token, key: randomUUID() }))
+    await show(daniel, said[0], said[1])
+    expect(await unread()).toBe(0)
+    await show(daniel, ...said)
+    expect(await unread()).toBe(1)
+    await hide(daniel, said[0], said[1])
+    expect(await unread()).toBe(1)
+  })
+
+  it('are listed and hidden without reading the rest of the room', async () => {
+    const { services } = chat.server
+    const { db } = services
+    const said = await sayAll(minji, '하나')
+    const [first] = await db.selectFrom('messages').selectAll().where('room_id', '=', roomId).execute()
+    if (!first) throw new Error('nothing was sent')
+    const rows = Array.from({ length: 1_000 }, (_, n) => ({ ...first, id: randomUUID(), client_id: null, seq: first.seq + 1 + n }))
+    for (let done = 0; done < rows.length; done += 200)
+      await db
+        .insertInto('messages')
+        .values(rows.slice(done, done + 200))
+        .execute()
+    await hide(daniel, said[0])
+    const asked = { roomId, userId: daniel.id }
+    const hiding = { ...asked, messageIds: rows.slice(0, 2).map(({ id }) => id), hidden: true }
+    const statements = await statementsOf(db, async (recorded) => {
+      expect(await selectHiddenMessages(recorded, { ...asked, below: undefined }, 50)).toHaveLength(1)
+      await hideMessages({ ...services, db: recorded }, hiding)
+    })
+    if (database === 'postgres') return expect(await wastefulOf(chat.server, statements, 500, 'messages')).toEqual([])
+    const steps = statements.flatMap((statement) => sqliteSteps(chat.server, statement))
+    // Messages by their number or id, or backwards from the last read one until one is shown.
+    for (const step of steps.filter((each) => / messages /.test(each))) expect(step).toMatch(/\((id=\?|room_id=\? AND seq[=<]\?)\)$/)
   })
 
   it('are left out of the account export while hidden', async () => {

@@ -59,6 +59,25 @@ describe.each(databases)('limits of chat on %s', (database) => {
     await expectYes(say(haru, rooms[6]))
   })
 
+  it('an edited message counts with its new text', async () => {
+    const haru = await join()
+    const rooms = await roomsOf(haru, 7)
+    const edit = async (roomId = '', text = advert) => {
+      const [message] = (await expectYes(say(haru, roomId, '안녕하세요'))).messages
+      const change = { kind: 'edit' as const, text }
+      return server.call('changeMessage', { roomId, messageId: message?.id ?? '', change }, { token: haru.token, key: randomUUID() })
+    }
+    for (const roomId of rooms.slice(0, 5)) await expectYes(edit(roomId))
+    expect(await edit(rooms[5])).toMatchObject({ http: 429, message: 'tooMany', fields: { text: 'repeated' } })
+    expect(await say(haru, rooms[5])).toMatchObject({ http: 429, message: 'tooMany' })
+    await expectYes(edit(rooms[0]))
+    await expectYes(edit(rooms[5], `${advert}, Nari`))
+    const own = (await expectYes(server.call('rooms', {}, haru))).rooms.find(({ kind }) => kind === 'self')
+    await expectYes(edit(own?.id))
+    clock.advance(61 * minute)
+    await expectYes(edit(rooms[6]))
+  })
+
   it('a repeated request counts once, and is answered as the first', async () => {
     const haru = await join()
     const rooms = await roomsOf(haru, 6)

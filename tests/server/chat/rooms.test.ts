@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '../../../src/shared/contract/chat-shapes'
+import { limits } from '../../../src/shared/limits'
 import { databases, expectYes } from '../../support/server'
 import { type ChatCommunity, createChatCommunity, type Person, textsOf } from './chat-community'
 
@@ -52,6 +53,34 @@ describe.each(databases)('rooms on %s', (database) => {
     expect((await chat.rooms(daniel)).slice(0, 2).map(({ id }) => id)).toEqual([later, roomId])
     await chat.say(daniel, roomId, 'hello!')
     expect((await chat.rooms(daniel)).slice(0, 2).map(({ id }) => id)).toEqual([roomId, later])
+  })
+
+  it('are reached through the other member where they are too far back for the list', async () => {
+    const [minji, daniel] = [await chat.person(), await chat.person()]
+    const roomId = await chat.room(minji, daniel)
+    await chat.say(daniel, roomId, '안녕하세요!')
+    const { db } = chat.server.services
+    const more = Array.from({ length: limits.listedRooms }, (_, index) => ({ id: randomUUID(), at: chat.server.services.now() + index }))
+    for (let done = 0; done < more.length; done += 200) {
+      const some = more.slice(done, done + 200)
+      await db
+        .insertInto('rooms')
+        .values(some.map(({ id, at }) => ({ id, kind: 'pair' as const, pair_key: id, opened_at: at, last_at: at })))
+        .execute()
+      await db
+        .insertInto('room_members')
+        .values(some.map(({ id, at }) => ({ room_id: id, user_id: minji.id, exited_at: null, listed_at: at, last_read_id: null })))
+        .execute()
+    }
+    expect((await chat.rooms(minji)).map(({ id }) => id)).not.toContain(roomId)
+    const here = await chat.live(minji)
+    expect(await chat.room(minji, daniel)).toBe(roomId)
+    expect(await here.event('room', ({ room }) => room.id === roomId)).toMatchObject({ room: { lastMessage: { text: '안녕하세요!' } } })
+    expect(await chat.roomOf(minji, roomId)).toMatchObject({ unread: 1, partner: { id: daniel.id } })
+    const listed = async () => (await chat.rooms(minji)).map(({ id }) => id)
+    const before = await listed()
+    expect(await chat.room(minji, daniel)).toBe(roomId)
+    expect(await listed()).toEqual(before)
   })
 
   it('count unread messages, and the read position never moves backwards', async () => {

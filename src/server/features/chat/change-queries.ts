@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql, type Transaction, type Updateable } from 'kysely'
 import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
+import { isAnyOf } from '../../db/any-of'
 import type { Schema } from '../../db/schema'
 import { correctionWords } from './message-correcting'
 import { isShownTo, type MessageRow, messageColumns } from './message-queries'
@@ -30,7 +31,7 @@ export async function updateMessage(trx: Transaction<Schema>, id: string, change
 
 /** The messages that reply to some messages of a room. */
 export function selectAnswers(trx: Transaction<Schema>, ids: readonly string[]): Promise<MessageRow[]> {
-  return trx.selectFrom('messages').select(messageColumns).where('reply_to', 'in', ids).orderBy('seq').execute()
+  return trx.selectFrom('messages').select(messageColumns).where(isAnyOf(trx, 'reply_to', ids)).orderBy('seq').execute()
 }
 
 /** Which of a room's messages each member has deleted for themselves, by member. */
@@ -66,6 +67,13 @@ function wordsOf({ text, correction }: MessageRow): string {
   return correction === null ? text : correctionWords(text, JSON.parse(correction) as MessageCorrection)
 }
 
+/** Those of some messages that are reported. */
+export async function selectReported(trx: Transaction<Schema>, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const query = trx.selectFrom('reports').select('item_id').where('kind', '=', 'message').where(isAnyOf(trx, 'item_id', ids))
+  return new Set((await query.execute()).map(({ item_id }) => item_id))
+}
+
 /** Stores the content of a reported post, in its first version, with its reports. @returns whether there are any */
 export async function storeEvidence(trx: Transaction<Schema>, post: readonly MessageRow[]): Promise<boolean> {
   const ids = post.map(({ id }) => id)
@@ -79,14 +87,18 @@ export async function storeEvidence(trx: Transaction<Schema>, post: readonly Mes
   return true
 }
 
+/** More messages than these are not looked for one by one in stored events. */
+const mostSought = 20
+
 /**
- * Removes the stored live events that contain messages of a room, whoever was in it. Clients that have not received them load everything
- * again.
+ * Removes the stored live events that contain messages of a room, whoever was in it; of many messages, all events of the room. Clients that
+ * have not received them load everything again.
  */
 export async function eraseMessagesInEvents(trx: Transaction<Schema>, roomId: string, ids: readonly string[]): Promise<void> {
+  const sought = ids.length > mostSought ? [roomId] : ids
   await trx
     .deleteFrom('live_events')
     .where('user_id', 'in', trx.selectFrom('room_members').select('user_id').where('room_id', '=', roomId))
-    .where(({ or }) => or(ids.map((id) => sql<SqlBool>`event like ${`%"${id}"%`}`)))
+    .where(({ or }) => or(sought.map((id) => sql<SqlBool>`event like ${`%"${id}"%`}`)))
     .execute()
 }

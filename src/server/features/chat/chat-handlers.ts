@@ -16,7 +16,7 @@ import { presentMessage, presentRoom } from './chat-presentation'
 import { updateAlarm } from './member-queries'
 import { changeMessage, isChanged } from './message-changing'
 import { hideMessages, hideRows } from './message-hiding'
-import { findMessage, insertMessageReport, isWritten, selectMessages, selectPost } from './message-queries'
+import { findMessage, insertMessageReport, isWritten, selectHiddenMessages, selectMessages, selectPost } from './message-queries'
 import { isSent, sendMessage } from './message-sending'
 import { requireRoomLeft } from './opening-limits'
 import { changeRoom } from './posting'
@@ -76,9 +76,9 @@ export const chatHandlers: Handlers<typeof chatOperations & typeof messageOperat
   async messages(asked, { userId, services: { db } }) {
     // Read before the messages: a change in between is then requested again and not missed.
     const { last_change: lastChange } = await requireRoom(db, asked.roomId, userId)
-    return { ...(await readStretch(db, userId, asked, { hidden: false })), lastChange }
+    return { ...(await readStretch(db, userId, asked, selectMessages)), lastChange }
   },
-  hiddenMessages: (asked, { userId, services: { db } }) => readStretch(db, userId, asked, { hidden: true }),
+  hiddenMessages: (asked, { userId, services: { db } }) => readStretch(db, userId, asked, selectHiddenMessages),
 
   changeMessage: idempotentHandler<typeof messageOperations.changeMessage>(
     async (input, call) => ({ messages: await changeMessage(input, call) }),
@@ -140,12 +140,12 @@ async function readStretch(
   db: Kysely<Schema>,
   userId: string,
   { roomId, before, limit }: Input<'messages'>,
-  { hidden }: { hidden: boolean },
+  select: typeof selectMessages,
 ): Promise<Output<'hiddenMessages'>> {
   await requireRoom(db, roomId, userId)
   const below = before === undefined ? undefined : await findMessage(db, roomId, before)
   if (before !== undefined && !below) throw refuse('notFound')
-  const rows = await selectMessages(db, { roomId, userId, hidden, below: below?.seq }, limit + 1)
+  const rows = await select(db, { roomId, userId, below: below?.seq }, limit + 1)
   const read = rows.slice(0, limit).reverse()
   return { messages: read.map((row) => presentMessage(row, userId)), more: rows.length > limit }
 }

@@ -18,14 +18,14 @@ const accountsAtOnce = 100
 
 /**
  * Hides the name and the words of a member in the bot's messages to others while the account is closed, and shows them again afterwards
- * (docs/product/moderation.md "Suspension"). What is left for the next transaction is another event.
- * @returns live events, to be published after the transaction
+ * (docs/product/moderation.md "Suspension"), a part at a time.
+ * @returns live events, to be published after the transaction, and the last message of the part; undefined: none is left
  */
 export async function hideNotesAbout(
   trx: Transaction<Schema>,
   services: Services,
   { userId, after = '' }: DomainEvents['closingSwitched'],
-): Promise<WrittenNews[]> {
+): Promise<{ written: WrittenNews[]; last: string | undefined }> {
   await lockNames(trx, [userId])
   // Read now, since it may have changed again.
   const closed = await isClosed(trx, userId)
@@ -44,9 +44,7 @@ export async function hideNotesAbout(
   const written: WrittenNews[] = []
   const change = ({ hidden: _, ...note }: StoredNote): StoredNote => (closed ? { ...note, hidden: true } : note)
   for (const row of rows) written.push(...(await changeNote(trx, services, row, change)))
-  const last = rows.at(-1)
-  if (last && rows.length === atOnce) await appendEvent(trx, 'closingSwitched', { userId, after: last.id })
-  return written
+  return { written, last: rows.length === atOnce ? rows.at(-1)?.id : undefined }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema'
 import { isPostgres, lockKey, transact } from '../../db/transaction'
 import { createFailureLog } from '../../failure-log'
 import { lockNames } from '../../leaving'
-import { claimEvent, type DomainEvents, findUnhandled } from '../../live/domain-events'
+import { appendEvent, claimEvent, type DomainEvents, findUnhandled } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
 import { addNotice } from '../../notices'
 import type { Services } from '../../services'
@@ -23,7 +23,7 @@ import { pairKeyOf } from './chat-rules'
 import { hideNotesAbout } from './closed-notes'
 import { abandonExchange, abandonExchangesOf } from './exchange/exchange-ending'
 import { selectPosted } from './message-queries'
-import { changeRoom, writePost } from './posting'
+import { changeRoom, showRooms, writePost } from './posting'
 import { eraseQuotations } from './quotations'
 import { endRoomsOf } from './room-ending'
 import { openRoom } from './room-opening'
@@ -154,10 +154,13 @@ async function act(trx: Transaction<Schema>, services: Services, id: string, kin
   return written
 }
 
+/** What is left for the next transaction is another event. */
 async function switchClosing(trx: Transaction<Schema>, services: Services, switched: DomainEvents['closingSwitched']) {
-  const written = await hideNotesAbout(trx, services, switched)
-  const isFirst = switched.after === undefined
-  return isFirst ? [...written, ...(await abandonExchangesOf(trx, services, switched.userId))] : written
+  const { userId, after = '' } = switched
+  const notes = await hideNotesAbout(trx, services, switched)
+  const exchanges = await abandonExchangesOf(trx, services, userId)
+  if (notes.last !== undefined || exchanges.more) await appendEvent(trx, 'closingSwitched', { userId, after: notes.last ?? after })
+  return [...notes.written, ...exchanges.written]
 }
 
 /** The notifications of an event, in which no name is that of a member who withdraws, or whose account is closed, before they are stored. */
@@ -201,20 +204,14 @@ async function writeNotification(
  * they load them. Nothing is sent across a block: even that something changed would be information.
  */
 async function updatePerson(trx: Transaction<Schema>, services: Services, userId: string) {
-  const written: WrittenNews[] = []
-  for (const { id, partner_id } of await selectLatestPairRooms(trx, userId, mostRoomsUpdated))
-    written.push(...(await changeRoom(trx, services, { roomId: id, members: partner_id }, async () => true)))
-  return written
+  return showRooms(trx, services, await selectLatestPairRooms(trx, userId, mostRoomsUpdated), (view) => view.user_id !== userId)
 }
 
 /** Sends the latest rooms of a member whose switch for read marks has changed; other rooms are sent when the list is requested. */
 async function updateReadMarks(trx: Transaction<Schema>, services: Services, userId: string) {
-  const written: WrittenNews[] = []
   // A partner who shows no read marks sees none before and after.
   const members = (view: RoomRow) => view.user_id === userId || view.own_show_read === 1
-  for (const { id } of await selectLatestPairRooms(trx, userId, mostRoomsUpdated))
-    written.push(...(await changeRoom(trx, services, { roomId: id, members }, async () => true)))
-  return written
+  return showRooms(trx, services, await selectLatestPairRooms(trx, userId, mostRoomsUpdated), members)
 }
 
 /**

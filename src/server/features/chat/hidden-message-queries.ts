@@ -1,31 +1,27 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
 import type { ClearingStep } from '../../leaving'
-import { canBeUnread, isShownTo, type MessageRow, messageColumns } from './message-queries'
+import { isShownTo, isUnreadIfShown, type MessageRow, messageColumns } from './message-queries'
 
 /** Messages of a room by their ids; those that are in it. */
 export function selectMessagesById(db: Kysely<Schema>, roomId: string, ids: readonly string[]): Promise<MessageRow[]> {
   return db.selectFrom('messages').select(messageColumns).where('room_id', '=', roomId).where('id', 'in', ids).orderBy('seq').execute()
 }
 
-/** Hides messages from one member, or shows them again, under the room's version. @returns whether anything changed */
+/** Hides messages from one member, or shows them again, under the room's version. @returns the numbers of those that changed */
 export async function setHidden(
   trx: Transaction<Schema>,
   { roomId, userId, seqs, hidden }: { roomId: string; userId: string; seqs: number[]; hidden: boolean },
-): Promise<boolean> {
+): Promise<number[]> {
   const version = trx.selectFrom('rooms').select('version').where('rooms.id', '=', roomId)
-  if (!hidden) {
-    const { numUpdatedRows } = await trx
-      .updateTable('hidden_messages')
-      .set({ hidden: 0, version })
-      .where('user_id', '=', userId)
-      .where('room_id', '=', roomId)
-      .where('seq', 'in', seqs)
-      .where('hidden', '=', 1)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  }
-  const { numInsertedOrUpdatedRows } = await trx
+  const showing = trx
+    .updateTable('hidden_messages')
+    .set({ hidden: 0, version })
+    .where('user_id', '=', userId)
+    .where('room_id', '=', roomId)
+    .where('seq', 'in', seqs)
+    .where('hidden', '=', 1)
+  const hiding = trx
     .insertInto('hidden_messages')
     .values(seqs.map((seq) => ({ user_id: userId, room_id: roomId, seq, hidden: 1, version })))
     .onConflict((conflict) =>
@@ -34,30 +30,39 @@ export async function setHidden(
         .doUpdateSet(({ ref }) => ({ hidden: 1, version: ref('excluded.version') }))
         .where('hidden_messages.hidden', '=', 0),
     )
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  const changed = await (hidden ? hiding.returning('seq').execute() : showing.returning('seq').execute())
+  return changed.map(({ seq }) => seq)
 }
 
-/** Recomputes a member's unread count and last read message from the messages that they can see. */
-export async function settleReading(trx: Transaction<Schema>, roomId: string, userId: string): Promise<void> {
+/** Updates a member's unread count and last read message after some messages were hidden or shown again. */
+export async function settleReading(
+  trx: Transaction<Schema>,
+  { roomId, userId, seqs, hidden }: { roomId: string; userId: string; seqs: number[]; hidden: boolean },
+): Promise<void> {
+  const { count } = await trx
+    .selectFrom('messages')
+    .innerJoin('room_members', 'room_members.room_id', 'messages.room_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('messages.room_id', '=', roomId)
+    .where('messages.seq', 'in', seqs)
+    .where('room_members.user_id', '=', userId)
+    .whereRef('messages.seq', '>', 'room_members.last_read_seq')
+    .where(isUnreadIfShown(sql`${userId}`))
+    .executeTakeFirstOrThrow()
+  const more = hidden ? -count : count
   await trx
     .updateTable('room_members')
-    .set(({ selectFrom }) => {
-      const messages = selectFrom('messages').where('messages.room_id', '=', roomId)
-      return {
-        hidden_version: selectFrom('rooms').select('version').where('rooms.id', '=', roomId),
-        unread_count: messages
-          .select(({ fn }) => fn.countAll<number>().as('left'))
-          .whereRef('messages.seq', '>', 'room_members.last_read_seq')
-          .where(canBeUnread(sql`${userId}`)),
-        last_read_id: messages
-          .select('messages.id')
-          .where(isShownTo(sql`${userId}`))
-          .whereRef('messages.seq', '<=', 'room_members.last_read_seq')
-          .orderBy('messages.seq', 'desc')
-          .limit(1),
-      }
-    })
+    .set(({ selectFrom }) => ({
+      hidden_version: selectFrom('rooms').select('version').where('rooms.id', '=', roomId),
+      unread_count: sql<number>`case when unread_count + ${more} > 0 then unread_count + ${more} else 0 end`,
+      last_read_id: selectFrom('messages')
+        .select('messages.id')
+        .where('messages.room_id', '=', roomId)
+        .where(isShownTo(sql`${userId}`))
+        .whereRef('messages.seq', '<=', 'room_members.last_read_seq')
+        .orderBy('messages.seq', 'desc')
+        .limit(1),
+    }))
     .where('room_id', '=', roomId)
     .where('user_id', '=', userId)
     .execute()

@@ -1,4 +1,5 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
+import { limits } from '../../../shared/limits'
 import { prepared } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { canBeUnread } from './message-queries'
@@ -11,14 +12,24 @@ export async function insertMember(trx: Transaction<Schema>, roomId: string, use
     .execute()
 }
 
-/** Adds a room to a member's list. @returns whether it was not in it */
+/** Adds a room to a member's list, or moves it up where it is too far back to be in an answer. @returns whether either was done */
 export async function listRoom(trx: Transaction<Schema>, roomId: string, userId: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('room_members')
     .set({ listed_at: at })
     .where('room_id', '=', roomId)
     .where('user_id', '=', userId)
-    .where('listed_at', '=', 0)
+    .where(({ eb, or, selectFrom }) => {
+      const last = selectFrom('room_members as listed')
+        .select('listed.listed_at')
+        .where('listed.user_id', '=', userId)
+        .where('listed.exited_at', 'is', null)
+        .where('listed.listed_at', '>', 0)
+        .orderBy('listed.listed_at', 'desc')
+        .offset(limits.listedRooms - 1)
+        .limit(1)
+      return or([eb('listed_at', '=', 0), eb('listed_at', '<=', last)])
+    })
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -7,16 +7,17 @@ import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { type Call, refuse } from '../../http/handler'
 import type { Services } from '../../services'
-import { eraseMessagesInEvents, findChange, insertChange, selectAnswers, storeEvidence, updateMessage } from './change-queries'
+import { eraseMessagesInEvents, findChange, insertChange, selectAnswers, selectReported, storeEvidence, updateMessage } from './change-queries'
 import { presentMessage, quoteOf } from './chat-presentation'
 import { withholdEvidence } from './evidence-queries'
 import { selectMessagesById } from './hidden-message-queries'
 import { recountUnread } from './member-queries'
 import { findMessage, isWritten, type MessageRow, selectPost, selectShownBesides } from './message-queries'
 import { requireWritable } from './message-sending'
+import { requireNotRepeated } from './opening-limits'
 import { changeMessages } from './posting'
 import { react } from './reaction-queries'
-import { findRoom, takeChangeNumbers } from './room-queries'
+import { findRoom, type RoomRow, takeChangeNumbers } from './room-queries'
 
 type Asked = Input<'changeMessage'>
 type Caller = Pick<Call<string>, 'userId' | 'key' | 'services'>
@@ -29,7 +30,7 @@ type Changed = MessageRow[]
 /**
  * Changes a message for both members (docs/product/chat.md "Changing and deleting"), once per key.
  * @returns the changed messages in their new state; the message alone where nothing changed
- * @throws Refusal `room is undefined`, `notFound`, `invalid`, `expired`, `wrongState`, `conflict` for another change under the same key
+ * @throws Refusal `room is undefined`, `notFound`, `invalid`, `expired`, `wrongState`, `tooMany`, `conflict` for another change under the same key
  */
 export async function changeMessage(asked: Asked, { userId, key, services }: Caller): Promise<Message[]> {
   const { roomId, messageId } = asked
@@ -66,9 +67,9 @@ async function changeOnce(
   const isAllowed = change.kind === 'react' ? message.sender_id !== botId : message.sender_id === userId
   if (!isAllowed || !isWritten(message)) throw refuse('invalid', { messageId: 'invalid' })
   if (message.deleted_at !== null) return []
-  await requireWritable(trx, roomId, userId)
+  const room = await requireWritable(trx, roomId, userId)
   if (change.kind === 'react') return react(trx, message, userId, change.reaction)
-  return change.kind === 'edit' ? edit(trx, services, message, change.text) : deleteForBoth(trx, services, message)
+  return change.kind === 'edit' ? edit(trx, services, message, { room, text: change.text }) : deleteForBoth(trx, services, message)
 }
 
 async function isRepeated(
@@ -86,7 +87,13 @@ async function isRepeated(
 }
 
 /** The text of a post is in its first message, the others have none. */
-async function edit(trx: Transaction<Schema>, { orderKeeper, now }: Services, message: MessageRow, text: string): Promise<Changed> {
+async function edit(
+  trx: Transaction<Schema>,
+  services: Services,
+  message: MessageRow,
+  { room, text }: { room: RoomRow; text: string },
+): Promise<Changed> {
+  const { orderKeeper, now } = services
   const isText = message.part === 0 && message.forwarded === 0 && message.correction === null && message.wave === null
   if (!isText) throw refuse('invalid', { messageId: 'invalid' })
   if (text === '' && message.images === '[]') throw refuse('invalid', { text: 'required' })
@@ -94,6 +101,8 @@ async function edit(trx: Transaction<Schema>, { orderKeeper, now }: Services, me
   await orderKeeper.requireNoRefusedLink(trx, text)
   const at = now()
   if (at - message.sent_at > limits.messageChange.editMinutes * minute) throw refuse('expired')
+  const { sender_id: userId, room_id: roomId } = message
+  if (room.kind === 'pair') await requireNotRepeated(trx, services, { userId, roomId, text, forwarded: false })
   await storeEvidence(trx, await selectPost(trx, message.room_id, message))
   const change = { text, edited_at: at, change_no: await takeChangeNumbers(trx, message.room_id, 1) }
   await updateMessage(trx, message.id, change)
@@ -143,8 +152,15 @@ export async function erase(
   const go = images.filter((path) => !stay.has(path))
   if (await storeEvidence(trx, post)) await withholdEvidence(trx, services, ids, images)
   if (!keepsPictures) await pictures.showLess(trx, { kind: 'room', itemId: roomId }, go)
-  const last = await takeChangeNumbers(trx, roomId, post.length)
-  const changed: Changed = post.map((row, index) => ({
+  const corrections = await selectCorrections(trx, ids)
+  const reported = await selectReported(
+    trx,
+    corrections.map(({ id }) => id),
+  )
+  for (const correction of corrections.filter(({ id }) => reported.has(id))) await storeEvidence(trx, [correction])
+  const rows = [...post, ...corrections]
+  const last = await takeChangeNumbers(trx, roomId, rows.length)
+  const changed: Changed = rows.map((row, index) => ({
     ...row,
     text: '',
     images: '[]',
@@ -155,16 +171,27 @@ export async function erase(
     quote: null,
     reactions: null,
     correction: null,
-    change_no: last - post.length + 1 + index,
+    change_no: last - rows.length + 1 + index,
   }))
   for (const { id, text, images: none, wave, edited_at, deleted_at, reply_to, quote, reactions, correction, change_no } of changed) {
     const erased = { text, images: none, wave, edited_at, deleted_at, reply_to, quote, reactions, correction, change_no, body_hash: null }
     await updateMessage(trx, id, erased)
   }
-  const corrections = (await selectAnswers(trx, ids)).filter((answer) => answer.correction !== null)
-  for (const correction of corrections) changed.push(...(await erase(trx, services, correction, at, { keepsPictures })))
-  const answers = await changeAnswers(trx, message)
+  const erasedIds = rows.map(({ id }) => id)
+  const answered = new Set((await selectAnswers(trx, erasedIds)).map(({ reply_to }) => reply_to))
+  for (const quoted of [message, ...corrections.filter(({ id }) => answered.has(id))]) changed.push(...(await changeAnswers(trx, quoted)))
   await recountUnread(trx, roomId)
-  await eraseMessagesInEvents(trx, roomId, ids)
-  return [...changed, ...answers]
+  await eraseMessagesInEvents(trx, roomId, erasedIds)
+  return changed
+}
+
+/** The corrections of some messages, and those of these corrections. */
+async function selectCorrections(trx: Transaction<Schema>, ids: readonly string[]): Promise<MessageRow[]> {
+  const corrections = (await selectAnswers(trx, ids)).filter(({ correction }) => correction !== null)
+  if (corrections.length === 0) return []
+  const further = await selectCorrections(
+    trx,
+    corrections.map(({ id }) => id),
+  )
+  return [...corrections, ...further]
 }

@@ -42,8 +42,9 @@ export function hideRows(
   const toEvent = (room: Room): LiveEvent =>
     hidden ? { kind: 'hidden', room, messageIds } : { kind: 'shown', room, messages: shown.map((row) => presentMessage(row, userId)) }
   return changeRoom(trx, services, { roomId, members: userId, toEvent }, async () => {
-    const isChanged = await setHidden(trx, { roomId, userId, seqs: rows.map(({ seq }) => seq), hidden })
-    if (isChanged) await settleReading(trx, roomId, userId)
+    const seqs = await setHidden(trx, { roomId, userId, seqs: rows.map(({ seq }) => seq), hidden })
+    const isChanged = seqs.length > 0
+    if (isChanged) await settleReading(trx, { roomId, userId, seqs, hidden })
     // Read in the room's lock: one may have been deleted meanwhile.
     if (isChanged && !hidden) shown = await selectMessagesById(trx, roomId, messageIds)
     return isChanged

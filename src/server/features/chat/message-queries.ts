@@ -20,30 +20,47 @@ export const isShownTo = (userId: RawBuilder<unknown>) => sql<SqlBool>`not exist
   and hidden_messages.seq = messages.seq and hidden_messages.hidden = 1)`
 
 /** Whether a row of `messages` counts as unread for a member who has not read it. @param userId a parameter, or a column */
-export const canBeUnread = (userId: RawBuilder<unknown>) => sql<SqlBool>`messages.kind = 'said' and messages.deleted_at is null
-  and messages.sender_id <> ${userId} and ${isShownTo(userId)}
+export const canBeUnread = (userId: RawBuilder<unknown>) => sql<SqlBool>`${isUnreadIfShown(userId)} and ${isShownTo(userId)}`
+
+/** The same, as far as the member has not deleted it for themselves. */
+export const isUnreadIfShown = (userId: RawBuilder<unknown>) => sql<SqlBool>`messages.kind = 'said' and messages.deleted_at is null
+  and messages.sender_id <> ${userId}
   and not exists (select 1 from notice_messages where notice_messages.message_id = messages.id and notice_messages.is_read = 1)`
 
 interface Stretch {
   roomId: string
   userId: string
-  /** Those that the member has hidden, instead of those that they see. */
-  hidden: boolean
   /** Only messages with a smaller number. */
   below: number | undefined
 }
 
-/** Messages of a room that a member sees, or has hidden, newest first. */
-export function selectMessages(db: Kysely<Schema>, { roomId, userId, hidden, below }: Stretch, most: number): Promise<MessageRow[]> {
-  const shown = isShownTo(sql`${userId}`)
+/** Messages of a room that a member sees, newest first. */
+export function selectMessages(db: Kysely<Schema>, { roomId, userId, below }: Stretch, most: number): Promise<MessageRow[]> {
   let query = db
     .selectFrom('messages')
     .select(messageColumns)
     .where('room_id', '=', roomId)
-    .where(({ not }) => (hidden ? not(shown) : shown))
+    .where(isShownTo(sql`${userId}`))
     .orderBy('seq', 'desc')
     .limit(most)
   if (below !== undefined) query = query.where('seq', '<', below)
+  return query.execute()
+}
+
+/** Messages of a room that a member has hidden, newest first. */
+export function selectHiddenMessages(db: Kysely<Schema>, { roomId, userId, below }: Stretch, most: number): Promise<MessageRow[]> {
+  let query = db
+    .selectFrom('hidden_messages')
+    .innerJoin('messages', (join) =>
+      join.onRef('messages.room_id', '=', 'hidden_messages.room_id').onRef('messages.seq', '=', 'hidden_messages.seq'),
+    )
+    .select(messageColumns.map((column) => `messages.${column}` as const))
+    .where('hidden_messages.user_id', '=', userId)
+    .where('hidden_messages.room_id', '=', roomId)
+    .where('hidden_messages.hidden', '=', 1)
+    .orderBy('hidden_messages.seq', 'desc')
+    .limit(most)
+  if (below !== undefined) query = query.where('hidden_messages.seq', '<', below)
   return query.execute()
 }
 

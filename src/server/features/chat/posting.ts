@@ -11,7 +11,7 @@ import { selectHiders } from './change-queries'
 import { presentMessage, presentRoom, type StoredNote, storedKinds } from './chat-presentation'
 import { countUnread, moveUp } from './member-queries'
 import { insertMessages, type MessageRow } from './message-queries'
-import { findRoom, type RoomRow, selectViews, takeNumbers, touchRoom } from './room-queries'
+import { findRoom, type RoomRow, selectViews, selectViewsOf, takeNumbers, touchRoom, touchRooms } from './room-queries'
 
 type Posting = Pick<Services, 'now' | 'newId' | 'live'>
 
@@ -116,6 +116,24 @@ export async function changeRoom(
     .filter((view) => typeof members === 'string' || members(view))
     .filter(({ listed_at }) => listed_at > 0)
     .map((view): LiveNews => ({ userId: view.user_id, event: toEvent(presentRoom(view), view.user_id) }))
+  return live.append(trx, news, now())
+}
+
+/**
+ * Sends members rooms that they see otherwise now. All rooms are locked before the first event is written, and each in the order of ids, so
+ * that no message of the same people is in the way.
+ * @param members whose view changes
+ */
+export async function showRooms(
+  trx: Transaction<Schema>,
+  { live, now }: Pick<Services, 'live' | 'now'>,
+  roomIds: string[],
+  members: (view: RoomRow) => boolean,
+): Promise<WrittenNews[]> {
+  if (roomIds.length === 0) return []
+  await touchRooms(trx, roomIds)
+  const views = (await selectViewsOf(trx, { roomIds })).filter((view) => view.listed_at > 0 && members(view))
+  const news = views.map((view): LiveNews => ({ userId: view.user_id, event: { kind: 'room', room: presentRoom(view) } }))
   return live.append(trx, news, now())
 }
 

@@ -145,6 +145,11 @@ export const selectViews: (db: Kysely<Schema>, given: { roomId: string }) => Pro
   viewsOf(db).where('me.room_id', '=', roomId),
 )
 
+/** Rooms as each of their members sees them. */
+export const selectViewsOf: (db: Kysely<Schema>, given: { roomIds: string[] }) => Promise<RoomRow[]> = prepared((db, { roomIds }) =>
+  viewsOf(db).where(isAnyOf(db, 'me.room_id', roomIds)),
+)
+
 /** Rooms as each of their members sees them, without the last messages. */
 export const selectStates: (db: Kysely<Schema>, given: { roomIds: string[] }) => Promise<RoomState[]> = prepared((db, { roomIds }) =>
   statesOf(db).where(isAnyOf(db, 'me.room_id', roomIds)),
@@ -190,6 +195,16 @@ export async function touchRoom(trx: Transaction<Schema>, roomId: string): Promi
     .updateTable('rooms')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', roomId)
+    .execute()
+}
+
+/** The same for several rooms, in the order of their ids. */
+export async function touchRooms(trx: Transaction<Schema>, roomIds: string[]): Promise<void> {
+  await lockRooms(trx, roomIds)
+  await trx
+    .updateTable('rooms')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where(isAnyOf(trx, 'id', roomIds))
     .execute()
 }
 
@@ -248,12 +263,12 @@ export async function takeChangeNumbers(trx: Transaction<Schema>, roomId: string
 }
 
 /** A member's live rooms whose partners see the member's current profile, the one with the newest message first. */
-export function selectLatestPairRooms(db: Kysely<Schema>, userId: string, most: number): Promise<{ id: string; partner_id: string }[]> {
-  return db
+export async function selectLatestPairRooms(db: Kysely<Schema>, userId: string, most: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('room_members as me')
     .innerJoin('rooms', 'rooms.id', 'me.room_id')
     .innerJoin('room_members as them', (join) => join.onRef('them.room_id', '=', 'me.room_id').onRef('them.user_id', '<>', 'me.user_id'))
-    .select(['rooms.id', 'them.user_id as partner_id'])
+    .select('rooms.id')
     .where('me.user_id', '=', userId)
     .where('rooms.kind', '=', 'pair')
     .where('rooms.ended_at', 'is', null)
@@ -261,6 +276,7 @@ export function selectLatestPairRooms(db: Kysely<Schema>, userId: string, most: 
     .orderBy('me.listed_at', 'desc')
     .limit(most)
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The rooms that a member has or had with others, by their ids. @param after only rooms with a greater id */

@@ -16,6 +16,7 @@ import { endOf, type StoredExchange, secondsOf } from './exchange-rules'
 type Ending = Pick<Services, 'now' | 'newId' | 'live'>
 
 const overdueAtOnce = 50
+const abandonedAtOnce = 20
 
 /*
  * These are called in the room's lock, except those of several rooms, which take it. They return live events, to be published after the
@@ -96,20 +97,23 @@ export async function abandonExchange(
   return changeRoom(trx, services, { roomId, members: 'all' }, async () => true)
 }
 
-/** Ends what is proposed or running in the rooms of a member whose account is closed, which are read-only. */
+/**
+ * Ends what is proposed or running in the rooms of a member whose account is closed, which are read-only, a part at a time.
+ * @returns also whether there may be more
+ */
 export async function abandonExchangesOf(
   trx: Transaction<Schema>,
   services: Pick<Services, 'now' | 'live'>,
   userId: string,
-): Promise<WrittenNews[]> {
-  // Read now: it may be open again.
-  if (!(await isClosed(trx, userId))) return []
+): Promise<{ written: WrittenNews[]; more: boolean }> {
   const written: WrittenNews[] = []
-  for (const roomId of await selectRoomsWithExchange(trx, userId)) {
+  // Read now: it may be open again.
+  const rooms = (await isClosed(trx, userId)) ? await selectRoomsWithExchange(trx, userId, abandonedAtOnce) : []
+  for (const roomId of rooms) {
     await touchRoom(trx, roomId)
     written.push(...(await abandonExchange(trx, services, roomId)))
   }
-  return written
+  return { written, more: rooms.length === abandonedAtOnce }
 }
 
 /** Ends what is proposed or running when a member leaves the room, before it ends. */

@@ -33,8 +33,8 @@ export async function selectOverdue(db: Kysely<Schema>, now: number, most: numbe
   return rows.map(({ id }) => id)
 }
 
-/** A member's rooms in which something is proposed or running, in the order in which rooms are locked. */
-export async function selectRoomsWithExchange(db: Kysely<Schema>, userId: string): Promise<string[]> {
+/** Some of a member's rooms in which something is proposed or running, in the order in which rooms are locked. */
+export async function selectRoomsWithExchange(db: Kysely<Schema>, userId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('room_members')
     .innerJoin('rooms', 'rooms.id', 'room_members.room_id')
@@ -42,6 +42,7 @@ export async function selectRoomsWithExchange(db: Kysely<Schema>, userId: string
     .where('room_members.user_id', '=', userId)
     .where('rooms.exchange', 'is not', null)
     .orderBy('rooms.id')
+    .limit(most)
     .execute()
   return rows.map(({ id }) => id)
 }
