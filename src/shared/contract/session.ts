@@ -43,8 +43,7 @@ const invitation = z.string().max(100).optional()
 /** A missing ticket, as from a client that knows none, is read as '', which matches no ticket. */
 const ticket = z.string().max(200)
 
-const withoutInput = (body: WireBody) =>
-  z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => body })
+const withoutInput = (body: WireBody) => z.codec(z.looseObject({}), z.strictObject({}), { decode: () => ({}), encode: () => body })
 
 const confirmation = (emailType: 'email' | 'password') =>
   z.codec(z.looseObject({ eventData: z.looseObject({ email: wireText, code: wireText }) }), z.strictObject({ email, code }), {

@@ -143,7 +143,9 @@ describe('an answer', () => {
 
   it('of another shape is in the log with its first problems, of each only the beginning', async () => {
     const error = vi.spyOn(silent, 'error')
-    const { client } = setUp([() => ok(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`${index} ${'a@'.repeat(10_000)}`, 1])))])
+    const { client } = setUp([
+      () => ok(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`${index} ${'a@'.repeat(10_000)}`, 1]))),
+    ])
     await expect(client.call('areaCodes', {})).rejects.toMatchObject({ error: { code: 'badAnswer' } })
     const [logged] = error.mock.lastCall ?? []
     expect(logged).toMatchObject({ operation: 'areaCodes' })
