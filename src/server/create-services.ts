@@ -6,6 +6,7 @@ import type { ServerConfig } from './config'
 import type { Connection } from './db/connection'
 import { createIds } from './db/ids'
 import type { Leases } from './db/leases'
+import { createExportGate } from './features/account/export-gate'
 import { createTextPosting } from './features/chat/text-posting'
 import { createSharedPages } from './features/feed/shared-pages'
 import { createSchoolLists } from './features/school/school-lists'
@@ -70,6 +71,7 @@ export function createServices(config: ServerConfig, deps: ServiceDeps, base: Fo
     textIndex: createTextIndex(dialect),
     orderKeeper: createOrderKeeper({ newId, now }),
     passwords: createPasswordHasher(),
+    exporting: createExportGate(),
     areas: createAreas(config.resources),
     schools: createSchoolLists(config.resources),
     log: deps.log,

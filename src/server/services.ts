@@ -4,6 +4,7 @@ import type { limits } from '../shared/limits'
 import type { SignUpRule } from '../shared/sign-up-rule'
 import type { Background } from './background'
 import type { Schema } from './db/schema'
+import type { ExportGate } from './features/account/export-gate'
 import type { TextPosting } from './features/chat/text-posting'
 import type { ReadPosts } from './features/feed/shared-pages'
 import type { SchoolLists } from './features/school/school-lists'
@@ -33,6 +34,7 @@ export interface Services {
   textIndex: TextIndex
   orderKeeper: OrderKeeper
   passwords: PasswordHasher
+  exporting: ExportGate
   areas: Areas
   schools: SchoolLists
   log: Logger

@@ -108,9 +108,9 @@ export function createNotebook({ community, userId, onChange, drafts, memory, re
   /** Removes the drafts of entries; those that cannot be removed are left. @param ids with null, that of a new entry */
   async function drop(whose: string, ids: readonly (string | null)[]): Promise<void> {
     if (ids.length === 0) return
-    await drafts.drop(whose, ids.map(entryDraftKey)).catch((error: unknown) =>
-      log.error({ err: error }, 'drafts of entries were not removed'),
-    )
+    await drafts
+      .drop(whose, ids.map(entryDraftKey))
+      .catch((error: unknown) => log.error({ err: error }, 'drafts of entries were not removed'))
   }
 
   async function openFor(whose: string, before: Promise<unknown>): Promise<NotebookStore> {

@@ -10,7 +10,7 @@ import { whileArriving } from './arrival'
 import { type Caller, forGood } from './auth'
 import { isFromNetwork } from './caller-guard'
 import { decodeInput } from './decode-input'
-import { encodeAnswer, envelope } from './encode-answer'
+import { encodeAnswer, encodeParts, envelope } from './encode-answer'
 import { isAnswerCode } from './envelope'
 import { createFormPlaces, type FormPlaces } from './form-places'
 import { type Call, type Handlers, Refusal, refuse, refuseAs } from './handler'
@@ -253,6 +253,10 @@ const handlerOf = ({ handlers }: Deps, name: OperationName) => handlers[name] as
 async function run({ name, row, deps }: Asked, input: unknown, call: Call): Promise<Outcome> {
   const handler = handlerOf(deps, name)
   const { key, services } = call
+  if (row.entries) {
+    const output = (await handler(input, call)) as { parts: Record<string, unknown[]> }
+    return { answer: await encodeParts(row.response, row.entries, output), repeated: false }
+  }
   if (key === null || row.idempotent === 'forever') return { answer: encodeAnswer(row, await handler(input, call)), repeated: false }
 
   const { answer, repeated } = await runOnce(services.db, intentOf(name, key, input, call), services.now(), {

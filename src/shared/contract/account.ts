@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { exportParts, signedInDevice } from './account-shapes'
+import { exportEntry, exportParts, signedInDevice } from './account-shapes'
 import {
   anyPassword,
   city,
@@ -154,6 +154,7 @@ export const accountOperations = {
         decode: (w) => ({ parts: w.export }),
         encode: (answer) => ({ export: answer.parts }),
       }),
+    entries: () => exportEntry,
     answers: [],
   }),
 

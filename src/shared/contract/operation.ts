@@ -69,6 +69,8 @@ interface Codecs {
   response: z.ZodType
   /** The codec of the rows of a page, under `items`. A row that several callers are given is encoded once. */
   items?: z.ZodType
+  /** The codec of the entries of an answer that consists of `parts`. There may be very many: they are encoded a number at a time. */
+  entries?: z.ZodType
 }
 
 /** One operation of the contract. */
@@ -92,7 +94,7 @@ export function operation<const D extends Declared>(row: D): FromDeclared<D> {
   return created as never
 }
 
-const codecNames = ['request', 'response', 'items'] as const
+const codecNames = ['request', 'response', 'items', 'entries'] as const
 
 function once<T extends object>(create: () => T): () => T {
   let created: T | undefined

@@ -38,7 +38,17 @@ function start(community: string) {
   const offline = createOfflineStore({ folder, community: () => here, userId, log: idle })
   const accountStores = { offline, corrections: idle, notebook: idle, notebookSync: idle, reviews: idle } as never
   const others = { app: idle, settings: idle, startAtLogin: idle, appearance: idle, compatibility: idle, connection: idle, updates: idle }
-  setupEventListeners({ ...others, session, accountStores, windows: idle, nativeUi: idle, chat: idle, notices: idle, show: idle, log: idle })
+  setupEventListeners({
+    ...others,
+    session,
+    accountStores,
+    windows: idle,
+    nativeUi: idle,
+    chat: idle,
+    notices: idle,
+    show: idle,
+    log: idle,
+  })
   const choose = async (choice: { address: string }, leave: () => Promise<void>) => {
     await leave()
     here = choice.address

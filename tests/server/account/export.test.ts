@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountHandlers } from '../../../src/server/features/account/account-handlers'
+import { encodeParts } from '../../../src/server/http/encode-answer'
+import { operations } from '../../../src/shared/contract/index'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type Person, type World } from '../feed/world'
+
+/** How many reviews there are. */
+const many = 20_000
 
 describe.each(databases)('exporting account data on %s', (database) => {
   let world: World
@@ -56,9 +62,48 @@ describe.each(databases)('exporting account data on %s', (database) => {
 
   it('is limited to ten times an hour', async () => {
     const { token } = await world.person()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => world.server.call('exportData', {}, { token })))
+    const answers: Awaited<ReturnType<typeof once>>[] = []
+    const once = () => world.server.call('exportData', {}, { token })
+    for (let n = 0; n < 12; n += 1) answers.push(await once())
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(10)
     expect(answers.find(({ http }) => http === 429)?.headers.get('retry-after')).toBe('3600')
+  })
+
+  it('runs once at a time for each member, and for few members at once', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => world.person()))
+    const [first] = people
+    const asked = [first, ...people].map((by) => world.server.call('exportData', {}, { token: by?.token }))
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ http }) => http).sort()).toEqual([200, 200, 503, 503, 503])
+    expect(answers.find(({ http }) => http === 503)).toMatchObject({ message: 'busy' })
+    for (const { token } of people) await expectYes(world.server.call('exportData', {}, { token }))
+  })
+
+  it('lets other calls be answered while there is very much to read and to encode', async () => {
+    const learner = await world.person()
+    const { services } = world.server
+    const review = { user_id: learner.id, entry_id: services.newId(), reviewed_at: 1, grade: 3, undoes: null }
+    const ids = Array.from({ length: many }, () => services.newId())
+    for (let begun = 0; begun < many; begun += 1_000) {
+      const rows = ids.slice(begun, begun + 1_000).map((id, at) => ({ ...review, id, change_no: begun + at }))
+      await services.db.insertInto('notebook_reviews').values(rows).execute()
+    }
+    let turns = 0
+    let isOver = false
+    const count = () => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    const { parts } = await accountHandlers.exportData({}, { userId: learner.id, services } as never)
+    const read = turns
+    const { response, entries } = operations.exportData
+    const answer = JSON.parse((await encodeParts(response, entries, { parts })).toString())
+    isOver = true
+    expect(answer.response.export.notebookReviews.map(({ id }: { id: string }) => id)).toEqual(ids)
+    expect(answer.response.export.profile).toEqual(parts['profile'])
+    expect(read).toBeGreaterThan(many / 1_000)
+    expect(turns - read).toBeGreaterThan(many / 1_000)
   })
 
   it('contains every row, however many', async () => {

@@ -54,12 +54,13 @@ export const accountHandlers: Handlers<AccountRows> = {
       }),
   ),
 
-  /** Limited to a few per hour, since it reads all data of the member. */
-  async exportData(_input, { userId, services: { db, now, rate } }) {
-    const wait = await countInWindow(db, `export:${userId}`, { most: rate.exportsPerHour, windowMs: 60 * 60_000 }, now())
-    if (wait > 0) throw refuse('tooMany', undefined, wait)
-    return { parts: await collectExport(db, userId) }
-  },
+  /** Limited to a few per hour, and in number at once, since it reads all data of the member. */
+  exportData: (_input, { userId, services: { db, now, rate, exporting } }) =>
+    exporting(userId, async () => {
+      const wait = await countInWindow(db, `export:${userId}`, { most: rate.exportsPerHour, windowMs: 60 * 60_000 }, now())
+      if (wait > 0) throw refuse('tooMany', undefined, wait)
+      return { parts: await collectExport(db, userId) }
+    }),
 
   /** The call is answered once the account is closed; if deleting the rest is interrupted, it continues later. */
   async withdraw({ password, keepPosts }, { userId, address, services }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
 import type { ExchangeStep } from '../../../shared/contract/exchange-shapes'
-import { type ExportPart, editedAt, moment, readAll } from '../../export-part'
+import { type ExportPart, editedAt, moment, readAll, readEntries } from '../../export-part'
 import { exportedFiles } from '../../message-files'
 import { presentRoom } from './chat-presentation'
 import { isShownTo } from './message-queries'
@@ -44,45 +44,45 @@ export const exportHiddenMessages: ExportPart = {
 /** The member's own messages of every room, except those deleted for themselves or for both. */
 export const exportMessages: ExportPart = {
   name: 'messages',
-  async read(db, userId) {
-    const rows = await readAll((after, most) =>
-      db
-        .selectFrom('room_members')
-        .innerJoin('messages', 'messages.room_id', 'room_members.room_id')
-        .select([
-          'messages.id',
-          'messages.room_id',
-          'messages.text',
-          'messages.images',
-          'messages.sent_at',
-          'messages.edited_at',
-          'messages.reply_to',
-          'messages.forwarded',
-          'messages.correction',
-          'messages.exchange',
-        ])
-        .where('room_members.user_id', '=', userId)
-        .where('messages.sender_id', '=', userId)
-        .where('messages.kind', '=', 'said')
-        .where('messages.deleted_at', 'is', null)
-        .where(isShownTo(sql`${userId}`))
-        .where('messages.id', '>', after)
-        .orderBy('messages.id')
-        .limit(most)
-        .execute(),
-    )
-    return rows.map((row) => ({
-      at: moment(row.sent_at),
-      edited: editedAt(row),
-      text: row.text,
-      answered: row.reply_to,
-      forwarded: row.forwarded === 1,
-      ...(row.correction !== null && remarksIn(row.correction)),
-      ...(row.exchange !== null && stepIn(row.exchange)),
-      ...exportedFiles(row.images),
-      room: row.room_id,
-    }))
-  },
+  read: (db, userId) =>
+    readEntries(
+      (after, most) =>
+        db
+          .selectFrom('room_members')
+          .innerJoin('messages', 'messages.room_id', 'room_members.room_id')
+          .select([
+            'messages.id',
+            'messages.room_id',
+            'messages.text',
+            'messages.images',
+            'messages.sent_at',
+            'messages.edited_at',
+            'messages.reply_to',
+            'messages.forwarded',
+            'messages.correction',
+            'messages.exchange',
+          ])
+          .where('room_members.user_id', '=', userId)
+          .where('messages.sender_id', '=', userId)
+          .where('messages.kind', '=', 'said')
+          .where('messages.deleted_at', 'is', null)
+          .where(isShownTo(sql`${userId}`))
+          .where('messages.id', '>', after)
+          .orderBy('messages.id')
+          .limit(most)
+          .execute(),
+      (row) => ({
+        at: moment(row.sent_at),
+        edited: editedAt(row),
+        text: row.text,
+        answered: row.reply_to,
+        forwarded: row.forwarded === 1,
+        ...(row.correction !== null && remarksIn(row.correction)),
+        ...(row.exchange !== null && stepIn(row.exchange)),
+        ...exportedFiles(row.images),
+        room: row.room_id,
+      }),
+    ),
 }
 
 /** A step of a 30 + 30, which has no text of the member's. */

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import type { HelpKind } from '../../db/help-schema'
 import { isAnyOf } from '../../db/any-of'
+import type { HelpKind } from '../../db/help-schema'
 import { prepared, preparedForViewer } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { keepsAnything, visibleTo } from '../people/visibility-queries'
@@ -68,7 +68,12 @@ export function isUncorrected(table: 'posts' | 'questions' | 'answers'): Express
 const places = { post: 'posts', question: 'questions', answer: 'answers' } as const
 
 /** What a member has corrected after one of their corrections, of what is listed in Help; deleted corrections are left out. */
-export async function selectCorrected(db: Kysely<Schema>, userId: string, after: string, most: number): Promise<{ id: string; in: string }[]> {
+export async function selectCorrected(
+  db: Kysely<Schema>,
+  userId: string,
+  after: string,
+  most: number,
+): Promise<{ id: string; in: string }[]> {
   const rows = await db
     .selectFrom('corrections')
     .select(['id', 'kind', 'item_id'])
