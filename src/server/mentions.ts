@@ -58,9 +58,15 @@ export async function withMentions<Row extends { id: string; content: string | n
 ): Promise<(Row & { mentions?: Mention[] })[]> {
   const ids = rows.filter(({ content }) => content?.includes('@')).map(({ id }) => id)
   const mentions = ids.length === 0 ? [] : await selectMentions(db, { itemIds: ids, viewerId })
+  const ofItems = new Map<string, MentionRow[]>()
+  for (const mention of mentions) {
+    const found = ofItems.get(mention.item_id)
+    if (found) found.push(mention)
+    else ofItems.set(mention.item_id, [mention])
+  }
   return rows.map((row) => {
-    const own = mentions.filter(({ item_id }) => item_id === row.id)
-    if (row.content === null || own.length === 0) return row
+    const own = ofItems.get(row.id)
+    if (row.content === null || own === undefined) return row
     const links = own.flatMap(linkOf)
     return { ...row, content: asNow(row.content, own), ...(links.length > 0 && { mentions: links }) }
   })

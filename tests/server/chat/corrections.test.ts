@@ -117,8 +117,17 @@ describe.each(databases)('corrections of messages on %s', (database) => {
       const sent = numbers.map((each) => ({ ...newest, seq: newest.seq + each, event: newest.event + ' '.repeat(4_000) }))
       await db.insertInto('live_events').values(sent).execute()
     }
-    await db.updateTable('rooms').set({ last_seq: first.seq + many }).where('id', '=', roomId).execute()
-    await db.updateTable('room_members').set({ unread_count: many }).where('room_id', '=', roomId).where('user_id', '=', learner.id).execute()
+    await db
+      .updateTable('rooms')
+      .set({ last_seq: first.seq + many })
+      .where('id', '=', roomId)
+      .execute()
+    await db
+      .updateTable('room_members')
+      .set({ unread_count: many })
+      .where('room_id', '=', roomId)
+      .where('user_id', '=', learner.id)
+      .execute()
     const began = performance.now()
     await expectYes(change(learner, said.id, { kind: 'delete' }))
     expect(performance.now() - began).toBeLessThan(4_000)

@@ -74,7 +74,8 @@ describe.runIf(databases.includes('postgres')).each(['personChanged', 'readMarks
     for (const partner of [first, second]) await chat.say(member, await chat.room(member, partner), '안녕하세요')
     for (const person of [member, first, second]) await chat.rooms(person)
     await eventsHandled(chat.server.services)
-    const headOf = (trx: Kysely<Schema>, { id }: Person) => trx.updateTable('live_heads').set({ seq: sql`seq` }).where('user_id', '=', id).execute()
+    const headOf = (trx: Kysely<Schema>, { id }: Person) =>
+      trx.updateTable('live_heads').set({ seq: sql`seq` }).where('user_id', '=', id).execute()
     let message: Transaction<Schema> | undefined
     const hold = async (trx: Transaction<Schema>) => {
       message = trx

@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eachOf, isAnyOf } from '../../../src/server/db/any-of'
+import { selectMentions } from '../../../src/server/features/mentions/mention-queries'
+import { withMentions } from '../../../src/server/mentions'
 import { eventsHandled } from '../../support/events-handled'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type NamedPerson as Person, type World } from '../feed/world'
@@ -43,6 +47,30 @@ describe.each(databases)('mentions on %s', (database) => {
     const list = await expectYes(world.server.call('userPosts', { userId: writer.id }))
     expect(list.items[0]?.mentions).toHaveLength(2)
     expect((await post(await world.post(writer, { content: `@${writer.nickname} 나` }))).mentions).toBeUndefined()
+  })
+
+  it('are added to thousands of texts in about the time of reading them', async () => {
+    const { db, newId, now } = world.server.services
+    const rows = Array.from({ length: 3_000 }, () => ({ id: newId(), content: `@${minji.nickname} 안녕` }))
+    const people = Array.from({ length: 19 }, newId)
+    await db
+      .insertInto('users')
+      .values(people.map((id) => ({ id, email: id, nickname: id, name: id, joined_at: now() })))
+      .execute()
+    const texts = eachOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    await sql`insert into mentions (kind, item_id, user_id, nickname) select 'reply', texts.value, users.id, users.nickname
+      from ${texts} as texts, users where ${isAnyOf(db, 'users.id', [minji.id, ...people])}`.execute(db)
+    const costOf = async (work: () => Promise<unknown>) => {
+      const before = process.cpuUsage()
+      await work()
+      return process.cpuUsage(before).user / 1_000
+    }
+    const reading = await costOf(() => selectMentions(db, { itemIds: rows.map(({ id }) => id), viewerId: null }))
+    const adding = await costOf(async () => expect((await withMentions(db, null, rows))[2_999]?.mentions).toHaveLength(20))
+    expect(adding - reading).toBeLessThan(1_000)
   })
 
   it('of the writer, or of somebody the writer cannot see, do not mean the member with a shorter nickname', async () => {

@@ -31,7 +31,12 @@ export async function updateMessage(trx: Transaction<Schema>, id: string, change
 
 /** The messages that reply to some messages of a room. */
 export function selectAnswers(trx: Transaction<Schema>, ids: readonly string[]): Promise<MessageRow[]> {
-  return trx.selectFrom('messages').select(messageColumns).where(isAnyOf(trx, 'reply_to', ids)).orderBy('seq').execute()
+  return trx
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where(isAnyOf(trx, 'reply_to', ids))
+    .orderBy('seq')
+    .execute()
 }
 
 /** Which of a room's messages each member has deleted for themselves, by member. */
@@ -70,7 +75,11 @@ function wordsOf({ text, correction }: MessageRow): string {
 /** Those of some messages that are reported. */
 export async function selectReported(trx: Transaction<Schema>, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const query = trx.selectFrom('reports').select('item_id').where('kind', '=', 'message').where(isAnyOf(trx, 'item_id', ids))
+  const query = trx
+    .selectFrom('reports')
+    .select('item_id')
+    .where('kind', '=', 'message')
+    .where(isAnyOf(trx, 'item_id', ids))
   return new Set((await query.execute()).map(({ item_id }) => item_id))
 }
 

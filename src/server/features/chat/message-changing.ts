@@ -7,7 +7,15 @@ import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { type Call, refuse } from '../../http/handler'
 import type { Services } from '../../services'
-import { eraseMessagesInEvents, findChange, insertChange, selectAnswers, selectReported, storeEvidence, updateMessage } from './change-queries'
+import {
+  eraseMessagesInEvents,
+  findChange,
+  insertChange,
+  selectAnswers,
+  selectReported,
+  storeEvidence,
+  updateMessage,
+} from './change-queries'
 import { presentMessage, quoteOf } from './chat-presentation'
 import { withholdEvidence } from './evidence-queries'
 import { selectMessagesById } from './hidden-message-queries'
