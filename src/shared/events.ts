@@ -78,7 +78,7 @@ export type ServerFrame = z.output<typeof serverFrame>
 export const closeCodes = {
   /** The server stops or restarts; reconnect. */
   goingAway: 1001,
-  /** The first frame was not a valid hello; a client error. */
+  /** The first frame was not a valid hello, or more followed; a client error. A ping, and a pong that answers none, is one more. */
   badFrame: 4400,
   /** The token is expired, revoked or unknown, at hello or later; do not reconnect with it. */
   tokenExpired: 4401,
