@@ -21,8 +21,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   /** The room was opened, read or muted, or is no longer writable. */
   z.object({ kind: z.literal('room'), room }),
   /**
-   * Messages changed; each is in its current state, and those that this member deleted for themselves are left out. `since`: the room's
-   * previous change number; a client that has not reached it requests `changes`.
+   * Messages changed; each is in its current state, and those that this member deleted for themselves are left out. `since`: the
+   * change number before theirs; a client that has not reached it, as after many changes at once, requests `changes`.
    */
   z.object({ kind: z.literal('changed'), room, since: z.number(), messages: z.array(message) }),
   /** This member deleted messages for themselves, on this or another device. */

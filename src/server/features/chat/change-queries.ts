@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql, type Transaction, type Updateable } from 'kysely'
 import type { MessageCorrection } from '../../../shared/contract/corrections-shapes'
+import { isAnyOf } from '../../db/any-of'
 import type { Schema } from '../../db/schema'
 import { correctionWords } from './message-correcting'
 import { isShownTo, type MessageRow, messageColumns } from './message-queries'
@@ -30,7 +31,61 @@ export async function updateMessage(trx: Transaction<Schema>, id: string, change
 
 /** The messages that reply to some messages of a room. */
 export function selectAnswers(trx: Transaction<Schema>, ids: readonly string[]): Promise<MessageRow[]> {
-  return trx.selectFrom('messages').select(messageColumns).where('reply_to', 'in', ids).orderBy('seq').execute()
+  return trx
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where(isAnyOf(trx, 'reply_to', ids))
+    .orderBy('seq')
+    .execute()
+}
+
+/** How many messages reply to some messages of a room. */
+export async function countAnswers(trx: Transaction<Schema>, ids: readonly string[]): Promise<number> {
+  const { count } = await trx
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isAnyOf(trx, 'reply_to', ids))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The corrections of some messages of a room, by their ids. */
+export async function selectCorrections(trx: Transaction<Schema>, ids: readonly string[]): Promise<string[]> {
+  const corrections = trx.selectFrom('messages').select('id').where('correction', 'is not', null)
+  const rows = await corrections
+    .where(isAnyOf(trx, 'reply_to', ids))
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A statement changes no more rows, so that it stays below PostgreSQL's limit of time. */
+const requotedAtOnce = 5_000
+
+/**
+ * Sets the quotation in all replies to some messages of a room.
+ * @param count how many there are
+ * @param before the change number before that of the first of them
+ */
+export async function requoteAnswers(
+  trx: Transaction<Schema>,
+  ids: readonly string[],
+  { quote, count, before }: { quote: string; count: number; before: number },
+): Promise<void> {
+  const answers = trx
+    .selectFrom('messages')
+    .select(['messages.id as answer_id', sql<number>`row_number() over (order by seq)`.as('place')])
+    .where(isAnyOf(trx, 'reply_to', ids))
+    .as('answers')
+  for (let done = 0; done < count; done += requotedAtOnce)
+    await trx
+      .updateTable('messages')
+      .from(answers)
+      .set({ quote, change_no: sql<number>`cast(${before} as bigint) + answers.place` })
+      .whereRef('messages.id', '=', 'answers.answer_id')
+      .where('answers.place', '>', done)
+      .where('answers.place', '<=', done + requotedAtOnce)
+      .execute()
 }
 
 /** Which of a room's messages each member has deleted for themselves, by member. */
@@ -79,14 +134,18 @@ export async function storeEvidence(trx: Transaction<Schema>, post: readonly Mes
   return true
 }
 
+/** For more messages the events of the whole room are removed: a condition for each is work, and SQLite takes no more than 1,000. */
+const mostSought = 50
+
 /**
  * Removes the stored live events that contain messages of a room, whoever was in it. Clients that have not received them load everything
  * again.
  */
 export async function eraseMessagesInEvents(trx: Transaction<Schema>, roomId: string, ids: readonly string[]): Promise<void> {
+  const sought = ids.length > mostSought ? [roomId] : ids
   await trx
     .deleteFrom('live_events')
     .where('user_id', 'in', trx.selectFrom('room_members').select('user_id').where('room_id', '=', roomId))
-    .where(({ or }) => or(ids.map((id) => sql<SqlBool>`event like ${`%"${id}"%`}`)))
+    .where(({ or }) => or(sought.map((id) => sql<SqlBool>`event like ${`%"${id}"%`}`)))
     .execute()
 }
