@@ -193,6 +193,7 @@ export const limits = {
     mailsPerMinuteInAll: 60,
     loginFailures: 10,
     loginWindowMinutes: 15,
+    crashesPerDay: 50,
     /**
      * Failed logins that are free before each further one has to wait: at one account from unknown networks, and of one caller at all
      * accounts.
