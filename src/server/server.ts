@@ -47,7 +47,7 @@ import { createApp } from './http/create-app'
 import { Refusal } from './http/handler'
 import { createIncomingFiles } from './http/incoming-files'
 import { mountOperations } from './http/mount-operations'
-import { createCallBuckets, createWriteBuckets } from './http/rate-limit'
+import { createCallBuckets, createMemoryBuckets, createWriteBuckets } from './http/rate-limit'
 import { mountStaticRoutes } from './http/static-routes'
 import { imageHandlers } from './images/image-handlers'
 import { isShippedPicture } from './images/shipped-pictures'
@@ -172,7 +172,8 @@ export function createCommunityServer(config: ServerConfig, deps: ServerDeps): C
     const writes = createWriteBuckets(connection.db, connection.dialect, rate.writesPerMinute, now)
     await measure(app, config, connection, services, readiness)
     mountOperations(app, { handlers, services, writes, incoming })
-    mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact, readiness })
+    const files = createMemoryBuckets(rate.filesPerMinute, now)
+    mountStaticRoutes(app, { services, resources: config.resources, contact: config.contact, readiness, files })
     if (config.demo) services.live = await withDemoAnswers(config, services)
     await services.live.mount(app)
     const domainEventHandler = createDomainEventHandler(services)

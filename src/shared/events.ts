@@ -21,8 +21,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   /** The room was opened, read or muted, or is no longer writable. */
   z.object({ kind: z.literal('room'), room }),
   /**
-   * Messages changed; each is in its current state, and those that this member deleted for themselves are left out. `since`: the room's
-   * previous change number; a client that has not reached it requests `changes`.
+   * Messages changed; each is in its current state, and those that this member deleted for themselves are left out. `since`: the
+   * change number before theirs; a client that has not reached it, as after many changes at once, requests `changes`.
    */
   z.object({ kind: z.literal('changed'), room, since: z.number(), messages: z.array(message) }),
   /** This member deleted messages for themselves, on this or another device. */
@@ -78,7 +78,7 @@ export type ServerFrame = z.output<typeof serverFrame>
 export const closeCodes = {
   /** The server stops or restarts; reconnect. */
   goingAway: 1001,
-  /** The first frame was not a valid hello; a client error. */
+  /** The first frame was not a valid hello, or more followed; a client error. A ping, and a pong that answers none, is one more. */
   badFrame: 4400,
   /** The token is expired, revoked or unknown, at hello or later; do not reconnect with it. */
   tokenExpired: 4401,

@@ -83,8 +83,11 @@ export const limits = {
   community: { name: 60, mark: 3, kept: 20 },
   /** The size of everything in the app's windows, in per cent. */
   textSize: { least: 80, most: 150, step: 10, usual: 100 },
-  /** A hosted community: connections from the network at once; invitations: days they are good for, and accounts they create. */
-  hosting: { connections: 1000, invitationDays: 7, invitationUses: 30 },
+  /**
+   * A hosted community: connections from the network at once, and of one address; invitations: days they are good for, and accounts they
+   * create.
+   */
+  hosting: { connections: 1000, connectionsPerAddress: 300, invitationDays: 7, invitationUses: 30 },
   /** The size of text in chat, in per cent. */
   chatText: { least: 80, most: 160, step: 10, usual: 100 },
   /**
@@ -135,6 +138,8 @@ export const limits = {
   },
   /** How much the app reads of what a community answers beside its calls, in bytes. */
   answers: { health: 64 * 1024, terms: 1024 * 1024, picture: 12 * 1024 * 1024, sound: 2 * 1024 * 1024 },
+  /** How long a caller may leave an answer unread before the connection is closed. */
+  unreadAnswerMs: 30_000,
   /** How long deleting a post or question can be undone: offered by the app, and accepted by the server with a margin for slow networks. */
   undo: { offeredMs: 10_000, takenMs: 20_000 },
   /** How many nicknames are looked for in a text, and how many people it may mention; further ones stay plain text. */
@@ -181,6 +186,8 @@ export const limits = {
   rate: {
     writesPerMinute: 60,
     callsPerMinute: 600,
+    /** Pictures, recordings and texts of the terms, per address: those of many people behind one address. */
+    filesPerMinute: 6000,
     typingPerMinute: 60,
     /** Texts of a member who was reported by many, until moderators have looked. */
     slowedTextsPerHour: 1,
@@ -190,6 +197,7 @@ export const limits = {
     sameTextRoomsPerHour: 5,
     exportsPerHour: 10,
     crashesPerMinute: 5,
+    crashesPerDay: 50,
     crashesPerMinuteInAll: 60,
     findIdPerHour: 10,
     findIdPerMinuteInAll: 60,

@@ -155,6 +155,16 @@ test("an appeal against one's own decision is left to others", async () => {
   expect(called('decideAppeal')).toEqual([])
 })
 
+test('an appeal that only administrators answer says so, and is not offered', async () => {
+  const suspended = { ...aDecision({ kind: 'reply' }), by: { nickname: 'soyeon', mine: false }, undoUntil: null }
+  cases = [aCase(1, { decision: suspended, appeal: { at: suspended.at, text: '아니에요.', mayDecide: false, outcome: null } })]
+  await openApp({ route: `/moderation/${cases[0]?.id}` })
+  expect((await pick(t('moderating.appeal.lift'))).disabled).toBe(true)
+  const bar = screen.getByRole('region', { name: t('moderating.appeal.label') })
+  within(bar).getByText(t('moderating.appeal.administrators'), { exact: false })
+  within(await rowOf(cases[0] as CaseRow)).getByText(t('moderating.appeal.administrators'))
+})
+
 test('letters are keys with Korean input too, and none in the sentence', async () => {
   const { user } = await openApp({ route: '/moderation' })
   const [first, second] = cases as [CaseRow, CaseRow]

@@ -8,6 +8,7 @@ import type { HostingFigures, HostingProblem, HostingReport } from '../../shared
 import { limits } from '../../shared/limits'
 import { isPrivateAddress } from '../../shared/private-network'
 import { codeOf } from '../db/database-errors'
+import { networkOf } from '../http/network-of'
 import { hashOfKey, hostingKey } from './hosting-key'
 
 const handshakeMs = 10_000
@@ -85,8 +86,18 @@ async function listen({ app, dataDir, log, now, onReport }: NetworkListenerDeps,
     maxHeaderSize: 16 * 1024,
   })
   server.maxConnections = limits.hosting.connections
+  const perAddress = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    if (!choice.isPublic && !isPrivateAddress(socket.localAddress ?? '')) socket.destroy()
+    if (!choice.isPublic && !isPrivateAddress(socket.localAddress ?? '')) return void socket.destroy()
+    const address = networkOf(socket.remoteAddress ?? '')
+    const count = (perAddress.get(address) ?? 0) + 1
+    if (count > limits.hosting.connectionsPerAddress) return void socket.destroy()
+    perAddress.set(address, count)
+    socket.once('close', () => {
+      const left = (perAddress.get(address) ?? 1) - 1
+      if (left > 0) perAddress.set(address, left)
+      else perAddress.delete(address)
+    })
   })
   // Probes and cut connections of a network are no failures of this server.
   server.on('tlsClientError', (error) => log.debug({ err: error }, 'a connection from the network was not secured'))

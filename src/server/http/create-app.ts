@@ -13,6 +13,7 @@ import { envelopeOf, refusalOf } from './envelope'
 import { type Refusal, refuse } from './handler'
 import { createRequestId } from './request-id'
 import { limitSlowBodies } from './slow-bodies'
+import { endUnreadAnswers } from './unread-answers'
 import { formLimits } from './uploads'
 
 // The longest call is an unfollow of several hundred people.
@@ -93,6 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   warnOfProxy(app, log)
   limitSlowBodies(app)
+  endUnreadAnswers(app, limits.unreadAnswerMs)
   // A connection kept alive after the last answer would delay stop().
   let isClosing = false
   app.addHook('preClose', async () => {

@@ -61,7 +61,7 @@ export function mountOperations(app: FastifyInstance, deps: Deps): void {
 function mountPath(app: FastifyInstance, path: Path, rows: NamedRow[], deps: Deps, places: Posted['places']): void {
   const ofForms = rows.filter(({ row }) => row.form)
   const membersOnly = rows.every(({ row }) => row.login === 'required')
-  const share = batched(readOnce, { most: Number.POSITIVE_INFINITY, alike: ({ body }) => body })
+  const share = batched(readOnce, { most: Number.POSITIVE_INFINITY, alike: ({ asked }) => asked })
   app.post(path, async (request, reply) => {
     if (request.uncounted !== null) {
       if (!request.isMultipart()) request.operation = matching(rows, asBody(request.body)).name
@@ -75,9 +75,9 @@ function mountPath(app: FastifyInstance, path: Path, rows: NamedRow[], deps: Dep
     request.operation = name
     if (row.form) throw refuse('unsupportedMedia')
     const caller = member ?? (await callerFor(row, request, deps.services))
-    const work = prepare({ name, row, form, caller, request, deps })
+    const { input, work } = prepare({ name, row, form, caller, request, deps })
     if (row.sharedByVisitors && !caller) {
-      return send(reply, await share({ body: JSON.stringify(form.body), read: async () => (await work()).answer }))
+      return send(reply, await share({ asked: JSON.stringify([name, input]), read: async () => (await work()).answer }))
     }
     const account = accountOf(caller, request)
     if (row.write) await charge(deps.writes, account)
@@ -90,9 +90,10 @@ function mountPath(app: FastifyInstance, path: Path, rows: NamedRow[], deps: Dep
   })
 }
 
-/** A visitor's call whose answer depends on its body alone. */
+/** A visitor's call whose answer depends on its input alone. */
 interface SharedCall {
-  body: string
+  /** The operation and its input, which are small and flat, unlike what else a body may contain. */
+  asked: string
   read: () => Promise<Buffer>
 }
 
@@ -129,7 +130,7 @@ async function answerForm(rows: NamedRow[], { request, reply, deps, places }: Po
       const sender = caller && (await callerFor({ login: 'required' }, request, deps.services))
       const { name, row } = matching(rows, form.body)
       request.operation = name
-      const work = async () => prepare({ name, row, form, caller: sender, request, deps })()
+      const work = async () => prepare({ name, row, form, caller: sender, request, deps }).work()
       return await settle(work, async ({ repeated }) => {
         if (repeated || form.files.length === 0) await deps.writes.giveBack(account)
       })
@@ -195,13 +196,13 @@ interface Outcome {
   repeated: boolean
 }
 
-/** Decodes the request. @returns a function that executes it. @throws Refusal `invalid` */
-function prepare(asked: Asked): () => Promise<Outcome> {
+/** Decodes the request. @returns its input and what executes it @throws Refusal `invalid` */
+function prepare(asked: Asked): { input: unknown; work: () => Promise<Outcome> } {
   const { name, row, form } = asked
   requireRole(row, asked.caller)
   const input = decodeInput(row, form.body)
   const call = callOf(asked)
-  return async () => {
+  const work = async () => {
     const repeats = () => isRepeated(asked, input, call)
     await requireWriter(asked, repeats)
     const uncount = await countSlowed({ row, form, caller: asked.caller, services: call.services }, repeats)
@@ -219,6 +220,7 @@ function prepare(asked: Asked): () => Promise<Outcome> {
       throw error
     }
   }
+  return { input, work }
 }
 
 /** @param giveBack uncounts the call in the limit of writes, when it was refused or only repeats an answer */

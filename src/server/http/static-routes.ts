@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byteRange } from '../../shared/byte-range'
 import { limits } from '../../shared/limits'
 import { hasRole } from '../../shared/roles'
@@ -13,6 +13,8 @@ import { programVersion } from '../program-version'
 import { isReady, type ReadinessWatch } from '../readiness'
 import type { Services } from '../services'
 import { refuse } from './handler'
+import { networkOf } from './network-of'
+import type { TokenBuckets } from './rate-limit'
 
 const year = 365 * 24 * 60 * 60
 const terms: ReadonlySet<string> = new Set(['service.txt', 'personal.txt', 'payment.txt'])
@@ -25,10 +27,17 @@ interface Deps {
   resources: string
   contact: string | null
   readiness: ReadinessWatch
+  /** The limit of pictures, recordings and texts. */
+  files: TokenBuckets
 }
 
 /** Serves GET requests: `/health` and the probes, images and the terms texts (docs/product/calls.md "Texts and health"). */
-export function mountStaticRoutes(app: FastifyInstance, { services, resources, contact, readiness }: Deps): void {
+export function mountStaticRoutes(app: FastifyInstance, { services, resources, contact, readiness, files }: Deps): void {
+  const onRequest = async ({ ip }: FastifyRequest) => {
+    const wait = await files.take(networkOf(ip))
+    if (wait > 0) throw refuse('tooMany', undefined, wait)
+  }
+
   // For clients: whether the community answers. It does with a full disk, since it can still be read.
   app.get('/health', async () => {
     if (!(await readiness.answers())) throw refuse('busy', undefined, againSeconds)
@@ -47,7 +56,7 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
     return reply.code(503).header('retry-after', String(againSeconds)).send({ status: '503', response, message: 'busy' })
   })
 
-  app.get<{ Params: { path: string }; Querystring: { w?: string } }>('/images/:path', async (request, reply) => {
+  app.get<{ Params: { path: string }; Querystring: { w?: string } }>('/images/:path', { onRequest }, async (request, reply) => {
     const { path } = request.params
     const size = request.query.w === String(limits.images.thumbnail) ? 'thumbnail' : 'full'
     // The path's form is checked before any lookup: it is a file name without folders.
@@ -70,7 +79,7 @@ export function mountStaticRoutes(app: FastifyInstance, { services, resources, c
     return reply.header('content-length', found.bytes).send(found.content)
   })
 
-  app.get<{ Params: { name: string }; Querystring: { lang?: string } }>('/terms/:name', async (request, reply) => {
+  app.get<{ Params: { name: string }; Querystring: { lang?: string } }>('/terms/:name', { onRequest }, async (request, reply) => {
     const { name } = request.params
     if (!terms.has(name)) throw refuse('notFound')
     const text = await readFile(join(resources, 'terms', request.query.lang === 'en' ? 'en' : 'ko', name), 'utf8')

@@ -78,7 +78,9 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
 
   return {
     async mount(app: FastifyInstance) {
-      await app.register(websocket, { options: { maxPayload: helloBytes, perMessageDeflate: false, clientTracking: true } })
+      await app.register(websocket, {
+        options: { maxPayload: helloBytes, perMessageDeflate: false, clientTracking: true, autoPong: false },
+      })
       const mayConnect = async (request: { ip: string }) => {
         const wait = await deps.calls.take(request.ip, undefined)
         if (wait > 0) throw refuse('tooMany', undefined, wait)

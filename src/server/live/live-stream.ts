@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -11,7 +12,9 @@ import { selectEventsAfter } from './live-event-queries'
 const eventsAtOnce = 100
 /** The most bytes that may wait in a connection before further events are left in the database. */
 const mostWaitingBytes = 64 * 1024
-/** Every so many heartbeats, the other end is asked for an answer, which it has to give before it is asked again. */
+/** The most bytes that wait for a client: more than any event. Beyond them its connection is terminated. */
+const mostUnreadBytes = 5 * 1024 * 1024
+/** Every so many heartbeats, the other end is asked for an answer, which it has to read and give before it is asked again. */
 const beatsPerPing = 3
 const closeGraceMs = 2_000
 
@@ -51,10 +54,16 @@ export interface LiveStreamDeps {
   headOf: (userId: string) => Promise<number>
 }
 
-/** Waits for a client's hello, then sends its person's events in order, each once, however slowly the client reads. */
+/**
+ * Waits for a client's hello, then sends its person's events in order, each once, however slowly the client reads. A client sends nothing
+ * else than its hello and answers to pings: it is closed with anything more, which would be work and memory without a limit.
+ */
 export function createLiveStream(socket: WebSocket, deps: LiveStreamDeps): void {
   const { log } = deps
+  let isClosing = false
   const close = (code: number) => {
+    if (isClosing) return
+    isClosing = true
     socket.close(code)
     // A connection that does not close in time is terminated.
     setTimeout(() => socket.terminate(), closeGraceMs).unref()
@@ -64,7 +73,9 @@ export function createLiveStream(socket: WebSocket, deps: LiveStreamDeps): void 
 
   socket.on('error', (error) => log.debug({ err: error }, 'a live stream broke'))
   socket.once('close', () => clearTimeout(tooLate))
+  socket.on('ping', () => close(closeCodes.badFrame))
   socket.on('message', (data, isBinary) => {
+    if (isClosing) return
     const hello = isBinary || isGreeted ? null : readHello(String(data))
     if (!hello) return close(closeCodes.badFrame)
     isGreeted = true
@@ -117,7 +128,8 @@ function streamTo(
 ): LiveStream {
   let sent = begin
   let beats = 0
-  let isAnswered = true
+  /** What the next answer has to repeat, so that it cannot be given without reading; null where none is awaited. */
+  let asked: string | null = null
   let reading = false
   let again = false
   let expected = begin
@@ -156,8 +168,9 @@ function streamTo(
         reading = false
       })
   }
-  socket.on('pong', () => {
-    isAnswered = true
+  socket.on('pong', (data) => {
+    if (String(data) !== asked) return close(closeCodes.badFrame)
+    asked = null
   })
 
   return {
@@ -179,13 +192,13 @@ function streamTo(
     beat() {
       if (!isOpen()) return
       const asks = beats % beatsPerPing === 0
-      if (asks && !isAnswered) return socket.terminate()
+      if (asks && asked !== null) return socket.terminate()
       beats += 1
       // One packet for both frames.
       connection.cork()
       if (asks) {
-        isAnswered = false
-        socket.ping()
+        asked = String(randomInt(2 ** 32))
+        socket.ping(asked)
       }
       if (socket.bufferedAmount <= mostWaitingBytes) send(socket, { type: 'beat', now: now() })
       connection.uncork()
@@ -200,7 +213,8 @@ function eventFrame(seq: number, event: string): string {
 }
 
 function send(socket: WebSocket, frame: Exclude<ServerFrame, { type: 'event' }>): void {
-  socket.send(JSON.stringify(frame))
+  if (socket.bufferedAmount > mostUnreadBytes) socket.terminate()
+  else socket.send(JSON.stringify(frame))
 }
 
 /** Resolves when the frame has been handed to the operating system. */

@@ -1,12 +1,14 @@
 import type { Selectable, Transaction } from 'kysely'
+import { isAnyOf } from '../db/any-of'
 import type { Schema } from '../db/schema'
-import { selectAnswers, updateMessage } from '../features/chat/change-queries'
+import { countAnswers, selectAnswers, selectCorrections, updateMessage } from '../features/chat/change-queries'
 import { quoteOf } from '../features/chat/chat-presentation'
 import { recountUnread } from '../features/chat/member-queries'
 import { erase } from '../features/chat/message-changing'
 import { type MessageRow, messageColumns, selectPost, selectShownBesides } from '../features/chat/message-queries'
 import { changeMessages } from '../features/chat/posting'
 import { takeChangeNumbers } from '../features/chat/room-queries'
+import { changeAnswers, mostTold, toldOf } from '../features/chat/told-changes'
 import { addUses, removeUses } from '../images/picture-queries'
 import { textsIn } from '../texts-column'
 import type { Removal } from './removal'
@@ -42,7 +44,7 @@ export const messageRemoval: Removal = {
       for (const { id, ...columns } of kept) await updateMessage(trx, id, { ...columns, deleted_at: null })
       const changed = await refreshQuotations(
         trx,
-        roomId,
+        message,
         kept.map(({ id }) => id),
       )
       await recountUnread(trx, roomId)
@@ -60,7 +62,12 @@ function find(trx: Transaction<Schema>, id: string): Promise<MessageRow | undefi
 }
 
 function selectRows(trx: Transaction<Schema>, ids: string[]): Promise<MessageRow[]> {
-  return trx.selectFrom('messages').select(messageColumns).where('id', 'in', ids).orderBy('seq').execute()
+  return trx
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where(isAnyOf(trx, 'id', ids))
+    .orderBy('seq')
+    .execute()
 }
 
 /** What can come back: a correction contains the words of its original, and stays deleted where that was deleted meanwhile. */
@@ -77,11 +84,14 @@ async function withoutOrphanedCorrections(trx: Transaction<Schema>, kept: Kept[]
 /**
  * Makes the quotations in some messages, and in the replies to them, those of what they quote as it is now: it may have been changed or
  * deleted meanwhile. Counts as a change of each.
- * @returns all of these messages
+ * @param message one of the post of which is told where they are many
+ * @returns the changes to be told
  */
-async function refreshQuotations(trx: Transaction<Schema>, roomId: string, ids: string[]): Promise<MessageRow[]> {
+async function refreshQuotations(trx: Transaction<Schema>, message: MessageRow, ids: string[]): Promise<MessageRow[]> {
+  const { room_id: roomId } = message
   if (ids.length === 0) return []
-  const answers = await selectAnswers(trx, ids)
+  const areMany = ids.length + (await countAnswers(trx, ids)) > mostTold
+  const answers = areMany ? [] : await selectAnswers(trx, ids)
   const rows = await selectRows(trx, [...ids, ...answers.map(({ id }) => id)])
   const last = await takeChangeNumbers(trx, roomId, rows.length)
   const changed: MessageRow[] = []
@@ -92,7 +102,9 @@ async function refreshQuotations(trx: Transaction<Schema>, roomId: string, ids: 
     await updateMessage(trx, row.id, { quote, change_no })
     changed.push({ ...row, quote, change_no })
   }
-  return changed
+  if (!areMany) return changed
+  for (const row of changed) await changeAnswers(trx, row)
+  return toldOf(trx, { rows: [], areAll: false }, await selectPost(trx, roomId, message))
 }
 
 /** The post of a message, and the corrections of it, which are erased with it. */
@@ -100,7 +112,10 @@ async function keep(trx: Transaction<Schema>, message: MessageRow): Promise<Kept
   const post = await selectPost(trx, message.room_id, message)
   const ids = post.map(({ id }) => id)
   const kept = await trx.selectFrom('messages').select(keptColumns).where('id', 'in', ids).orderBy('seq').execute()
-  for (const answer of await selectAnswers(trx, ids)) if (answer.correction !== null) kept.push(...(await keep(trx, answer)))
+  for (const id of await selectCorrections(trx, ids)) {
+    const correction = await find(trx, id)
+    if (correction) for (const row of await keep(trx, correction)) kept.push(row)
+  }
   return kept
 }
 

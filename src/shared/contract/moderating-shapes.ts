@@ -54,7 +54,7 @@ export const decision = z.strictObject({
   at: time,
   /** The moderator; `nickname` '' for the command line, or one who has withdrawn. */
   by: z.strictObject({ nickname: z.string(), mine: z.boolean() }),
-  /** Until when it can be undone; null when that is over, or it was undone. */
+  /** Until when the caller can undo it; null when that is over, it was undone, or they may not. */
   undoUntil: time.nullable(),
   undone: z.boolean(),
 })
@@ -88,7 +88,7 @@ export const caseRow = z.strictObject({
   taken: z.strictObject({ nickname: z.string(), imagePath: imagePath.nullable(), mine: z.boolean(), until: time }).nullable(),
   /** The latest decision, unless it was undone. */
   decision: decision.nullable(),
-  /** The writer's appeal against it. `outcome`: null while it waits; `mayDecide`: it waits, and another moderator made the decision. */
+  /** The writer's appeal against it. `outcome`: null while it waits; `mayDecide`: it waits, and the caller may answer it. */
   appeal: z.strictObject({ at: time, text: z.string(), mayDecide: z.boolean(), outcome: z.enum(appealOutcomes).nullable() }).nullable(),
 })
 export type CaseRow = z.output<typeof caseRow>

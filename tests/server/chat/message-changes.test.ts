@@ -219,6 +219,67 @@ describe.each(databases)('changes of messages on %s', (database) => {
     expect([second.messages.length, second.until, second.more]).toEqual([10, 60, false])
   })
 
+  it('of a message with very many replies and corrections reach all of them, and are told by a small event', async () => {
+    const { db, newId } = chat.server.services
+    const said = await say(minji, '않녕')
+    const reply = { roomId, text: '답장', replyTo: said?.id ?? '' }
+    await expectYes(chat.server.call('sendMessage', reply, { token: daniel.token }))
+    const { seq } = await db
+      .selectFrom('messages')
+      .select('seq')
+      .where('id', '=', said?.id ?? '')
+      .executeTakeFirstOrThrow()
+    const model = await db
+      .selectFrom('messages')
+      .selectAll()
+      .where('reply_to', '=', said?.id ?? '')
+      .executeTakeFirstOrThrow()
+    const count = 34_000
+    const more = Array.from({ length: count }, (_, index) => ({ ...model, id: newId(), client_id: null, seq: seq + 2 + index }))
+    for (let from = 0; from < count; from += 1_000)
+      await db
+        .insertInto('messages')
+        .values(more.slice(from, from + 1_000))
+        .execute()
+    const last_seq = seq + 1 + count
+    await db.updateTable('rooms').set({ last_seq }).where('id', '=', roomId).execute()
+    const corrected = { sentences: [{ original: '안녕', corrected: '안녕!', good: false, note: '' }], comment: '' }
+    const live = await chat.live(daniel)
+    const replies = () =>
+      db
+        .selectFrom('messages')
+        .select(['quote', 'change_no'])
+        .where('reply_to', '=', said?.id ?? '')
+        .orderBy('seq')
+        .execute()
+
+    const edited = await expectYes(edit(minji, said, '안녕'))
+    expect(edited.messages).toMatchObject([{ text: '안녕', change: count + 3 }])
+    const told = await live.event('changed')
+    expect(told).toMatchObject({ since: count + 2, messages: [{ id: said?.id, change: count + 3 }], room: { lastChange: count + 3 } })
+    const after = await replies()
+    expect(after.map(({ change_no }) => Number(change_no))).toEqual(after.map((_, index) => index + 2))
+    expect(new Set(after.map(({ quote }) => (JSON.parse(quote ?? '') as { text: string }).text))).toEqual(new Set(['안녕']))
+    const first = await changesSince(daniel, 0)
+    expect(first).toMatchObject({ until: 51, more: true })
+    expect(first.messages.every(({ quote }) => quote?.text === '안녕')).toBe(true)
+
+    for (let n = 0; n < 55; n += 1)
+      await expectYes(
+        chat.server.call('sendMessage', { roomId, text: '', replyTo: said?.id ?? '', correction: corrected }, { token: daniel.token }),
+      )
+    const { messages } = await expectYes(remove(minji, said))
+    expect(messages).toMatchObject([{ id: said?.id, text: '', deleted: true }])
+    await live.event('changed', (event) => event.messages[0]?.deleted === true)
+    const left = await replies()
+    expect(left).toHaveLength(count + 1)
+    expect(left.every(({ quote }) => (JSON.parse(quote ?? '') as { deleted: boolean }).deleted)).toBe(true)
+    const { lastChange } = await chat.roomOf(daniel, roomId)
+    const newest = await changesSince(daniel, lastChange - 1)
+    expect(newest).toMatchObject({ until: lastChange, more: false, messages: [{ id: said?.id, deleted: true }] })
+    expect(JSON.stringify(await db.selectFrom('live_events').select('event').execute())).not.toContain('안녕!')
+  }, 120_000)
+
   it('are refused when the room is not writable: after its end, across a block', async () => {
     const said = await say(minji, '하나')
     await chat.block(daniel, minji)

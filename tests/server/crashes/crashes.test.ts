@@ -82,7 +82,39 @@ describe.each(databases)('reports of crashes on %s', (database) => {
     expect((await send()).http).toBe(429)
   })
 
-  it('are stored for a time, and only the newest', async () => {
+  it('are limited by day and network', async () => {
+    clock.advance(24 * hour)
+    const answers: number[] = []
+    for (let n = 0; n <= limits.rate.crashesPerDay; n += 1) {
+      clock.advance(15_000)
+      answers.push((await send({}, '203.0.113.201')).http)
+    }
+    expect(answers).toEqual([...answers.slice(1).map(() => 200), 429])
+    await expectYes(send())
+    clock.advance(24 * hour)
+    await expectYes(send({}, '203.0.113.201'))
+  })
+
+  it('that tell of the same crash displace no others', async () => {
+    const { db, newId, now } = server.services
+    await empty()
+    await expectYes(send({ reason: 'oom' }))
+    const rows = Array.from({ length: limits.crashes.stored }, () => ({ id: newId(), received_at: now(), report: JSON.stringify(report) }))
+    for (const row of rows.slice(1)) await db.insertInto('crash_reports').values(row).execute()
+    for (const exitCode of [1, 2, 3]) {
+      clock.advance(hour)
+      await expectYes(send({ exitCode }))
+    }
+    const kept = await stored()
+    expect(kept).toHaveLength(limits.crashes.stored)
+    expect(kept.at(-1)).toMatchObject({ reason: 'oom' })
+    clock.advance(hour)
+    await expectYes(send({ reason: 'killed' }))
+    expect((await stored())[0]).toMatchObject({ reason: 'killed' })
+    expect((await stored()).at(-1)).toMatchObject({ reason: 'oom' })
+  })
+
+  it('are stored for a time', async () => {
     const { db, newId, now } = server.services
     await empty()
     const rows = Array.from({ length: limits.crashes.stored }, () => ({ id: newId(), received_at: now(), report: JSON.stringify(report) }))

@@ -2,7 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { request as ask } from 'node:https'
-import { createServer } from 'node:net'
+import { connect as connectPlainly, createServer } from 'node:net'
 import { join } from 'node:path'
 import { connect, type PeerCertificate } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -232,6 +232,23 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     await closed
     expect(newest(server)).toEqual({ state: 'off' })
     await expect(fromNetwork(port, '/health')).rejects.toThrow()
+  })
+
+  it('takes some hundred connections of one address, and others again once those have ended', async () => {
+    await host({})
+    const most = limits.hosting.connectionsPerAddress
+    const open = async (count: number) => {
+      const sockets = Array.from({ length: count }, () => connectPlainly(port, '127.0.0.1').on('error', () => undefined))
+      await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+      return sockets
+    }
+    const held = await open(most)
+    const [more] = await open(1)
+    if (more) await once(more.resume(), 'close')
+    expect(held.filter(({ closed }) => closed)).toEqual([])
+    for (const socket of held) socket.destroy()
+    await until(async () => expect((await fromNetwork(port, '/health')).http).toBe(200))
+    await host(null)
   })
 
   it('tells which members are here from the network, each once, the first seven by name', async () => {

@@ -178,6 +178,12 @@ describe.each(databases)('operations given anything on %s', (database) => {
     const deep = (levels: number) => `{"eventType":"userInfo","infoType":"info","eventData":${'['.repeat(levels)}${']'.repeat(levels)}}`
     expect((await world.server.raw('/', deep(60_000))).http).toBe(400)
     expect((await world.server.raw('/', deep(200_000))).http).toBe(413)
+    // One that matches, with something deep beside its input, which is ignored.
+    const beside = (name: OperationName) =>
+      JSON.stringify(sampleOf(name)).replace(/}$/, `,"more":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)
+    for (const name of ['homePosts', 'categoryPosts', 'hotPosts'] as const)
+      for (const headers of [{}, { authorization: `Bearer ${caller.token}` }])
+        expect((await world.server.raw('/', beside(name), headers)).http, name).toBe(200)
   })
 
   it('still works afterwards', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../../src/shared/limits'
 import { createClock, databases, minute, second, startTestServer, type TestServer } from '../../support/server'
 
 describe.each(databases)('limits on %s', (database) => {
@@ -148,6 +149,22 @@ describe.each(databases)('limits on %s', (database) => {
     expect((await ask()).headers.get('retry-after')).toBe('1')
     clock.advance(minute)
   })
+
+  it('lets an address read 6,000 pictures and terms a minute, and others as many', async () => {
+    clock.advance(minute)
+    const ask = (path: string, from: string) => fetch(`${server.url}${path}`, { headers: { 'x-forwarded-for': from } })
+    const answers: number[] = []
+    for (let round = 0; round < limits.rate.filesPerMinute / 100; round += 1)
+      for (const { status } of await times(100, () => ask('/images/none', '203.0.113.9'))) answers.push(status)
+    expect(new Set(answers)).toEqual(new Set([404]))
+    for (const path of ['/images/none', '/terms/service.txt']) {
+      const refused = await ask(path, '203.0.113.9')
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+      expect((await ask(path, '203.0.113.10')).status).not.toBe(429)
+    }
+    expect((await ask('/health', '203.0.113.9')).status).toBe(200)
+    clock.advance(minute)
+  }, 120_000)
 })
 
 describe.runIf(databases.includes('postgres'))('the limit of calls of two processes on one database', () => {

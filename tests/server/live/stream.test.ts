@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket as WebSocketClient } from 'ws'
 import { transact } from '../../../src/server/db/transaction'
 import { mostStoredEvents } from '../../../src/server/live/live-event-queries'
 import { closeCodes } from '../../../src/shared/events'
@@ -132,6 +134,27 @@ describe.each(databases)('the live stream on %s', (database) => {
     const greeted = await chat.live(minji)
     greeted.send('{"type":"say","text":"?"}')
     expect(await greeted.closed).toBe(closeCodes.badFrame)
+  })
+
+  it.each([
+    ['a ping before the hello', false, (socket: WebSocketClient) => socket.ping('x'.repeat(125))],
+    ['a ping', true, (socket: WebSocketClient) => socket.ping('x'.repeat(125))],
+    ['an answer to no question', true, (socket: WebSocketClient) => socket.pong()],
+  ])('answers no frame of a client that does not read, and closes it: %s', async (_, isGreeted, send) => {
+    const socket = new WebSocketClient(`${chat.server.url.replace(/^http/, 'ws')}/live`)
+    let pongs = 0
+    socket.on('pong', () => {
+      pongs += 1
+    })
+    await once(socket, 'open')
+    if (isGreeted) {
+      socket.send(JSON.stringify({ type: 'hello', token: minji.token, since: null }))
+      await once(socket, 'message')
+    }
+    for (let sent = 0; sent < 1_000; sent += 1) send(socket)
+    const [code] = await once(socket, 'close')
+    expect(code).toBe(closeCodes.badFrame)
+    expect(pongs).toBe(0)
   })
 
   it('refuses unknown, expired and revoked tokens, and ends with the session', async () => {

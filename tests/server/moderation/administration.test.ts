@@ -188,6 +188,45 @@ describe.each(databases)('administration on %s', (database) => {
     }
   })
 
+  it.each(['moderator', 'anonymous'] as const)('only administrators take back that they stopped somebody: %s', async (whose) => {
+    const [moderator, second, reporter] = [await withRole('moderator'), await withRole('administrator'), await world.person()]
+    const { db } = world.server.services
+    const stopped = async (version: number) => {
+      const decision = { kind: 'suspend' as const, reason: 1 as const, sentence: '', days: 30 as const }
+      const { case: row } = await expectYes(call('decideCase', { caseId, version, decision }, { token: administrator.token }))
+      return row.decision?.id ?? ''
+    }
+    const found = whose === 'anonymous' ? await aCase(true) : { writer: await withRole('moderator'), caseId: '' }
+    const { writer } = found
+    if (whose === 'moderator') await expectYes(call('reportUser', { userId: writer.id, reason: 1 }, { token: reporter.token }))
+    const { id: caseId } = await db.selectFrom('cases').select('id').where('writer_id', '=', writer.id).executeTakeFirstOrThrow()
+    const shownTo = async ({ token }: Person) => (await expectYes(call('moderationCase', { caseId }, { token }))).case
+    const isStopped = async () => (await expectYes(call('ownDecisions', {}, { token: writer.token }))).suspended
+
+    const first = await stopped(0)
+    expect((await shownTo(moderator)).decision).toMatchObject({ id: first, undoUntil: null })
+    expect(await call('undoDecision', { decisionId: first }, { token: moderator.token })).toMatchObject({ http: 403, message: 'forbidden' })
+    expect(await isStopped()).toBe(true)
+    expect((await shownTo(second)).decision?.undoUntil).not.toBeNull()
+    await expectYes(call('undoDecision', { decisionId: first }, { token: second.token }))
+    expect(await isStopped()).toBe(false)
+
+    const decisionId = await stopped((await shownTo(second)).version)
+    await expectYes(call('appeal', { decisionId, text: '장난이었어요.' }, { token: writer.token }))
+    const { version, appeal } = await shownTo(moderator)
+    expect(appeal).toMatchObject({ mayDecide: false })
+    expect(await call('takeCase', { caseId }, { token: moderator.token })).toMatchObject({ http: 403, message: 'forbidden' })
+    for (const outcome of ['lift', 'shorten', 'keep'] as const) {
+      const asked = { caseId, version, outcome, days: outcome === 'shorten' ? (1 as const) : null, sentence: '' }
+      expect(await call('decideAppeal', asked, { token: moderator.token }), outcome).toMatchObject({ http: 403, message: 'forbidden' })
+    }
+    expect(await isStopped()).toBe(true)
+    expect((await shownTo(second)).appeal).toMatchObject({ mayDecide: true })
+    await expectYes(call('decideAppeal', { caseId, version, outcome: 'lift', days: null, sentence: '' }, { token: second.token }))
+    expect(await isStopped()).toBe(false)
+    await db.updateTable('users').set({ role: 'member' }).where('id', '=', second.id).execute()
+  })
+
   const emailOf = async ({ token, id }: Person) => (await expectYes(call('userInfo', { userId: id }, { token }))).user.own?.email ?? ''
 
   it('nobody who is gone, and not the bot, gets a role', async () => {

@@ -291,6 +291,12 @@ describe.each(databases)('partners on %s', (database) => {
     expect(first.partners).toEqual([])
     expect(first.next).not.toBeNull()
     expect(await names({ region: '해외', goals: ['exams'] })).toEqual(['z0'])
+    // A place that nobody was given, in a window of all of them, is not read at once either.
+    const [lowest, highest] = ['0', 'f'].map((digit) => '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit))
+    const wide = await page({ region: '해외', goals: ['exams'], after: `1:2::${lowest}:5:1:${highest}` })
+    expect(wide.partners).toEqual([])
+    expect(wide.next).not.toBeNull()
+    expect((await page({ region: '해외', goals: ['exams'], after: wide.next ?? '' })).partners).toHaveLength(1)
   })
 
   it('refuse a place that is none', async () => {

@@ -70,6 +70,12 @@ export function deciderText(t: TFunction, { nickname, mine }: Decision['by']): s
   return nickname === '' ? t('moderating.commandLine') : nickname
 }
 
+/** Who answers the appeal against a decision. */
+export function answererText(t: TFunction, { by }: Decision, mayDecide: boolean): string {
+  if (by.mine) return t('moderating.appeal.own')
+  return mayDecide ? t('moderating.appeal.byOther', { name: deciderText(t, by) }) : t('moderating.appeal.administrators')
+}
+
 /** The writer's name, or that there is none to show. */
 export function personText(t: TFunction, { userId, nickname }: WriterFacts['person']): string {
   if (nickname !== '') return nickname

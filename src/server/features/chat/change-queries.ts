@@ -39,6 +39,55 @@ export function selectAnswers(trx: Transaction<Schema>, ids: readonly string[]):
     .execute()
 }
 
+/** How many messages reply to some messages of a room. */
+export async function countAnswers(trx: Transaction<Schema>, ids: readonly string[]): Promise<number> {
+  const { count } = await trx
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isAnyOf(trx, 'reply_to', ids))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The corrections of some messages of a room, by their ids. */
+export async function selectCorrections(trx: Transaction<Schema>, ids: readonly string[]): Promise<string[]> {
+  const corrections = trx.selectFrom('messages').select('id').where('correction', 'is not', null)
+  const rows = await corrections
+    .where(isAnyOf(trx, 'reply_to', ids))
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A statement changes no more rows, so that it stays below PostgreSQL's limit of time. */
+const requotedAtOnce = 5_000
+
+/**
+ * Sets the quotation in all replies to some messages of a room.
+ * @param count how many there are
+ * @param before the change number before that of the first of them
+ */
+export async function requoteAnswers(
+  trx: Transaction<Schema>,
+  ids: readonly string[],
+  { quote, count, before }: { quote: string; count: number; before: number },
+): Promise<void> {
+  const answers = trx
+    .selectFrom('messages')
+    .select(['messages.id as answer_id', sql<number>`row_number() over (order by seq)`.as('place')])
+    .where(isAnyOf(trx, 'reply_to', ids))
+    .as('answers')
+  for (let done = 0; done < count; done += requotedAtOnce)
+    await trx
+      .updateTable('messages')
+      .from(answers)
+      .set({ quote, change_no: sql<number>`cast(${before} as bigint) + answers.place` })
+      .whereRef('messages.id', '=', 'answers.answer_id')
+      .where('answers.place', '>', done)
+      .where('answers.place', '<=', done + requotedAtOnce)
+      .execute()
+}
+
 /** Which of a room's messages each member has deleted for themselves, by member. */
 export async function selectHiders(trx: Transaction<Schema>, roomId: string, seqs: number[]): Promise<Map<string, Set<number>>> {
   const rows = await trx
@@ -72,17 +121,6 @@ function wordsOf({ text, correction }: MessageRow): string {
   return correction === null ? text : correctionWords(text, JSON.parse(correction) as MessageCorrection)
 }
 
-/** Those of some messages that are reported. */
-export async function selectReported(trx: Transaction<Schema>, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const query = trx
-    .selectFrom('reports')
-    .select('item_id')
-    .where('kind', '=', 'message')
-    .where(isAnyOf(trx, 'item_id', ids))
-  return new Set((await query.execute()).map(({ item_id }) => item_id))
-}
-
 /** Stores the content of a reported post, in its first version, with its reports. @returns whether there are any */
 export async function storeEvidence(trx: Transaction<Schema>, post: readonly MessageRow[]): Promise<boolean> {
   const ids = post.map(({ id }) => id)
@@ -96,8 +134,8 @@ export async function storeEvidence(trx: Transaction<Schema>, post: readonly Mes
   return true
 }
 
-/** More messages than these are not looked for one by one in stored events. */
-const mostSought = 20
+/** For more messages the events of the whole room are removed: a condition for each is work, and SQLite takes no more than 1,000. */
+const mostSought = 50
 
 /**
  * Removes the stored live events that contain messages of a room, whoever was in it; of many messages, all events of the room. Clients that

@@ -7,16 +7,8 @@ import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { type Call, refuse } from '../../http/handler'
 import type { Services } from '../../services'
-import {
-  eraseMessagesInEvents,
-  findChange,
-  insertChange,
-  selectAnswers,
-  selectReported,
-  storeEvidence,
-  updateMessage,
-} from './change-queries'
-import { presentMessage, quoteOf } from './chat-presentation'
+import { eraseMessagesInEvents, findChange, insertChange, selectCorrections, storeEvidence, updateMessage } from './change-queries'
+import { presentMessage } from './chat-presentation'
 import { withholdEvidence } from './evidence-queries'
 import { selectMessagesById } from './hidden-message-queries'
 import { recountUnread } from './member-queries'
@@ -26,18 +18,16 @@ import { requireNotRepeated } from './opening-limits'
 import { changeMessages } from './posting'
 import { react } from './reaction-queries'
 import { findRoom, type RoomRow, takeChangeNumbers } from './room-queries'
+import { addChanges, type Changes, changeAnswers, toldOf } from './told-changes'
 
 type Asked = Input<'changeMessage'>
 type Caller = Pick<Call<string>, 'userId' | 'key' | 'services'>
 
 const minute = 60 * 1000
 
-/** The changed messages in their new state. */
-type Changed = MessageRow[]
-
 /**
  * Changes a message for both members (docs/product/chat.md "Changing and deleting"), once per key.
- * @returns the changed messages in their new state; the message alone where nothing changed
+ * @returns the changed messages in their new state, those of the post alone where they are many; the message alone where nothing changed
  * @throws Refusal `room is undefined`, `notFound`, `invalid`, `expired`, `wrongState`, `tooMany`, `conflict` for another change under the same key
  */
 export async function changeMessage(asked: Asked, { userId, key, services }: Caller): Promise<Message[]> {
@@ -45,7 +35,7 @@ export async function changeMessage(asked: Asked, { userId, key, services }: Cal
   const { db, live } = services
   const { rows, written } = await transact(db, async (trx) => {
     if (key !== null) await lockKey(trx, `change:${userId}:${key}`)
-    let changed: Changed = []
+    let changed: MessageRow[] = []
     const written = await changeMessages(trx, services, roomId, async () => {
       changed = await changeOnce(trx, services, { userId, key, asked })
       return changed
@@ -66,7 +56,7 @@ async function changeOnce(
   trx: Transaction<Schema>,
   services: Services,
   { userId, key, asked }: { userId: string; key: string | null; asked: Asked },
-): Promise<Changed> {
+): Promise<MessageRow[]> {
   const { roomId, messageId, change } = asked
   if (!(await findRoom(trx, roomId, userId))) throw refuse('room is undefined')
   const message = await findMessage(trx, roomId, messageId)
@@ -100,7 +90,7 @@ async function edit(
   services: Services,
   message: MessageRow,
   { room, text }: { room: RoomRow; text: string },
-): Promise<Changed> {
+): Promise<MessageRow[]> {
   const { orderKeeper, now } = services
   const isText = message.part === 0 && message.forwarded === 0 && message.correction === null && message.wave === null
   if (!isText) throw refuse('invalid', { messageId: 'invalid' })
@@ -111,38 +101,35 @@ async function edit(
   if (at - message.sent_at > limits.messageChange.editMinutes * minute) throw refuse('expired')
   const { sender_id: userId, room_id: roomId } = message
   if (room.kind === 'pair') await requireNotRepeated(trx, services, { userId, roomId, text, forwarded: false })
-  await storeEvidence(trx, await selectPost(trx, message.room_id, message))
-  const change = { text, edited_at: at, change_no: await takeChangeNumbers(trx, message.room_id, 1) }
+  await storeEvidence(trx, await selectPost(trx, roomId, message))
+  const change = { text, edited_at: at, change_no: await takeChangeNumbers(trx, roomId, 1) }
   await updateMessage(trx, message.id, change)
-  return [{ ...message, ...change }, ...(await changeAnswers(trx, message))]
+  const changes: Changes = { rows: [{ ...message, ...change }], areAll: true }
+  const edited = [...changes.rows]
+  addChanges(changes, await changeAnswers(trx, message))
+  return toldOf(trx, changes, edited)
 }
 
-/** Updates the quotations in the replies to a message, which counts as a change of each. */
-async function changeAnswers(trx: Transaction<Schema>, message: MessageRow): Promise<Changed> {
-  const { room_id: roomId } = message
-  const post = await selectPost(trx, roomId, message)
-  const answers = await selectAnswers(
-    trx,
-    post.map(({ id }) => id),
-  )
-  if (answers.length === 0) return []
-  const last = await takeChangeNumbers(trx, roomId, answers.length)
-  const quote = JSON.stringify(quoteOf(post))
-  const changed = answers.map((row, index) => ({ ...row, quote, change_no: last - answers.length + 1 + index }))
-  for (const { id, change_no } of changed) await updateMessage(trx, id, { quote, change_no })
-  return changed
-}
-
-async function deleteForBoth(trx: Transaction<Schema>, services: Services, message: MessageRow): Promise<Changed> {
+async function deleteForBoth(trx: Transaction<Schema>, services: Services, message: MessageRow): Promise<MessageRow[]> {
   const at = services.now()
   if (at - message.sent_at > limits.messageChange.deleteHours * 60 * minute) throw refuse('expired')
   return erase(trx, services, message, at)
+}
+
+interface Erasing {
+  services: Pick<Services, 'pictures'>
+  at: number
+  keepsPictures: boolean
+  changes: Changes
+  /** The ids of everything that was erased. */
+  ids: string[]
 }
 
 /**
  * Erases everything of a message: text, pictures, stored live events, and its corrections, which contain its words. Only its reports keep
  * their evidence, with pictures that nobody but moderators sees any more.
  * @param keepsPictures the caller decides what becomes of its pictures
+ * @returns the changes to be told
  */
 export async function erase(
   trx: Transaction<Schema>,
@@ -150,8 +137,30 @@ export async function erase(
   message: MessageRow,
   at: number,
   { keepsPictures = false } = {},
-): Promise<Changed> {
-  const { pictures } = services
+): Promise<MessageRow[]> {
+  const { room_id: roomId } = message
+  const erasing: Erasing = { services, at, keepsPictures, changes: { rows: [], areAll: true }, ids: [] }
+  const erased = await eraseWithCorrections(trx, message, erasing)
+  await recountUnread(trx, roomId)
+  await eraseMessagesInEvents(trx, roomId, erasing.ids)
+  return toldOf(trx, erasing.changes, erased)
+}
+
+/** @returns the post of the message in its new state */
+async function eraseWithCorrections(trx: Transaction<Schema>, message: MessageRow, erasing: Erasing): Promise<MessageRow[]> {
+  const erased = await erasePost(trx, message, erasing)
+  const ids = erased.map(({ id }) => id)
+  erasing.ids.push(...ids)
+  addChanges(erasing.changes, erased)
+  for (const id of await selectCorrections(trx, ids)) {
+    const correction = await findMessage(trx, message.room_id, id)
+    if (correction) await eraseWithCorrections(trx, correction, erasing)
+  }
+  addChanges(erasing.changes, await changeAnswers(trx, message))
+  return erased
+}
+
+async function erasePost(trx: Transaction<Schema>, message: MessageRow, { services, at, keepsPictures }: Erasing): Promise<MessageRow[]> {
   const { room_id: roomId } = message
   const post = await selectPost(trx, roomId, message)
   const images = post.flatMap((row) => JSON.parse(row.images) as string[])
@@ -159,47 +168,10 @@ export async function erase(
   const stay = new Set(await selectShownBesides(trx, roomId, images, ids))
   const go = images.filter((path) => !stay.has(path))
   if (await storeEvidence(trx, post)) await withholdEvidence(trx, services, ids, images)
-  if (!keepsPictures) await pictures.showLess(trx, { kind: 'room', itemId: roomId }, go)
-  const corrections = await selectCorrections(trx, ids)
-  const reported = await selectReported(
-    trx,
-    corrections.map(({ id }) => id),
-  )
-  for (const correction of corrections.filter(({ id }) => reported.has(id))) await storeEvidence(trx, [correction])
-  const rows = [...post, ...corrections]
-  const last = await takeChangeNumbers(trx, roomId, rows.length)
-  const changed: Changed = rows.map((row, index) => ({
-    ...row,
-    text: '',
-    images: '[]',
-    wave: null,
-    edited_at: null,
-    deleted_at: at,
-    reply_to: null,
-    quote: null,
-    reactions: null,
-    correction: null,
-    change_no: last - rows.length + 1 + index,
-  }))
-  for (const { id, text, images: none, wave, edited_at, deleted_at, reply_to, quote, reactions, correction, change_no } of changed) {
-    const erased = { text, images: none, wave, edited_at, deleted_at, reply_to, quote, reactions, correction, change_no, body_hash: null }
-    await updateMessage(trx, id, erased)
-  }
-  const erasedIds = rows.map(({ id }) => id)
-  const answered = new Set((await selectAnswers(trx, erasedIds)).map(({ reply_to }) => reply_to))
-  for (const quoted of [message, ...corrections.filter(({ id }) => answered.has(id))]) changed.push(...(await changeAnswers(trx, quoted)))
-  await recountUnread(trx, roomId)
-  await eraseMessagesInEvents(trx, roomId, erasedIds)
+  if (!keepsPictures) await services.pictures.showLess(trx, { kind: 'room', itemId: roomId }, go)
+  const before = (await takeChangeNumbers(trx, roomId, post.length)) - post.length
+  const nothing = { text: '', images: '[]', wave: null, edited_at: null, reply_to: null, quote: null, reactions: null, correction: null }
+  const changed = post.map((row, index) => ({ ...row, ...nothing, deleted_at: at, change_no: before + 1 + index }))
+  for (const { id, change_no } of changed) await updateMessage(trx, id, { ...nothing, deleted_at: at, change_no, body_hash: null })
   return changed
-}
-
-/** The corrections of some messages, and those of these corrections. */
-async function selectCorrections(trx: Transaction<Schema>, ids: readonly string[]): Promise<MessageRow[]> {
-  const corrections = (await selectAnswers(trx, ids)).filter(({ correction }) => correction !== null)
-  if (corrections.length === 0) return []
-  const further = await selectCorrections(
-    trx,
-    corrections.map(({ id }) => id),
-  )
-  return [...corrections, ...further]
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
+import { isAnyOf } from '../../db/any-of'
 import { prepared } from '../../db/prepared'
 import type { Schema } from '../../db/schema'
 import { textsIn } from '../../texts-column'
@@ -142,7 +143,7 @@ export async function selectShownBesides(
       'in',
       images.map((path) => JSON.stringify([path])),
     )
-    .where('id', 'not in', besides)
+    .where(({ not }) => not(isAnyOf(trx, 'id', besides)))
     .execute()
   return rows.flatMap((row) => textsIn(row.images))
 }

@@ -139,7 +139,7 @@ export async function showRooms(
 
 /**
  * Changes messages of a room, and sends its members those that changed, each without those that they deleted for themselves.
- * @param change runs inside the room's lock; returns the changed messages in their new state
+ * @param change runs inside the room's lock; returns the changed messages in their new state, or those with the latest change numbers
  */
 export async function changeMessages(
   trx: Transaction<Schema>,

@@ -1,7 +1,9 @@
 import type { crashOperations } from '../../../shared/contract/crashes'
-import { takeToken } from '../../db/rate-buckets'
+import { countInWindow, takeToken } from '../../db/rate-buckets'
 import { type Handlers, refuse } from '../../http/handler'
 import { insertCrash } from './crash-queries'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Reports of crashes of the app, for the operators (docs/product/desktop.md "Crash reports"). */
 export const crashHandlers: Handlers<typeof crashOperations> = {
@@ -9,6 +11,7 @@ export const crashHandlers: Handlers<typeof crashOperations> = {
     const at = now()
     const wait =
       (await takeToken(db, `crash:${address}`, rate.crashesPerMinute, at)) ||
+      (await countInWindow(db, `crash-day:${address}`, { most: rate.crashesPerDay, windowMs: dayMs }, at)) ||
       (await takeToken(db, 'crashes', rate.crashesPerMinuteInAll, at))
     if (wait > 0) throw refuse('tooMany', undefined, wait)
     await insertCrash(db, { id: newId(), received_at: at, report: JSON.stringify(report) })

@@ -14,6 +14,7 @@ import { changing, findAppealed, refuseDecided, requireCase, requireFree, restor
 import { type DecisionRow, findDecision, markUndone, selectDecisionsAbout, shortenDecision } from './decision-queries'
 import { findReportedItem } from './reported-item-queries'
 import { lockStanding, settleStanding } from './standing-queries'
+import { mayAnswer } from './stopping'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -38,7 +39,7 @@ export async function appeal(services: Services, userId: string, { decisionId, t
 }
 
 /**
- * Decides an appeal, as a moderator other than the one who made the decision.
+ * Decides an appeal, as a moderator other than the one who made the decision, and as an administrator where only they could make it.
  * @throws Refusal `notFound`, `caseTaken`, `caseDecided`, `forbidden`, `invalid`, `wrongState` where the item cannot come back
  */
 export async function decideAppeal(
@@ -52,7 +53,7 @@ export async function decideAppeal(
     await lockStanding(trx, row.writer_id)
     const decision = row.version === version ? await findAppealed(trx, row) : undefined
     if (!decision) throw await refuseDecided(trx, row)
-    if (decision.moderator_id === moderatorId) throw refuse('forbidden')
+    if (!(await mayAnswer(trx, moderatorId, decision, row))) throw refuse('forbidden')
     if (outcome === 'shorten') await shorten(trx, decision, days)
     if (outcome === 'lift') {
       await markUndone(trx, decision.id, at)

@@ -9,6 +9,7 @@ import type { CaseRecord } from './case-queries'
 import { type DecisionRow, loadDecisions, presentDecision, selectDecisionsAbout, selectDecisionsOn } from './decision-queries'
 import { findReportedItem, type ReportedItem } from './reported-item-queries'
 import { isSlowedFor } from './slowing-queries'
+import { isWithinRole, mayAnswer } from './stopping'
 import { countWritten, selectPeople, sumReports } from './writer-queries'
 
 interface Viewer {
@@ -42,6 +43,7 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
         latest,
       )
       const decision = appeal ? decisions.get(appeal.decision_id) : latest
+      const canUndo = appeal === undefined && decision !== undefined && (await isWithinRole(db, viewerId, decision, row))
       return {
         id: row.id,
         kind: row.kind,
@@ -66,13 +68,13 @@ export async function presentCases(db: Kysely<Schema>, rows: CaseRecord[], { vie
               until: new Date(row.taken_until ?? 0).toISOString(),
             }
           : null,
-        decision: decision ? presentDecision(decision, { viewerId, at, latest: appeal === undefined }) : null,
+        decision: decision ? presentDecision(decision, { viewerId, at, canUndo }) : null,
         appeal:
           decision && appeal
             ? {
                 at: new Date(appeal.appealed_at).toISOString(),
                 text: appeal.text,
-                mayDecide: appeal.outcome === null && decision.moderator_id !== viewerId,
+                mayDecide: appeal.outcome === null && (await mayAnswer(db, viewerId, decision, row)),
                 outcome: appeal.outcome,
               }
             : null,
@@ -127,6 +129,11 @@ export async function presentWriter(db: Kysely<Schema>, row: CaseRecord, { viewe
     chats: written.chats,
     chatsUnanswered: written.unanswered,
     ...counts,
-    decisions: about.map((each) => presentDecision(each, { viewerId, at, latest: each.id === row.decision_id })),
+    decisions: await Promise.all(
+      about.map(async (each) => {
+        const canUndo = each.id === row.decision_id && (await isWithinRole(db, viewerId, each, row))
+        return presentDecision(each, { viewerId, at, canUndo })
+      }),
+    ),
   }
 }

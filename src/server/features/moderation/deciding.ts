@@ -3,7 +3,7 @@ import type { GivenDecision } from '../../../shared/contract/moderating-shapes'
 import { limits } from '../../../shared/limits'
 import { withdrawn } from '../../../shared/text/withdrawn'
 import type { Schema } from '../../db/schema'
-import { lockKey, transact } from '../../db/transaction'
+import { transact } from '../../db/transaction'
 import { refuse, refuseAs } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
@@ -15,8 +15,8 @@ import { type CaseRecord, findCase, lockCase, moderatorNews, updateCase } from '
 import { type DecisionRow, findDecision, findStanding, insertDecision, markUndone } from './decision-queries'
 import { deleteRemovedItem, findRemovedItem, insertRemovedItem, reassignRemoval } from './removed-item-queries'
 import { endSlowing } from './slowing-queries'
-import { hasOtherAdministrator } from './staff-queries'
 import { lockStanding, settleStanding } from './standing-queries'
+import { isWithinRole, mayAnswer, requireMayDecide } from './stopping'
 import { selectPeople } from './writer-queries'
 
 const minute = 60 * 1000
@@ -32,14 +32,14 @@ interface Work {
 
 /**
  * Takes a case for ten minutes, or renews them.
- * @throws Refusal `notFound`, `caseDecided`, `caseTaken`, `forbidden` for an appeal against the moderator's own decision
+ * @throws Refusal `notFound`, `caseDecided`, `caseTaken`, `forbidden` for an appeal that others answer
  */
 export async function takeCase(services: Services, { moderatorId, caseId }: Work): Promise<CaseRecord> {
   return changing(services, async (trx) => {
     const row = await requireFree(trx, { moderatorId, caseId }, services.now())
     if (row.state !== 'open') throw await refuseDecided(trx, row)
     const appealed = await findAppealed(trx, row)
-    if (appealed && appealed.moderator_id === moderatorId) throw refuse('forbidden')
+    if (appealed && !(await mayAnswer(trx, moderatorId, appealed, row))) throw refuse('forbidden')
     await updateCase(trx, caseId, { taken_by: moderatorId, taken_until: services.now() + limits.moderation.leaseMinutes * minute })
     return requireCase(trx, { moderatorId, caseId })
   })
@@ -86,7 +86,7 @@ export async function decideIn(
   if (row.state !== 'open' || row.version !== version) throw await refuseDecided(trx, row)
   if (await findAppealed(trx, row)) throw refuse('invalid', { caseId: 'invalid' })
   if (decision.kind === 'remove' && row.kind === 'user') throw refuse('invalid', { kind: 'invalid' })
-  if (decision.kind === 'suspend' || decision.kind === 'close') await requireMayStop(trx, moderatorId, row)
+  await requireMayDecide(trx, moderatorId, decision, row)
   const at = now()
   const decisionId = newId()
   const removed = decision.kind !== 'dismiss' && (await remove(trx, services, { row, decisionId, at, written }))
@@ -110,7 +110,8 @@ export async function decideIn(
 /**
  * Undoes the latest decision about a case: the item comes back as it was, and the case is open again, as it is already where the item was
  * reported since.
- * @throws Refusal `notFound`, `caseTaken`, `caseDecided` when it is not the latest or an appeal waits or was answered, `expired`, `wrongState`
+ * @throws Refusal `notFound`, `caseTaken`, `caseDecided` when it is not the latest or an appeal waits or was answered, `expired`, `wrongState`;
+ * `forbidden` for one that only administrators could make
  */
 export async function undoDecision(
   services: Services,
@@ -125,6 +126,7 @@ export async function undoDecision(
     await lockStanding(trx, row.writer_id)
     const isAppealed = (await findAppealed(trx, row)) !== undefined || (await isAppealedAgainst(trx, decisionId))
     if (row.decision_id !== decisionId || isAppealed) throw await refuseDecided(trx, row)
+    if (!(await isWithinRole(trx, moderatorId, decision, row))) throw refuse('forbidden')
     if (at - decision.decided_at > limits.moderation.undoHours * hour) throw refuse('expired')
     if (!(await markUndone(trx, decisionId, at))) throw await refuseDecided(trx, row)
     await restore(trx, services, { row, decisionId, at, written })
@@ -136,22 +138,6 @@ export async function undoDecision(
     await appendEvent(trx, 'decisionUndone', { decisionId })
     return requireCase(trx, { moderatorId, caseId: row.id })
   })
-}
-
-/**
- * Suspending or closing the account of somebody with a role, or of an anonymous writer, is for administrators, one of whom has to stay.
- * @throws Refusal `forbidden`, `lastAdministrator`
- */
-async function requireMayStop(trx: Transaction<Schema>, moderatorId: string | null, { writer_id: writerId, anonymous }: CaseRecord) {
-  await lockKey(trx, 'roles')
-  const roleOf = async (id: string) => (await trx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role
-  const isAdministrator = moderatorId === null || (await roleOf(moderatorId)) === 'administrator'
-  // Whatever the writer's role is: the answer would tell it.
-  if (anonymous === 1 && !isAdministrator) throw refuse('forbidden')
-  const role = await roleOf(writerId)
-  if (role === undefined || role === 'member') return
-  if (!isAdministrator) throw refuse('forbidden')
-  if (role === 'administrator' && !(await hasOtherAdministrator(trx, writerId))) throw refuse('lastAdministrator')
 }
 
 /** The decision of a case whose appeal is to be decided, the earliest first; it need not be the latest decision. */

@@ -70,8 +70,8 @@ export async function shortenDecision(trx: Transaction<Schema>, decisionId: stri
   await trx.updateTable('decisions').set({ days, until }).where('id', '=', decisionId).execute()
 }
 
-/** A decision as a moderator sees it. */
-export function presentDecision(row: DecisionRow, { viewerId, at, latest }: { viewerId: string; at: number; latest: boolean }): Decision {
+/** A decision as a moderator sees it. @param canUndo whether they can undo it while it is new */
+export function presentDecision(row: DecisionRow, { viewerId, at, canUndo }: { viewerId: string; at: number; canUndo: boolean }): Decision {
   const undoUntil = row.decided_at + limits.moderation.undoHours * hour
   return {
     id: row.id,
@@ -84,7 +84,7 @@ export function presentDecision(row: DecisionRow, { viewerId, at, latest }: { vi
     removed: row.removed === 1,
     at: new Date(row.decided_at).toISOString(),
     by: { nickname: row.nickname ?? '', mine: row.moderator_id === viewerId },
-    undoUntil: latest && row.undone_at === null && undoUntil > at ? new Date(undoUntil).toISOString() : null,
+    undoUntil: canUndo && row.undone_at === null && undoUntil > at ? new Date(undoUntil).toISOString() : null,
     undone: row.undone_at !== null,
   }
 }

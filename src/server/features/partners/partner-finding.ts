@@ -4,19 +4,8 @@ import type { Activity } from '../../../shared/contract/partners'
 import { limits } from '../../../shared/limits'
 import { activityOf, hereMs } from '../../activity'
 import type { Schema } from '../../db/schema'
-import {
-  bitsOf,
-  compareRanks,
-  listNames,
-  type Place,
-  placeIn,
-  placeToText,
-  rankOf,
-  type Seeker,
-  segmentsFor,
-  windowSize,
-} from './partner-order'
-import { type CandidateRow, type PartnerRow, selectPartners, selectWindow } from './partner-queries'
+import { bitsOf, compareRanks, listNames, type Place, placeIn, placeToText, rankOf, type Seeker, segmentsFor } from './partner-order'
+import { type CandidateRow, mostOf, type PartnerRow, selectPartners, selectWindow } from './partner-queries'
 
 /** A call looks at about so many members whom its filters may leave out, and says where to go on. */
 const mostRead = 2_000
@@ -50,9 +39,12 @@ export async function findPartners(db: Kysely<Schema>, search: Search): Promise<
     let start = isFirst ? after.start : ''
     let within = isFirst ? after.within : null
     for (;;) {
-      const window = await selectWindow(db, { ...segment, speaks: filters.speaks, lists, start, end: within?.end ?? null })
+      const asked = { ...segment, speaks: filters.speaks, lists, start, end: within?.end ?? null }
+      const window = await selectWindow(db, asked)
       read += window.length
-      const end = within?.end ?? window.at(-1)?.user_id
+      const isFull = window.length === mostOf(asked)
+      // What a full window leaves out is in the next one.
+      const end = (isFull ? null : asked.end) ?? window.at(-1)?.user_id
       const ranked = window
         .filter((row) => matches(row, filters, now))
         .map((row) => ({ row, rank: rankOf(row, seeker) }))
@@ -73,7 +65,7 @@ export async function findPartners(db: Kysely<Schema>, search: Search): Promise<
         }
         if (found.length > limits.pageSize) return { found: found.slice(0, limits.pageSize), next: afterPage(found) }
       }
-      const isLast = within === null && window.length < windowSize
+      const isLast = within === null && !isFull
       if (end === undefined || isLast) break
       start = end
       within = null

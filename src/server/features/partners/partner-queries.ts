@@ -22,12 +22,15 @@ export interface Window extends Segment {
   end: string | null
 }
 
-/** The members of a window, the newest first. Reads a range of the key of each list. */
+/** The most members of a window that are read. Since it was read first, others may have joined. */
+export const mostOf = ({ end }: Pick<Window, 'end'>) => (end === null ? windowSize : 2 * windowSize)
+
+/** The newest members of a window, the newest first. Reads a range of the key of each list. */
 export async function selectWindow(db: Kysely<Schema>, { lists, ...window }: Window): Promise<CandidateRow[]> {
   const read = await Promise.all(lists.map((list) => selectListed(db, list, window)))
   const found = new Map(read.flat().map((row) => [row.user_id, row]))
   const newest = [...found.values()].sort((a, b) => (a.user_id < b.user_id ? 1 : -1))
-  return window.end === null ? newest.slice(0, windowSize) : newest
+  return newest.slice(0, mostOf(window))
 }
 
 function selectListed(
@@ -44,8 +47,8 @@ function selectListed(
     .where('listed.recent', '=', recent)
     .where('listed.level', '=', level)
   if (start !== '') query = query.where('listed.user_id', '<', start)
-  query = end === null ? query.limit(windowSize) : query.where('listed.user_id', '>=', end)
-  return query.orderBy('listed.user_id', 'desc').execute()
+  if (end !== null) query = query.where('listed.user_id', '>=', end)
+  return query.orderBy('listed.user_id', 'desc').limit(mostOf({ end })).execute()
 }
 
 export type PartnerRow = UserRow & { following: unknown }

@@ -148,6 +148,7 @@ export const moderating = {
     by: '{{name}} appeals',
     byOther: '{{name}} decided, so you can answer',
     own: 'You decided it; someone else answers',
+    administrators: 'An administrator answers it',
     keep: 'Keep it',
     shorten: 'Shorten',
     lift: 'Lift it',

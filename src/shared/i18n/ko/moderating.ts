@@ -140,6 +140,7 @@ export const moderating: Wording<typeof en> = {
     by: '{{name}} 님의 이의 제기',
     byOther: '{{name}} 님이 결정해서 내가 답할 수 있어요',
     own: '내가 한 결정이라 다른 사람이 답해요',
+    administrators: '관리자가 답해요',
     keep: '그대로 두기',
     shorten: '줄이기',
     lift: '취소하기',

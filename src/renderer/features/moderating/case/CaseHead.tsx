@@ -32,7 +32,7 @@ interface CaseHeadProps {
 export function CaseHead({ row, at, place, back, writer, onTake, onRelease }: CaseHeadProps) {
   const { t, i18n } = useTranslation()
   const { kind, taken, state } = row
-  const isOwnAppeal = isAppeal(row) && row.appeal?.mayDecide !== true
+  const isForOthers = isAppeal(row) && row.appeal?.mayDecide !== true
   const time = at === null ? null : dateText(i18n.language, Date.parse(at), { month: 'long', day: 'numeric', ...clock })
   const words = kind === 'message' ? [time, t('moderating.exhibit.twoPeople')] : [placeText(t, row), time]
   return (
@@ -46,7 +46,7 @@ export function CaseHead({ row, at, place, back, writer, onTake, onRelease }: Ca
         <h2>{t(`moderating.kind.${kind}`)}</h2>
         <p className="one">{words.filter(Boolean).join(' · ')}</p>
       </div>
-      {state === 'open' && !isOwnAppeal && <Taken taken={taken} onTake={onTake} onRelease={onRelease} />}
+      {state === 'open' && !isForOthers && <Taken taken={taken} onTake={onTake} onRelease={onRelease} />}
       {writer !== null && (
         <Popover
           label={t('moderating.writer.title')}

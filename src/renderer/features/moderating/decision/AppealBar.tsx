@@ -4,7 +4,7 @@ import type { AppealOutcome, CaseRow, WriterFacts } from '../../../../shared/con
 import { Age } from '../../../ui/Age'
 import { Button } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
-import { deciderText, outcomeText, personText } from '../case-text'
+import { answererText, outcomeText, personText } from '../case-text'
 import appeal from './AppealBar.module.css'
 import { Days } from './Days'
 import styles from './DecisionBar.module.css'
@@ -35,13 +35,12 @@ export function AppealBar({ row, person, draft, onDraft, onPick, onDecide, busy,
   const isBlocked = isElsewhere || !row.appeal.mayDecide
   const lengths = shorterDays(row)
   const isTooLong = isSentenceTooLong(sentence)
-  const decider = deciderText(t, decision.by)
   return (
     <section className={styles.bar} aria-label={t('moderating.appeal.label')}>
       <div className={appeal.words}>
         <p className={appeal.head}>
           <b>{t('moderating.appeal.by', { name: personText(t, person) })}</b> <Age at={row.appeal.at} /> · {outcomeText(t, decision)} ·{' '}
-          {decision.by.mine ? t('moderating.appeal.own') : t('moderating.appeal.byOther', { name: decider })}
+          {answererText(t, decision, row.appeal.mayDecide)}
         </p>
         <p className={appeal.text}>{row.appeal.text === '' ? t('moderating.exhibit.erased') : row.appeal.text}</p>
       </div>

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button'
 import { CountBadge } from '../../../ui/CountBadge'
 import { classNames } from '../../../ui/class-names'
 import { Skeleton } from '../../../ui/Skeleton'
-import { deciderText, kindIcons, outcomeText, placeText, resultText } from '../case-text'
+import { answererText, deciderText, kindIcons, outcomeText, placeText, resultText } from '../case-text'
 import { isAppeal } from '../decision/draft'
 import styles from './CaseRowView.module.css'
 
@@ -100,13 +100,13 @@ function TakenBy({ taken }: Pick<CaseRow, 'taken'>) {
   )
 }
 
-/** What the appeal is against, and that one's own decision is answered by somebody else. */
+/** What the appeal is against, and who answers it where that is somebody else. */
 function Appealed({ row, decision }: { row: CaseRow; decision: Decision }) {
   const { t } = useTranslation()
   return (
     <div className={styles.low}>
       <span className="one">{outcomeText(t, decision)}</span>
-      {row.appeal?.mayDecide === false && <span className="one">{t('moderating.appeal.own')}</span>}
+      {row.appeal?.mayDecide === false && <span className="one">{answererText(t, decision, false)}</span>}
       <TakenBy taken={row.taken} />
     </div>
   )
