@@ -168,7 +168,7 @@ test('saved programs and their number are read again when their page is opened l
   go('/notebook')
   await waitFor(() => expect(screen.queryByText('저장 1')).toBeNull())
   answer(7)
-  const now = new Date().getTime()
+  const now = Date.now()
   later.mockImplementation(() => now + 61_000)
   go('/program/setting?category=like')
   await screen.findByText('저장 7')
