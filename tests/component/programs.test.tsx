@@ -25,6 +25,8 @@ const review: Review = {
 
 beforeEach(() => {
   main.user = haru
+  // What gets no answer would be asked for again, and all that is shown with it.
+  main.answers.ownDecisions = () => ok({ decisions: [], suspended: false, until: null, closed: false, slowed: false })
 })
 
 test('a review is written by keyboard: the first star has the focus, then what can be done, then the reviews', async () => {
@@ -53,8 +55,6 @@ test('a deleted review that is restored is on screen again, also where the list 
   main.answers.program = () => ok({ program })
   main.answers.deleteReview = () => ok({ reviewCount: 0, starSum: 0 })
   main.answers.restoreReview = () => ok({ reviewCount: 1, starSum: 4 })
-  // What gets no answer would be asked for again, and the reviews with it.
-  main.answers.ownDecisions = () => ok({ decisions: [], suspended: false, until: null, closed: false, slowed: false })
   main.answers.savedPrograms = () => ok({ items: [], total: 0, more: false })
   main.answers.programHome = () => ok({ recommended: [], saved: [], newest: [program] })
   main.answers.userPrograms = () => ok({ items: [program], total: 1, more: false, rating: { reviewCount: 1, starSum: 4 } })
@@ -155,8 +155,8 @@ test('a program that is no longer saved leaves the focus in the next one of the 
 })
 
 test('saved programs and their number are read again when their page is opened later', async () => {
-  const later = vi.spyOn(Date, 'now')
-  onTestFinished(() => later.mockRestore())
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   main.answers.programHome = () => ok({ recommended: [], saved: [], newest: [program] })
   const answer = (total: number) => {
     main.answers.savedPrograms = () => ok({ items: [{ ...program, title: `저장 ${total}`, saved: true }], total, more: false })
@@ -168,10 +168,9 @@ test('saved programs and their number are read again when their page is opened l
   go('/notebook')
   await waitFor(() => expect(screen.queryByText('저장 1')).toBeNull())
   answer(7)
-  const now = new Date().getTime()
-  later.mockImplementation(() => now + 61_000)
+  vi.setSystemTime(Date.now() + 61_000)
   go('/program/setting?category=like')
-  await screen.findByText('저장 7')
+  await screen.findByText('저장 7', {}, { timeout: 2_000 })
 })
 
 test('the number of saved programs follows one that is no longer saved and is not loaded in their list', async () => {
@@ -188,7 +187,7 @@ test('the number of saved programs follows one that is no longer saved and is no
   await screen.findByText('30', { selector: '.num' })
   const [card] = await screen.findAllByRole('article', { name: program.title })
   await user.click(within(card as HTMLElement).getByRole('button', { pressed: true }))
-  await screen.findByText('29', { selector: '.num' })
+  await screen.findByText('29', { selector: '.num' }, { timeout: 2_000 })
 })
 
 test('a program that is saved late leaves the sheet of another one open, which is edited by then', async () => {

@@ -69,7 +69,9 @@ export function readProgramDraft(stored: string, base: ProgramFields): StoredPro
 /** The fields that differ between two versions. */
 function changesIn(fields: ProgramFields, before: ProgramFields): Partial<ProgramFields> {
   const names = Object.keys(fields) as (keyof ProgramFields)[]
-  return Object.fromEntries(names.filter((name) => isChanged({ ...before, [name]: fields[name] }, before)).map((name) => [name, fields[name]]))
+  return Object.fromEntries(
+    names.filter((name) => isChanged({ ...before, [name]: fields[name] }, before)).map((name) => [name, fields[name]]),
+  )
 }
 
 type Unknown<Fields> = Partial<Record<keyof Fields, unknown>>
