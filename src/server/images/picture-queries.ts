@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { isAnyOf } from '../db/any-of'
 import type { Schema } from '../db/schema'
 import { lockKey } from '../db/transaction'
 
@@ -151,7 +152,7 @@ export async function moveUses(
   { from, to }: { from: PictureUse['kind']; to: PictureUse['kind'] },
 ): Promise<void> {
   if (itemIds.length === 0) return
-  await trx.updateTable('image_uses').set({ kind: to }).where('kind', '=', from).where('item_id', 'in', itemIds).execute()
+  await trx.updateTable('image_uses').set({ kind: to }).where('kind', '=', from).where(isAnyOf(trx, 'item_id', itemIds)).execute()
 }
 
 /** Whether a picture is used only by deleted items, or is nobody's any more although its files may be there. */

@@ -100,6 +100,22 @@ describe.each(databases)('pictures of questions and answers on %s', (database) =
     expect(left).toEqual([])
   })
 
+  it('are withheld with a deleted question that has more answers with pictures than a statement takes values', async () => {
+    const { db, newId } = world.server.services
+    const shown = await upload(other)
+    const questionId = await world.question(asker)
+    const answerId = await world.answer(other, questionId, { images: [shown] })
+    const model = await db.selectFrom('answers').selectAll().where('id', '=', answerId).executeTakeFirstOrThrow()
+    for (let count = 0; count < 33_000; count += 1_000) {
+      const more = Array.from({ length: 1_000 }, () => ({ ...model, id: newId(), correction_count: 1 }))
+      await db.insertInto('answers').values(more).execute()
+    }
+    await expectYes(world.server.call('deleteQuestion', { questionId }, { token: asker.token }))
+    expect(await statusOf(shown)).toBe(404)
+    await expectYes(world.server.call('restoreQuestion', { questionId }, { token: asker.token }))
+    expect(await statusOf(shown)).toBe(200)
+  }, 120_000)
+
   it('of a reported answer are kept for moderators when its question is erased, until they have decided', async () => {
     const [moderator, shown, reported] = [await world.moderator(), await upload(other), await upload(other)]
     const questionId = await world.question(asker)

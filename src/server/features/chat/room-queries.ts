@@ -214,7 +214,7 @@ export async function lockRooms(trx: Transaction<Schema>, roomIds: readonly stri
   await trx
     .selectFrom('rooms')
     .select('id')
-    .where('id', 'in', [...new Set(roomIds)])
+    .where(isAnyOf(trx, 'id', [...new Set(roomIds)]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { isAnyOf } from '../../db/any-of'
 import type { Schema } from '../../db/schema'
 import { isPostgres } from '../../db/transaction'
 import { setUses } from '../../images/picture-queries'
@@ -137,9 +138,11 @@ async function lockNotes(
     .innerJoin('room_members', 'room_members.room_id', 'messages.room_id')
     .select(['messages.id', 'messages.room_id', 'messages.seq', 'messages.bot', 'room_members.user_id as to'])
     .where(
-      'messages.id',
-      'in',
-      found.map(({ id }) => id),
+      isAnyOf(
+        trx,
+        'messages.id',
+        found.map(({ id }) => id),
+      ),
     )
     .orderBy('messages.id')
     .execute()

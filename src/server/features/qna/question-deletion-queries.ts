@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { isAnyOf } from '../../db/any-of'
 import type { Schema } from '../../db/schema'
 import { isKept, isRestorable } from '../../removed-items'
 import { countSeenAnswers } from './answer-count-queries'
@@ -95,5 +96,5 @@ export async function selectErasedWithPictures(db: Kysely<Schema>, at: number, m
 }
 
 export async function clearAnswerPictures(trx: Transaction<Schema>, answerIds: string[]): Promise<void> {
-  if (answerIds.length > 0) await trx.updateTable('answers').set({ images: '[]', wave: null }).where('id', 'in', answerIds).execute()
+  await trx.updateTable('answers').set({ images: '[]', wave: null }).where(isAnyOf(trx, 'id', answerIds)).execute()
 }

@@ -1,5 +1,6 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isAnyOf } from '../../db/any-of'
 import type { Schema } from '../../db/schema'
 
 const targetFact = 'liveMirrorTarget'
@@ -33,15 +34,16 @@ export function findRoomBehind(
   after: string,
   except: readonly string[],
 ): Promise<RoomBehind | undefined> {
-  const query = db
+  return db
     .selectFrom('rooms')
     .select(['id', 'kind', 'opened_at', 'ended_at', 'version', 'mirrored_version', 'mirrored_seq', 'mirrored_change'])
     .whereRef('mirrored_version', '<', 'version')
     .where(shareOf('id'), '=', share)
     .where('id', '>', after)
+    .where(({ not }) => not(isAnyOf(db, 'id', except)))
     .orderBy('id')
     .limit(1)
-  return (except.length === 0 ? query : query.where('id', 'not in', except)).executeTakeFirst()
+    .executeTakeFirst()
 }
 
 /**
