@@ -152,7 +152,12 @@ export async function moveUses(
   { from, to }: { from: PictureUse['kind']; to: PictureUse['kind'] },
 ): Promise<void> {
   if (itemIds.length === 0) return
-  await trx.updateTable('image_uses').set({ kind: to }).where('kind', '=', from).where(isAnyOf(trx, 'item_id', itemIds)).execute()
+  await trx
+    .updateTable('image_uses')
+    .set({ kind: to })
+    .where('kind', '=', from)
+    .where(isAnyOf(trx, 'item_id', itemIds))
+    .execute()
 }
 
 /** Whether a picture is used only by deleted items, or is nobody's any more although its files may be there. */

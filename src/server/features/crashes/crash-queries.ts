@@ -15,7 +15,8 @@ export async function insertCrash(db: Kysely<Schema>, row: Schema['crash_reports
     .executeTakeFirstOrThrow()
   const surplus = Number(count) - limits.crashes.stored
   if (surplus <= 0) return
-  const field = (name: string) => (isPostgres(db) ? sql`report::json ->> ${sql.lit(name)}` : sql`json_extract(report, ${sql.lit(`$.${name}`)})`)
+  const field = (name: string) =>
+    isPostgres(db) ? sql`report::json ->> ${sql.lit(name)}` : sql`json_extract(report, ${sql.lit(`$.${name}`)})`
   const crash = sql.join(['kind', 'reason', 'version'].map(field))
   const ranked = db
     .selectFrom('crash_reports')

@@ -96,5 +96,9 @@ export async function selectErasedWithPictures(db: Kysely<Schema>, at: number, m
 }
 
 export async function clearAnswerPictures(trx: Transaction<Schema>, answerIds: string[]): Promise<void> {
-  await trx.updateTable('answers').set({ images: '[]', wave: null }).where(isAnyOf(trx, 'id', answerIds)).execute()
+  await trx
+    .updateTable('answers')
+    .set({ images: '[]', wave: null })
+    .where(isAnyOf(trx, 'id', answerIds))
+    .execute()
 }
