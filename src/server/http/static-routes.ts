@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { byteRange } from '../../shared/byte-range'
 import { limits } from '../../shared/limits'
 import { hasRole } from '../../shared/roles'
@@ -33,7 +33,7 @@ interface Deps {
 
 /** Serves GET requests: `/health` and the probes, images and the terms texts (docs/product/calls.md "Texts and health"). */
 export function mountStaticRoutes(app: FastifyInstance, { services, resources, contact, readiness, files }: Deps): void {
-  const onRequest = async ({ ip }: FastifyRequest) => {
+  const onRequest = async ({ ip }: { ip: string }) => {
     const wait = await files.take(networkOf(ip))
     if (wait > 0) throw refuse('tooMany', undefined, wait)
   }
