@@ -316,7 +316,7 @@ test('a message of the bot is found by its sentence and by what it quotes, marke
     await screen.findByText(t('chat.find.at', { index: '1', count: '1' }))
     expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([typed])
   }
-  await user.click(screen.getAllByRole('button', { name: t('chat.room.botMessageMenu') })[0] as HTMLElement)
+  await user.click((await screen.findAllByRole('button', { name: t('chat.room.botMessageMenu') }))[0] as HTMLElement)
   await user.click(await screen.findByRole('menuitem', { name: t('chat.room.copy') }))
   expect(main.asked).toContainEqual(['copyText', `${t('chat.note.answer', { name: '나리' })}\n${bot.content}`])
 })

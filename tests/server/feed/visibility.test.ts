@@ -430,8 +430,12 @@ describe.each(databases)('who sees what on %s', { timeout: 120_000 }, (database)
       const stands = (id: string | null) => id === null || model.written.get(id)?.deleted === false
       const isAnswered = (question: Written) =>
         written.some(
-          ({ kind, on, deleted, writer, anonymous }) =>
-            kind === 'answer' && on === question.id && !deleted && (writer !== question.writer || anonymous !== question.anonymous),
+          ({ kind, on, parent, deleted, writer, anonymous }) =>
+            kind === 'answer' &&
+            on === question.id &&
+            parent === null &&
+            !deleted &&
+            (writer !== question.writer || anonymous !== question.anonymous),
         )
       const isOpen = (one: Written) => {
         if (one.deleted || !stands(one.on) || corrections.some(({ item }) => item.id === one.id)) return false
