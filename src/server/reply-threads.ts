@@ -45,11 +45,12 @@ export const partOf = (id: string, threadId: string | null): ThreadPart =>
 /**
  * Limits how much everyone has to load who opens a post or question (docs/product/calls.md "Reply").
  * @param size the existing replies, and those that the member has written, deleted ones included
+ * @param isHost whether the post or question is the member's own, where they answer everybody
  * @throws Refusal `invalid` with `threadFull` under `content`
  */
-export function requireSpace([size]: { existing: number; own: number }[]): void {
-  if (size && (size.existing >= limits.thread.replies || size.own >= limits.thread.ofMember))
-    throw refuse('invalid', { content: 'threadFull' })
+export function requireSpace([size]: { existing: number; own: number }[], isHost: boolean): void {
+  const { replies, ofMember } = limits.thread
+  if (size && (size.existing >= replies || size.own >= (isHost ? replies : ofMember))) throw refuse('invalid', { content: 'threadFull' })
 }
 
 /** The viewer of a thread, and what the thread belongs to. */

@@ -146,7 +146,7 @@ export const limits = {
   mentions: { names: 300, people: 20, suggested: 6 },
   /** Unread ones and people are counted up to these; a quotation is cut; how many are marked as read at once. */
   notices: { unread: 100, people: 1000, quote: 200, readAtOnce: 500 },
-  /** Replies to one post or question: existing ones, those of one member (deleted ones included), and how many are shown at first. */
+  /** Replies to one post or question: existing ones, those of one other member (deleted ones included), and how many are shown at first. */
   thread: { replies: 2_000, ofMember: 300, shown: 100 },
   clampLines: 3,
   pageSize: 20,

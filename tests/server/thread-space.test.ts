@@ -59,6 +59,9 @@ describe.each(databases)('the space of a thread on %s', (database) => {
     expect(await save(second, full, { parentId: last.id })).toMatchObject(noSpace)
     expect(await save(second, own)).toMatchObject(noSpace)
     await expectYes(save(first, own, { parentId: ownLast.id }))
+    // Whoever asks or posts answers everybody.
+    await write(writer, own, limits.thread.ofMember, null)
+    await expectYes(save(writer, own))
     // What is there can be changed, and space that is made can be used.
     expect((await expectYes(save(second, full, { replyId: last.id, content: '고침' }))).reply.content).toBe('고침')
     await expectYes(remove(second, last.id))

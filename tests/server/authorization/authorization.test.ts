@@ -160,7 +160,8 @@ describe.each(databases)('who may do what on %s', (database) => {
     if (of === 'question') return world.question(writer)
     if (of === 'correction') return world.correction(writer, { kind: 'post', id: postId })
     if (of === 'answer') return world.answer(writer, questionId)
-    return (await world.reply(writer, postId)).id
+    if (of === 'reply') return (await world.reply(writer, postId)).id
+    return ''
   }
 
   const send = async (name: OperationName, row: Expectation, actor: Actor, target: Target): Promise<RawAnswer> => {

@@ -28,7 +28,7 @@ export async function createReply(
     const post = await requirePost(trx, postId, userId)
     const answered = parentId === undefined ? null : await requireReply(trx, parentId, userId, postId)
     const threadId = answered === null ? null : (answered.parent_id ?? answered.id)
-    requireSpace(await selectThreadSize(trx, { itemId: postId, userId }))
+    requireSpace(await selectThreadSize(trx, { itemId: postId, userId }), post.user_id === userId)
     const id = newId()
     const answeredId = answeredIn(answered)
     await insertReply(trx, { id, postId, userId, parentId: threadId, answeredId, content, at: now() })

@@ -67,7 +67,7 @@ export async function createAnswer(
     const question = await requireQuestion(trx, questionId, userId)
     const answered = parentId === undefined ? null : await requireAnswer(trx, parentId, userId, questionId)
     const threadId = answered === null ? null : (answered.parent_id ?? answered.id)
-    requireSpace(await selectThreadSize(trx, { itemId: questionId, userId }))
+    requireSpace(await selectThreadSize(trx, { itemId: questionId, userId }), question.user_id === userId)
     const anonymous = asked.anonymous || (question.anonymous === 1 && question.user_id === userId)
     const id = newId()
     if (anonymous) await nameAnswerer(trx, questionId, userId)
