@@ -111,12 +111,9 @@ async function refreshQuotations(trx: Transaction<Schema>, message: MessageRow, 
 async function keep(trx: Transaction<Schema>, message: MessageRow): Promise<Kept[]> {
   const post = await selectPost(trx, message.room_id, message)
   const ids = post.map(({ id }) => id)
-  const kept = await trx.selectFrom('messages').select(keptColumns).where('id', 'in', ids).orderBy('seq').execute()
-  for (const id of await selectCorrections(trx, ids)) {
-    const correction = await find(trx, id)
-    if (correction) for (const row of await keep(trx, correction)) kept.push(row)
-  }
-  return kept
+  const corrections = await selectCorrections(trx, ids)
+  const all = [...ids, ...corrections.map(({ id }) => id)]
+  return trx.selectFrom('messages').select(keptColumns).where(isAnyOf(trx, 'id', all)).orderBy('seq').execute()
 }
 
 /** Their pictures, without those that other messages of the room show too. */

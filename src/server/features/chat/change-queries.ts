@@ -49,42 +49,61 @@ export async function countAnswers(trx: Transaction<Schema>, ids: readonly strin
   return Number(count)
 }
 
-/** The corrections of some messages of a room, by their ids. */
-export async function selectCorrections(trx: Transaction<Schema>, ids: readonly string[]): Promise<string[]> {
-  const corrections = trx.selectFrom('messages').select('id').where('correction', 'is not', null)
-  const rows = await corrections
-    .where(isAnyOf(trx, 'reply_to', ids))
-    .orderBy('seq')
-    .execute()
-  return rows.map(({ id }) => id)
+/** The corrections of some messages of a room, and the corrections of these. */
+export async function selectCorrections(trx: Transaction<Schema>, ids: readonly string[]): Promise<MessageRow[]> {
+  const found: MessageRow[] = []
+  for (let of = ids; of.length > 0; ) {
+    const query = trx.selectFrom('messages').select(messageColumns).where('correction', 'is not', null)
+    const rows = await query
+      .where(isAnyOf(trx, 'reply_to', of))
+      .orderBy('seq')
+      .execute()
+    found.push(...rows)
+    of = rows.map(({ id }) => id)
+  }
+  return found
+}
+
+/** Which of some messages have replies. */
+export async function selectAnswered(trx: Transaction<Schema>, ids: readonly string[]): Promise<Set<string>> {
+  const query = trx.selectFrom('messages').select('reply_to').distinct()
+  const rows = await query.where(isAnyOf(trx, 'reply_to', ids)).execute()
+  return new Set(rows.flatMap(({ reply_to }) => reply_to ?? []))
+}
+
+/** Which of some messages are reported. */
+export async function selectReported(trx: Transaction<Schema>, ids: readonly string[]): Promise<Set<string>> {
+  const query = trx.selectFrom('reports').select('item_id').where('kind', '=', 'message')
+  const rows = await query.where(isAnyOf(trx, 'item_id', ids)).execute()
+  return new Set(rows.map(({ item_id }) => item_id))
 }
 
 /** A statement changes no more rows, so that it stays below PostgreSQL's limit of time. */
-const requotedAtOnce = 5_000
+const changedAtOnce = 5_000
 
 /**
- * Sets the quotation in all replies to some messages of a room.
+ * Changes some messages of a room in the same way, in their order: those with the ids, or the replies to those.
  * @param count how many there are
  * @param before the change number before that of the first of them
  */
-export async function requoteAnswers(
+export async function updateAll(
   trx: Transaction<Schema>,
-  ids: readonly string[],
-  { quote, count, before }: { quote: string; count: number; before: number },
+  [column, ids]: ['id' | 'reply_to', readonly string[]],
+  { change, count, before }: { change: Updateable<Schema['messages']>; count: number; before: number },
 ): Promise<void> {
-  const answers = trx
+  const changed = trx
     .selectFrom('messages')
-    .select(['messages.id as answer_id', sql<number>`row_number() over (order by seq)`.as('place')])
-    .where(isAnyOf(trx, 'reply_to', ids))
-    .as('answers')
-  for (let done = 0; done < count; done += requotedAtOnce)
+    .select(['messages.id as changed_id', sql<number>`row_number() over (order by seq)`.as('place')])
+    .where(isAnyOf(trx, column, ids))
+    .as('changed')
+  for (let done = 0; done < count; done += changedAtOnce)
     await trx
       .updateTable('messages')
-      .from(answers)
-      .set({ quote, change_no: sql<number>`cast(${before} as bigint) + answers.place` })
-      .whereRef('messages.id', '=', 'answers.answer_id')
-      .where('answers.place', '>', done)
-      .where('answers.place', '<=', done + requotedAtOnce)
+      .from(changed)
+      .set({ ...change, change_no: sql<number>`cast(${before} as bigint) + changed.place` })
+      .whereRef('messages.id', '=', 'changed.changed_id')
+      .where('changed.place', '>', done)
+      .where('changed.place', '<=', done + changedAtOnce)
       .execute()
 }
 

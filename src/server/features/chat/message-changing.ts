@@ -7,7 +7,17 @@ import type { Schema } from '../../db/schema'
 import { lockKey, transact } from '../../db/transaction'
 import { type Call, refuse } from '../../http/handler'
 import type { Services } from '../../services'
-import { eraseMessagesInEvents, findChange, insertChange, selectCorrections, storeEvidence, updateMessage } from './change-queries'
+import {
+  eraseMessagesInEvents,
+  findChange,
+  insertChange,
+  selectAnswered,
+  selectCorrections,
+  selectReported,
+  storeEvidence,
+  updateAll,
+  updateMessage,
+} from './change-queries'
 import { presentMessage } from './chat-presentation'
 import { withholdEvidence } from './evidence-queries'
 import { selectMessagesById } from './hidden-message-queries'
@@ -24,6 +34,9 @@ type Asked = Input<'changeMessage'>
 type Caller = Pick<Call<string>, 'userId' | 'key' | 'services'>
 
 const minute = 60 * 1000
+
+/** What is left of an erased message. */
+const nothing = { text: '', images: '[]', wave: null, edited_at: null, reply_to: null, quote: null, reactions: null, correction: null }
 
 /**
  * Changes a message for both members (docs/product/chat.md "Changing and deleting"), once per key.
@@ -152,12 +165,27 @@ async function eraseWithCorrections(trx: Transaction<Schema>, message: MessageRo
   const ids = erased.map(({ id }) => id)
   erasing.ids.push(...ids)
   addChanges(erasing.changes, erased)
-  for (const id of await selectCorrections(trx, ids)) {
-    const correction = await findMessage(trx, message.room_id, id)
-    if (correction) await eraseWithCorrections(trx, correction, erasing)
-  }
+  const corrections = await selectCorrections(trx, ids)
+  if (corrections.length > 0) await eraseCorrections(trx, corrections, erasing)
   addChanges(erasing.changes, await changeAnswers(trx, message))
   return erased
+}
+
+/** Of a message there may be very many; they have no pictures. */
+async function eraseCorrections(trx: Transaction<Schema>, corrections: MessageRow[], { at, changes, ids: erased }: Erasing): Promise<void> {
+  const ids = corrections.map(({ id }) => id)
+  const [reported, answered] = [await selectReported(trx, ids), await selectAnswered(trx, ids)]
+  for (const correction of corrections) if (reported.has(correction.id)) await storeEvidence(trx, [correction])
+  const [count, roomId] = [corrections.length, corrections[0]?.room_id ?? '']
+  const before = (await takeChangeNumbers(trx, roomId, count)) - count
+  await updateAll(trx, ['id', ids], { change: { ...nothing, deleted_at: at, body_hash: null }, count, before })
+  const inOrder = corrections.toSorted((one, other) => one.seq - other.seq)
+  erased.push(...ids)
+  addChanges(
+    changes,
+    inOrder.map((row, index) => ({ ...row, ...nothing, deleted_at: at, change_no: before + 1 + index })),
+  )
+  for (const correction of inOrder) if (answered.has(correction.id)) addChanges(changes, await changeAnswers(trx, correction))
 }
 
 async function erasePost(trx: Transaction<Schema>, message: MessageRow, { services, at, keepsPictures }: Erasing): Promise<MessageRow[]> {
@@ -170,7 +198,6 @@ async function erasePost(trx: Transaction<Schema>, message: MessageRow, { servic
   if (await storeEvidence(trx, post)) await withholdEvidence(trx, services, ids, images)
   if (!keepsPictures) await services.pictures.showLess(trx, { kind: 'room', itemId: roomId }, go)
   const before = (await takeChangeNumbers(trx, roomId, post.length)) - post.length
-  const nothing = { text: '', images: '[]', wave: null, edited_at: null, reply_to: null, quote: null, reactions: null, correction: null }
   const changed = post.map((row, index) => ({ ...row, ...nothing, deleted_at: at, change_no: before + 1 + index }))
   for (const { id, change_no } of changed) await updateMessage(trx, id, { ...nothing, deleted_at: at, change_no, body_hash: null })
   return changed

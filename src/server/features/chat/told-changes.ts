@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
-import { countAnswers, requoteAnswers, selectAnswers, updateMessage } from './change-queries'
+import { countAnswers, selectAnswers, updateAll, updateMessage } from './change-queries'
 import { quoteOf } from './chat-presentation'
 import { type MessageRow, selectPost } from './message-queries'
 import { takeChangeNumbers } from './room-queries'
@@ -51,6 +51,6 @@ export async function changeAnswers(trx: Transaction<Schema>, message: MessageRo
   const count = await countAnswers(trx, ids)
   if (count === 0) return []
   const before = (await takeChangeNumbers(trx, roomId, count)) - count
-  await requoteAnswers(trx, ids, { quote: JSON.stringify(quoteOf(post)), count, before })
+  await updateAll(trx, ['reply_to', ids], { change: { quote: JSON.stringify(quoteOf(post)) }, count, before })
   return count > mostTold ? null : selectAnswers(trx, ids)
 }
