@@ -113,7 +113,12 @@ async function keep(trx: Transaction<Schema>, message: MessageRow): Promise<Kept
   const ids = post.map(({ id }) => id)
   const corrections = await selectCorrections(trx, ids)
   const all = [...ids, ...corrections.map(({ id }) => id)]
-  return trx.selectFrom('messages').select(keptColumns).where(isAnyOf(trx, 'id', all)).orderBy('seq').execute()
+  return trx
+    .selectFrom('messages')
+    .select(keptColumns)
+    .where(isAnyOf(trx, 'id', all))
+    .orderBy('seq')
+    .execute()
 }
 
 /** Their pictures, without those that other messages of the room show too. */
