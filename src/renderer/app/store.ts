@@ -5,7 +5,7 @@ import { chatForgotten, chatReducer } from '../data/chat-state'
 import { correctingReducer } from '../data/correcting'
 import { deletedEntriesReducer } from '../data/deleted-entries'
 import { entitiesReducer, entityRemoved, sessionChanged } from '../data/entities'
-import { keptChanges } from '../data/list-changes'
+import { repeatChanges } from '../data/list-changes'
 import { draftChangedTo } from '../data/local-data'
 import { mailboxReducer } from '../data/mailbox'
 import { moderationReducer } from '../data/moderation-requests'
@@ -36,7 +36,7 @@ export function createStore({ user, route: _route, firstStart: _firstStart, home
       storedAnswers: storedAnswersReducer,
       deletedEntries: deletedEntriesReducer,
     },
-    middleware: (defaults) => defaults().concat(api.middleware, keptChanges),
+    middleware: (defaults) => defaults().concat(api.middleware, repeatChanges),
     // Subscribers are notified in the same tick: RTK's default waits for the next frame, so that changes would show one frame later.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   })

@@ -4,7 +4,7 @@ import type { Input, Output } from '../../shared/contract/index'
 import type { Role } from '../../shared/roles'
 import { api, type DataThunk } from './api'
 import { ask, operation } from './ask'
-import { changeAndKeep } from './list-changes'
+import { changeAndRepeat } from './list-changes'
 
 interface AuditPage {
   items: AuditEntry[]
@@ -87,7 +87,7 @@ function showRole({ userId, role }: { userId: string; role: Role }): DataThunk {
       const show = util.updateQueryData('members', list, ({ pages }) => {
         for (const member of pages.flatMap(({ items }) => items)) if (member.userId === userId) member.role = role
       })
-      dispatch(changeAndKeep(endpoints.members.select(list), show))
+      dispatch(changeAndRepeat(endpoints.members.select(list), show))
     }
   }
 }

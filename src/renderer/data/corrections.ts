@@ -12,7 +12,7 @@ import { askingFirst } from './contact-question'
 import type { MessageTarget } from './correcting'
 import { change, type EntityKind, entityRemoved, entityRestored, find } from './entities'
 import { refreshHelp, textHelped } from './help'
-import { changeAndKeep } from './list-changes'
+import { changeAndRepeat } from './list-changes'
 import { sendingHere } from './sent-here'
 import { createSetter } from './toggle'
 
@@ -170,7 +170,7 @@ const changed =
       const assign = util.updateQueryData('corrections', target, ({ pages }) => {
         for (const one of pages.flatMap(({ items }) => items)) if (one.id === id) Object.assign(one, fieldsOf(one))
       })
-      dispatch(changeAndKeep(endpoints.corrections.select(target), assign))
+      dispatch(changeAndRepeat(endpoints.corrections.select(target), assign))
     }
   }
 
@@ -285,5 +285,5 @@ export const correctionUnhidden =
     const remove = util.updateQueryData('hiddenCorrections', undefined, ({ pages }) => {
       for (const page of pages) page.items = page.items.filter((one) => one.id !== id)
     })
-    dispatch(changeAndKeep(endpoints.hiddenCorrections.select(), remove))
+    dispatch(changeAndRepeat(endpoints.hiddenCorrections.select(), remove))
   }

@@ -15,10 +15,10 @@ export const basedOnIn = ({ basedOn }: Record<string, unknown>) => (typeof based
 /**
  * Which version of a text its edit began from, so that a draft does not silently replace what was saved since (docs/product/desktop.md
  * "Drafts").
- * @param kept that of a restored draft; without one, the edit begins from the newest
+ * @param restored that of a restored draft; without one, the edit begins from the newest
  * @param newest the present version; undefined for a new text
  */
-export function useDraftVersion(kept: string | undefined, newest: string | undefined) {
-  const [basedOn, setBasedOn] = useState(kept ?? newest)
+export function useDraftVersion(restored: string | undefined, newest: string | undefined) {
+  const [basedOn, setBasedOn] = useState(restored ?? newest)
   return { basedOn, isOutdated: basedOn !== newest, setBasedOn }
 }

@@ -4,7 +4,7 @@ import { keepFocusNear } from '../hooks/focus'
 import { api, type DataState, type DataThunk } from './api'
 import { type Answer, type Asking, ask, operation } from './ask'
 import { find, type Received, received } from './entities'
-import { changeAndKeep } from './list-changes'
+import { changeAndRepeat } from './list-changes'
 
 /** A text that waits for help; the text itself is an entity. */
 export interface HelpRow {
@@ -79,7 +79,7 @@ export const askForHelpHead = (): DataThunk<Promise<Answer<HelpPage>>> => (dispa
 
 /** Replaces the cached list with its first page. @param mayMove asked before each time that it is replaced */
 export const cacheHelpHead = (page: HelpPage, mayMove = () => true) =>
-  changeAndKeep(endpoints.help.select(), (dispatch) => {
+  changeAndRepeat(endpoints.help.select(), (dispatch) => {
     const value = { pages: [page], pageParams: [null] }
     if (mayMove()) dispatch(util.upsertQueryEntries([{ endpointName: 'help', arg: undefined, value }]))
   })
@@ -116,7 +116,7 @@ export const textHelped =
     const remove = util.updateQueryData('help', undefined, ({ pages }) => {
       for (const page of pages) page.rows = page.rows.filter((row) => row.id !== id)
     })
-    dispatch(changeAndKeep(endpoints.help.select(), remove))
+    dispatch(changeAndRepeat(endpoints.help.select(), remove))
     moveFocus()
     dispatch(util.invalidateTags(['HelpCount']))
   }

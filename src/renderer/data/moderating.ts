@@ -2,7 +2,7 @@ import type { CaseKind, CaseList, CaseRow } from '../../shared/contract/moderati
 import type { ReportReason } from '../../shared/report-reasons'
 import { api, type DataThunk } from './api'
 import { ask, operation } from './ask'
-import { changeAndKeep } from './list-changes'
+import { changeAndRepeat } from './list-changes'
 
 /* The work of moderators (docs/product/moderation.md "Cases"). */
 
@@ -54,7 +54,7 @@ const caseChanged =
       const replace = util.updateQueryData('moderationCases', filter, ({ pages }) => {
         for (const page of pages) page.items = page.items.map((one) => (one.id === row.id ? row : one))
       })
-      dispatch(changeAndKeep(endpoints.moderationCases.select(filter), replace))
+      dispatch(changeAndRepeat(endpoints.moderationCases.select(filter), replace))
     }
     dispatch(
       util.updateQueryData('moderationCase', { caseId: row.id }, (open) => {

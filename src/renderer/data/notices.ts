@@ -5,7 +5,7 @@ import { kindsIn, type NoticeGroup } from '../../shared/notices'
 import { machineChanged } from '../desktop/machine'
 import { api, type DataThunk } from './api'
 import { ask, operation } from './ask'
-import { changeAndKeep } from './list-changes'
+import { changeAndRepeat } from './list-changes'
 
 /** Which notices a list shows. */
 export interface NoticeFilter {
@@ -60,7 +60,7 @@ export function noticesReceived(notices: StoredNotices | null): DataThunk {
 
 /** Replaces the newest rows of a list by the notices that main has stored. Older ones stay, unless all are read. */
 const newestListed = (filter: NoticeFilter) =>
-  changeAndKeep(endpoints.notices.select(filter), (dispatch, getState) => {
+  changeAndRepeat(endpoints.notices.select(filter), (dispatch, getState) => {
     const { notices: newest, unread } = getState().machine.notices ?? { notices: [], unread: 0 }
     const list = endpoints.notices.select(filter)(getState()).data
     const oldest = newest.at(-1)
@@ -96,7 +96,7 @@ export function readNotices(noticeId: string | null): DataThunk<Promise<unknown>
         const change = util.updateQueryData('notices', filter, (list) => {
           for (const notice of list.pages.flatMap(({ notices }) => notices)) if (isMeant(notice)) notice.read = read
         })
-        dispatch(changeAndKeep(endpoints.notices.select(filter), change))
+        dispatch(changeAndRepeat(endpoints.notices.select(filter), change))
       }
     }
     const store = (notices: StoredNotices, unread: number, read: boolean) => {

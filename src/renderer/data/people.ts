@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits'
 import { api, type DataDispatch, type DataState, type DataThunk } from './api'
 import { ask, operation, operationReading } from './ask'
 import { change, confirmed, unconfirmed } from './entities'
-import { changeAndKeep } from './list-changes'
+import { changeAndRepeat } from './list-changes'
 import { type FoundList, type ListPage, type ListPlace, listOptions, pageOf, pageOfSearch } from './lists'
 import { cachedPeople, refreshPeople } from './person'
 import { refreshSubscribed } from './posts'
@@ -75,7 +75,7 @@ export const followPerson = toggle('people', {
 })
 
 const changeFollowing = (recipe: (pages: FollowPage[]) => void) =>
-  changeAndKeep(
+  changeAndRepeat(
     endpoints.followList.select('following'),
     util.updateQueryData('followList', 'following', ({ pages }) => recipe(pages)),
   )

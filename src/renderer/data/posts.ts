@@ -3,7 +3,7 @@ import type { HotPosts } from '../../shared/desktop'
 import { api, type DataState, type DataThunk } from './api'
 import { type Answer, type Asking, ask, deleting, operation, operationReading, sending, sendingReading } from './ask'
 import { change, commentsCounted, entityRemoved, entityRestored, find, received, removeOptimistically } from './entities'
-import { changeAndKeep } from './list-changes'
+import { changeAndRepeat } from './list-changes'
 import {
   type AnsweredPage,
   addNewer,
@@ -205,7 +205,7 @@ function refreshList(list: PostList): DataThunk<Promise<void>> {
 
 /** Changes a list if it is cached. @param recipe may be applied several times */
 export const changeList = (list: PostList, recipe: (pages: ListPages) => void) =>
-  changeAndKeep(endpoints.posts.select(list), util.updateQueryData('posts', list, recipe))
+  changeAndRepeat(endpoints.posts.select(list), util.updateQueryData('posts', list, recipe))
 
 /** The cached list, if any. */
 export const cachedList = (state: DataState, list: PostList): ListPages | undefined => endpoints.posts.select(list)(state).data
@@ -228,14 +228,14 @@ export function newPosts(state: DataState, list: PostList, head: ListPage): Newe
 
 /** Adds the new posts of the newest page to a list. */
 export const addNewPosts = (list: PostList, head: ListPage) =>
-  changeAndKeep(endpoints.posts.select(list), (dispatch, getState) => {
+  changeAndRepeat(endpoints.posts.select(list), (dispatch, getState) => {
     const found = newPosts(getState(), list, head)
     dispatch(util.updateQueryData('posts', list, (cached) => addNewer(cached, head, found)))
   })
 
 /** Replaces a cached list with its first page. @param mayMove asked before each time that it is replaced */
 export const cacheFirstPage = (list: PostList, page: ListPage, mayMove = () => true) =>
-  changeAndKeep(endpoints.posts.select(list), (dispatch) => {
+  changeAndRepeat(endpoints.posts.select(list), (dispatch) => {
     const value = { pages: [page], pageParams: [listOptions.initialPageParam] }
     if (mayMove()) dispatch(util.upsertQueryEntries([{ endpointName: 'posts', arg: list, value }]))
   })

@@ -4,7 +4,7 @@ import { keepFocusNear } from '../hooks/focus'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, deleting, operation, operationReading, sending } from './ask'
 import { removeOptimistically } from './entities'
-import { changeAndKeep } from './list-changes'
+import { changeAndRepeat } from './list-changes'
 import { type AnsweredPage, type FoundList, type ListPage, type ListPlace, listOptions, pageOf, pageOfSearch, removeRow } from './lists'
 import { toggle } from './toggle'
 
@@ -111,7 +111,7 @@ export const saveForLater = toggle('programs', {
 })
 
 const removeFrom = (list: ProgramList, id: string) =>
-  changeAndKeep(
+  changeAndRepeat(
     endpoints.programs.select(list),
     util.updateQueryData('programs', list, (pages) => removeRow(pages, id)),
   )

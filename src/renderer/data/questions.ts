@@ -4,7 +4,7 @@ import { api, type DataState, type DataThunk } from './api'
 import { type Answer, type Asking, ask, deleting, operation, operationReading, sending, sendingReading } from './ask'
 import { commentsCounted, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
 import { refreshHelp, textHelped } from './help'
-import { changeAndKeep } from './list-changes'
+import { changeAndRepeat } from './list-changes'
 import {
   type AnsweredPage,
   addNewer,
@@ -172,14 +172,14 @@ export function newQuestions(state: DataState, list: QuestionList, head: ListPag
 
 /** Adds the new questions of the newest page to a list. */
 export const addNewQuestions = (list: QuestionList, head: ListPage) =>
-  changeAndKeep(endpoints.questions.select(list), (dispatch, getState) => {
+  changeAndRepeat(endpoints.questions.select(list), (dispatch, getState) => {
     const found = newQuestions(getState(), list, head)
     dispatch(util.updateQueryData('questions', list, (cached) => addNewer(cached, head, found)))
   })
 
 /** Changes a list if it is cached. @param recipe may be applied several times */
 const changeList = (list: QuestionList, recipe: (pages: ListPages) => void) =>
-  changeAndKeep(endpoints.questions.select(list), util.updateQueryData('questions', list, recipe))
+  changeAndRepeat(endpoints.questions.select(list), util.updateQueryData('questions', list, recipe))
 
 function answerAdded(questionId: string, answer: NestedReply): DataThunk {
   return (dispatch, getState) => {

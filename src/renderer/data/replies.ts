@@ -4,7 +4,7 @@ import type { NestedReply, OwnReply, Reply } from '../../shared/contract/feed-sh
 import { api, type DataState, type DataThunk, useDataSelector } from './api'
 import { type Asking, ask, operation } from './ask'
 import { change, type EntitiesState, find } from './entities'
-import { changeAndKeep } from './list-changes'
+import { changeAndRepeat } from './list-changes'
 import { type ListPage, type ListPlace, listOptions, pageOf, removeRow } from './lists'
 import { toggle } from './toggle'
 
@@ -141,7 +141,7 @@ function likesCounted(id: string, { liked, likeCount }: { liked: boolean; likeCo
 /** Removes a comment or answer that is no longer hidden from the list of hidden ones. */
 export function replyUnhidden(kind: 'reply' | 'answer', id: string): DataThunk {
   const list: ReplyList = { of: 'hidden', kind }
-  return changeAndKeep(
+  return changeAndRepeat(
     endpoints.replies.select(list),
     util.updateQueryData('replies', list, (pages) => removeRow(pages, id)),
   )

@@ -3,7 +3,7 @@ import type { Rating, Review } from '../../shared/contract/reviews-shapes'
 import { api, type DataState } from './api'
 import { type Asking, ask, deleting, operation, operationReading } from './ask'
 import { change, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
-import { changeAndKeep } from './list-changes'
+import { changeAndRepeat } from './list-changes'
 import { insertRow, type ListPage, type ListPlace, listOptions, pageOf, removeRow } from './lists'
 
 /** The reviews of a program, or those the user has hidden. */
@@ -83,7 +83,7 @@ export const restoreAnswer = (reviewId: string) => endpoints.restoreAnswer.initi
 const rated = (programId: string, rating: Rating) => change('programs', programId, rating)
 
 const changeList = (list: ReviewList, recipe: (list: { pages: ReviewsPage[] }) => void) =>
-  changeAndKeep(endpoints.reviews.select(list), util.updateQueryData('reviews', list, recipe))
+  changeAndRepeat(endpoints.reviews.select(list), util.updateQueryData('reviews', list, recipe))
 
 const ownReviewIs = (programId: string, id: Review['id']) =>
   changeList({ of: 'program', programId }, (list) => {

@@ -20,7 +20,7 @@ vi.stubGlobal('CSS', { escape: (text: string) => text })
 vi.stubGlobal('window', { desktop: { call, storedAnswer: async (name: string) => stored[name] ?? null, on: () => () => {} } })
 const { api } = await import('../../../src/renderer/data/api')
 const { entitiesReducer } = await import('../../../src/renderer/data/entities')
-const { keptChanges } = await import('../../../src/renderer/data/list-changes')
+const { repeatChanges } = await import('../../../src/renderer/data/list-changes')
 const { storedAnswersReducer } = await import('../../../src/renderer/data/stored-answers')
 const { machineReducer } = await import('../../../src/renderer/desktop/machine')
 
@@ -30,7 +30,7 @@ export function createDataStore() {
   call.mockClear()
   return configureStore({
     reducer: { api: api.reducer, entities: entitiesReducer, storedAnswers: storedAnswersReducer, machine: machineReducer },
-    middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: false }).concat(api.middleware, keptChanges),
+    middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: false }).concat(api.middleware, repeatChanges),
   })
 }
 export type DataStore = ReturnType<typeof createDataStore>

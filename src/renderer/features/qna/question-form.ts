@@ -117,8 +117,8 @@ export function readQuestionDraft(saved: string): SavedQuestionDraft | null {
 }
 
 /** The text to save; '' when the draft equals `base`, the sheet's initial fields. */
-export function writeQuestionDraft(draft: QuestionDraft, base: QuestionDraft, kept: DraftFacts = {}): string {
-  return isChanged(draft, base) ? JSON.stringify({ ...draft, ...kept }) : ''
+export function writeQuestionDraft(draft: QuestionDraft, base: QuestionDraft, facts: DraftFacts = {}): string {
+  return isChanged(draft, base) ? JSON.stringify({ ...draft, ...facts }) : ''
 }
 
 /** Whether something would be lost without the draft. Without any text, a changed shape or switch does not count. */

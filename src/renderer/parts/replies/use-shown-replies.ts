@@ -35,7 +35,7 @@ export function useShownReplies(thread: ThreadIds, pending: ReadonlyMap<string, 
   })
   return {
     first: shown.filter(({ id }) => isFirst.has(id)),
-    rest: ids.filter((id) => !isShown(id)).length,
+    rest: ids.length - shown.reduce((count, { replies }) => count + 1 + replies.length, 0),
     later: shown.filter(({ id }) => !isFirst.has(id)),
     showMore() {
       wanted.current = ids[most] ?? null

@@ -45,8 +45,8 @@ export function readPostDraft(saved: string): SavedPostDraft | null {
 }
 
 /** The text to save; '' when the draft equals `base`, the composer's initial fields. */
-export function writePostDraft(draft: PostDraft, base: PostDraft, kept: DraftFacts = {}): string {
-  return isChanged(draft, base) ? JSON.stringify({ ...draft, ...kept }) : ''
+export function writePostDraft(draft: PostDraft, base: PostDraft, facts: DraftFacts = {}): string {
+  return isChanged(draft, base) ? JSON.stringify({ ...draft, ...facts }) : ''
 }
 
 /** Whether something would be lost without the draft. In an empty post a changed category alone does not count. */
