@@ -42,6 +42,8 @@ export const writeScreens: ScreenArea = {
     { name: 'write-restored', route: '/', arrange: restored, tidy: forget },
     { name: 'write-cleared', route: '/', arrange: cleared, tidy: forget },
     { name: 'write-edit', route: '/', arrange: editing },
+    { name: 'write-edit-outdated', route: '/', arrange: outdated, tidy: forgetEdit },
+    { name: 'write-lost-picture', route: '/', arrange: lostPicture, tidy: forget },
     { name: 'write-posted', route: '/', arrange: posted, tidy: withoutPost },
     { name: 'post-meaning', route: '/', arrange: meaning },
     { name: 'post-video', route: '/', arrange: video, tidy: withoutPost },
@@ -122,9 +124,42 @@ async function cleared(scene: Scene): Promise<void> {
 }
 
 async function editing({ page, t }: Scene): Promise<void> {
-  await goTo(page, `/write?id=${await find(page, { category: 'conv', words: 'ducks in a row' })}`)
+  await goTo(page, `/write?id=${await find(page, edited)}`)
   await composer(page, t, 'edit').waitFor()
 }
+
+const edited = { category: 'conv', words: 'ducks in a row' } as const
+
+/** A draft that began before the post was edited elsewhere. */
+async function outdated({ page, t }: Scene): Promise<void> {
+  const postId = await find(page, edited)
+  await saveDraft(page, postId, {
+    content: 'I have my ducks in a row now, finally.',
+    category: 'conv',
+    basedOn: '2026-01-01T00:00:00.000Z',
+  })
+  await goTo(page, `/write?id=${postId}`)
+  const notice = composer(page, t, 'edit').getByText(t('compose.outdated.show'))
+  await notice.click()
+}
+
+async function forgetEdit({ page }: Scene): Promise<void> {
+  const postId = await find(page, edited)
+  await beginAt(page, '/nowhere')
+  await page.evaluate((id) => window.desktop.saveDraft(`post:${id}`, null), postId)
+}
+
+/** A draft from days ago, whose picture the community has removed. */
+async function lostPicture({ page, t }: Scene): Promise<void> {
+  await saveDraft(page, 'new', { content: draft, category: 'korea', images: ['0197d3a0-0000-7000-8000-00000000000a-1200x900-d8c3a5.webp'] })
+  await goTo(page, '/write')
+  await composer(page, t)
+    .getByText(t('compose.images.lost', { index: 1 }))
+    .waitFor()
+}
+
+const saveDraft = (page: Scene['page'], of: string, fields: Record<string, unknown>) =>
+  page.evaluate(([key, stored]) => window.desktop.saveDraft(key, stored), [`post:${of}`, JSON.stringify(fields)] as const)
 
 async function meaning({ page, t }: Scene): Promise<void> {
   await goTo(page, `/?@id=${await find(page, { category: 'korea', words: '누추하지만' })}`)
