@@ -57,9 +57,11 @@ test('an own comment stands at the end of a long thread, also while it is unsent
   main.answers.saveReply = ({ content }) =>
     ok({ reply: aReply({ id: idOf(count), content, authorId: haru.id, nickname: haru.nickname, mine: true, on: { postId } }) })
   await user.type(field, '끝에 쓴 댓글{Enter}')
-  const own = await screen.findByText('끝에 쓴 댓글')
-  const button = more(count - shown - 6)
-  expect(button.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  // Its row is another one once it has been sent.
+  await waitFor(() => {
+    const own = screen.getByText('끝에 쓴 댓글')
+    expect(more(count - shown - 6).compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
 })
 
 test('an unsent reply to a comment that is left out is shown with it', async () => {

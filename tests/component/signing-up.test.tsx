@@ -24,19 +24,19 @@ beforeEach(() => {
   }
 })
 
-// The form is kept for as long as the window is open.
 afterEach(async () => {
-  const user = userEvent.setup()
-  await user.clear(screen.getByRole('textbox', { name: t('session.emailId') }))
   const typed = screen.queryByRole('textbox', { name: t('hosting.signingUp.code') })
-  if (typed !== null) await user.clear(typed)
+  if (typed !== null) await userEvent.setup().clear(typed)
 })
 
 const invitationField = () => screen.getByRole<HTMLInputElement>('textbox', { name: t('hosting.signingUp.code') })
 
 async function checkAddress() {
   const app = await openApp({ route: '/login/signup' })
-  await app.user.type(await screen.findByRole('textbox', { name: t('session.emailId') }), 'mina@example.com')
+  const email = await screen.findByRole('textbox', { name: t('session.emailId') })
+  // The form is kept for as long as the window is open.
+  await app.user.clear(email)
+  await app.user.type(email, 'mina@example.com')
   const check = async () => app.user.click(screen.getByRole('button', { name: t('session.signup.check') }))
   await check()
   return { ...app, check }

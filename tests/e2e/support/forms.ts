@@ -11,10 +11,16 @@ export async function expectRefused(input: Locator, sentence: string): Promise<v
   await expect(input).toHaveAccessibleDescription(containing(sentence))
 }
 
-/** Presses a button. One that still works on an earlier press ignores further ones, so it is waited for. */
-export async function press(page: Page | Locator, name: string): Promise<void> {
+/** Waits until what a button was pressed for is done. @returns the button */
+export async function idleButton(page: Page | Locator, name: string): Promise<Locator> {
   const button = page.getByRole('button', { name, exact: true })
   await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  return button
+}
+
+/** Presses a button. One that still works on an earlier press ignores further ones, so it is waited for. */
+export async function press(page: Page | Locator, name: string): Promise<void> {
+  const button = await idleButton(page, name)
   await button.click()
 }
 

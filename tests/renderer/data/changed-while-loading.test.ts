@@ -92,17 +92,17 @@ test('a change also stays when one page after another is being loaded', async ()
   const arrive = await loadPosts({ more: true })
   const second = Promise.withResolvers<Result<unknown>>()
   // As a list does that is scrolled on: as soon as a page is there, the next one is requested.
-  let asked: Promise<unknown> | undefined
+  const asked = Promise.withResolvers<unknown>()
   const stop = store.subscribe(() => {
     if (cachedList(store.getState(), home)?.pages.length !== 2) return
     stop()
     answers['homePosts'] = () => second.promise
-    asked = store.dispatch(postsApi.endpoints.posts.initiate(home, next))
+    asked.resolve(store.dispatch(postsApi.endpoints.posts.initiate(home, next)))
   })
   store.dispatch(addNewPosts(home, { ids: ['7', '6', '5'], first: '7', last: '5', total: 9, more: true }))
   await arrive()
   second.resolve(ok(posts(false, '2')))
-  await asked
+  await asked.promise
   await new Promise((done) => setTimeout(done))
   expect(shownPosts()).toEqual(['7', '6', '5', '4', '3', '2'])
 })

@@ -64,7 +64,8 @@ describe.runIf(canLimit)('a server whose disk is full', { timeout: 60_000 }, () 
     const room = (bytes: number | 'unlimited') => run('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`])
     const { token } = await signUpAt(url, dataDir, 'minji')
     const seenAt = (at?: number) => {
-      const database = new Libsql(join(dataDir, 'community.db'))
+      // The server may be writing.
+      const database = new Libsql(join(dataDir, 'community.db'), { timeout: 10_000 })
       if (at !== undefined) database.prepare('update sessions set last_seen_at = ?').run([at])
       const { last_seen_at } = database.prepare('select last_seen_at from sessions').get() as { last_seen_at: number }
       database.close()
