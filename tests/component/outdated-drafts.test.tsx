@@ -5,7 +5,7 @@ import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
 import { aReply } from '../support/a-reply'
 import { noThings } from '../support/operation-samples'
-import { ok } from './support/fake-desktop'
+import { ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru } from './support/people'
 import { main } from './support/setup'
@@ -39,6 +39,8 @@ const firstVersion: Version = { content: '처음 글', editedAt: null }
 const editedElsewhere: Version = { content: '다른 기기에서 고친 글', editedAt: '2026-03-02T00:00:00Z' }
 
 interface Kind {
+  /** The call that saves it. */
+  saves: 'savePost' | 'saveQuestion' | 'saveReply' | 'saveAnswer'
   route: string
   /** Of the draft. */
   key: string
@@ -51,6 +53,7 @@ interface Kind {
 
 const kinds: Record<string, Kind> = {
   post: {
+    saves: 'savePost',
     route: `/write?id=${noThings.post}`,
     key: `post:${noThings.post}`,
     field: t('compose.text'),
@@ -59,6 +62,7 @@ const kinds: Record<string, Kind> = {
     },
   },
   question: {
+    saves: 'saveQuestion',
     route: `/qna/write?id=${noThings.question}`,
     key: `question:${noThings.question}`,
     field: t('qna.write.content'),
@@ -67,6 +71,7 @@ const kinds: Record<string, Kind> = {
     },
   },
   comment: {
+    saves: 'saveReply',
     route: `/?@id=${noThings.post}`,
     key: `reply-edit:${noThings.reply}`,
     field: t('compose.reply.editing'),
@@ -77,6 +82,7 @@ const kinds: Record<string, Kind> = {
     button: t('compose.reply.editOwn'),
   },
   answer: {
+    saves: 'saveAnswer',
     route: `/qna/${noThings.question}`,
     key: `reply-edit:${noThings.answer}`,
     field: t('qna.answer.editing'),
@@ -92,7 +98,7 @@ beforeEach(() => {
   main.user = haru
 })
 
-describe.each(Object.entries(kinds))('the draft of an edited %s', (_, { route, key, field, button, answer }) => {
+describe.each(Object.entries(kinds))('the draft of an edited %s', (_, { saves, route, key, field, button, answer }) => {
   const stored = () => main.drafts.get(`${haru.id} ${key}`)
   const notice = () => screen.queryByText(t('compose.outdated.text'))
   const value = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: field }).value
@@ -143,6 +149,23 @@ describe.each(Object.entries(kinds))('the draft of an edited %s', (_, { route, k
     await waitFor(() => expect(stored()).toContain('여기서 고친 글!'))
     await edit()
     expect(notice()).toBeTruthy()
+  })
+
+  test('does not replace what was saved elsewhere after the edit had begun, unless its writer saves again', async () => {
+    answer(firstVersion)
+    const { user } = await edit()
+    await user.type(screen.getByRole('textbox', { name: field }), ', 여기서 고친 글')
+    const began = () => main.calls.filter(({ name }) => name === saves).map(({ input }) => (input as { basedOn?: string }).basedOn)
+    main.answers[saves] = () => {
+      answer(editedElsewhere)
+      return refused('changed')
+    }
+    await user.click(screen.getByRole('button', { name: t('common.save') }))
+    await waitFor(() => expect(notice()).toBeTruthy())
+    expect(within(notice()?.parentElement as HTMLElement).getByText('다른 기기에서 고친 글')).toBeTruthy()
+    expect(value()).toBe('처음 글, 여기서 고친 글')
+    await user.click(screen.getByRole('button', { name: t('common.save') }))
+    await waitFor(() => expect(began()).toEqual(['never', editedElsewhere.editedAt]))
   })
 
   test('opens where an earlier version of the app has stored it', async () => {

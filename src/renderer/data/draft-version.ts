@@ -1,7 +1,23 @@
 import { useState } from 'react'
+import { asAppError } from '../hooks/error-messages'
 
 /** The version of a text that exists: when its writer last changed it. */
-export const versionOf = ({ editedAt }: { editedAt: string | null }): string => editedAt ?? 'never edited'
+export const versionOf = ({ editedAt }: { editedAt: string | null }): string => editedAt ?? 'never'
+
+/**
+ * Waits for the answer to an edit. Where it is refused because the text was edited elsewhere meanwhile, the text is read again, so that the
+ * form can show it.
+ * @returns null for a failure
+ */
+export async function savedOrOutdated<Saved>(queryFulfilled: Promise<Saved>, readAgain: () => Promise<unknown>): Promise<Saved | null> {
+  try {
+    return await queryFulfilled
+  } catch (failure) {
+    const { error } = failure as { error: unknown }
+    if (asAppError(error).code === 'changed') await readAgain()
+    return null
+  }
+}
 
 /** What a draft contains beside the fields of its form; what is undefined is not written. */
 export interface DraftFacts {

@@ -2,6 +2,7 @@ import type { NestedReply, Post } from '../../shared/contract/feed-shapes'
 import type { HotPosts } from '../../shared/desktop'
 import { api, type DataState, type DataThunk } from './api'
 import { type Answer, type Asking, ask, deleting, operation, operationReading, sending, sendingReading } from './ask'
+import { savedOrOutdated } from './draft-version'
 import { change, commentsCounted, entityRemoved, entityRestored, find, received, removeOptimistically } from './entities'
 import { changeAndRepeat } from './list-changes'
 import {
@@ -58,8 +59,8 @@ export const postsApi = api.injectEndpoints({
     savePost: build.mutation({
       ...sending('savePost'),
       invalidatesTags: (saved) => (saved ? ['Days'] : []),
-      onQueryStarted: async (_sending, { queryFulfilled, dispatch }) => {
-        const saved = await queryFulfilled.catch(() => null)
+      onQueryStarted: async ({ input: { postId = '' } }, { queryFulfilled, dispatch }) => {
+        const saved = await savedOrOutdated(queryFulfilled, () => dispatch(refreshPost(postId)))
         if (saved) await dispatch(refreshPost(saved.data.postId))
       },
     }),
@@ -90,7 +91,7 @@ export const postsApi = api.injectEndpoints({
       ...sendingReading('saveReply', readReply),
       invalidatesTags: (saved) => (saved ? ['Days'] : []),
       onQueryStarted: async ({ input: { postId, replyId } }, { queryFulfilled, dispatch }) => {
-        const saved = await queryFulfilled.catch(() => null)
+        const saved = await savedOrOutdated(queryFulfilled, () => dispatch(refreshPost(postId)))
         if (saved && replyId === undefined) dispatch(replyAdded(postId, saved.data))
       },
     }),

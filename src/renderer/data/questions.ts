@@ -2,6 +2,7 @@ import type { NestedReply } from '../../shared/contract/feed-shapes'
 import type { Question } from '../../shared/contract/qna-shapes'
 import { api, type DataState, type DataThunk } from './api'
 import { type Answer, type Asking, ask, deleting, operation, operationReading, sending, sendingReading } from './ask'
+import { savedOrOutdated } from './draft-version'
 import { commentsCounted, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
 import { refreshHelp, textHelped } from './help'
 import { changeAndRepeat } from './list-changes'
@@ -87,7 +88,7 @@ export const questionsApi = api.injectEndpoints({
       ...sending('saveQuestion'),
       invalidatesTags: (saved) => (saved ? ['Days'] : []),
       onQueryStarted: async ({ input: { questionId } }, { queryFulfilled, dispatch }) => {
-        const saved = await queryFulfilled.catch(() => null)
+        const saved = await savedOrOutdated(queryFulfilled, () => dispatch(refreshQuestion(questionId ?? '')))
         if (!saved) return
         if (questionId === undefined) dispatch(ownQuestionsCounted(1))
         await dispatch(refreshQuestion(saved.data.questionId))
@@ -120,7 +121,7 @@ export const questionsApi = api.injectEndpoints({
       ...sendingReading('saveAnswer', readReply),
       invalidatesTags: (saved) => (saved ? ['Days'] : []),
       onQueryStarted: async ({ input: { questionId, answerId } }, { queryFulfilled, dispatch }) => {
-        const saved = await queryFulfilled.catch(() => null)
+        const saved = await savedOrOutdated(queryFulfilled, () => dispatch(refreshQuestion(questionId)))
         if (saved && answerId === undefined) dispatch(answerAdded(questionId, saved.data))
       },
     }),

@@ -48,6 +48,12 @@ export const sinceEpochSeconds = z.number().min(0).max(8.64e12)
 /** ISO 8601 UTC. */
 export const time = z.iso.datetime()
 
+/**
+ * The version of the caller's own text that an edit began from: its `editedAt`, or `never`. Where the text has another one by now, the edit is
+ * refused as `changed`; absent, as from an older client: it replaces whatever is there (docs/product/feed.md "Edited").
+ */
+export const basedOn = z.union([z.iso.datetime('invalid'), z.literal('never')], 'invalid').optional()
+
 /** Surrounding spaces and letter case of an e-mail address are ignored (docs/product/calls.md "Shapes"). */
 export const email = plain
   .overwrite((value) => value.trim().toLowerCase())

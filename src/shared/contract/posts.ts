@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../limits'
 import { postDetail, reply } from './feed-shapes'
-import { category, id, imagePath, isNone, optionalText, tags, text, wireMaybe, wireText } from './fields'
+import { basedOn, category, id, imagePath, isNone, optionalText, tags, text, wireMaybe, wireText } from './fields'
 import { likesAnswer, likeToWire, wireLikeType } from './likes'
 import { eventData, hasFields, nothing, operation, type WireBody } from './operation'
 
@@ -43,6 +43,7 @@ export const postOperations = {
           category,
           tag: wireMaybe(z.string()),
           meaning: wireMaybe(z.string()),
+          basedOn: wireMaybe(z.string()),
           image_path: wireMaybe(z.string()),
           image_path1: wireMaybe(z.string()),
           image_path2: wireMaybe(z.string()),
@@ -58,6 +59,7 @@ export const postOperations = {
           images: z.array(imagePath).max(limits.images.perPost, 'tooMany'),
           /** What the post means, in the writer's own language; '' for none. Absent: an edited post keeps what it has. */
           meaning: optionalText(limits.meaning).optional(),
+          basedOn,
         }),
         {
           decode: (w) => ({
@@ -70,6 +72,7 @@ export const postOperations = {
               (path): path is string => !isNone(path),
             ),
             ...(w.meaning === undefined ? {} : { meaning: w.meaning ?? '' }),
+            ...(isNone(w.basedOn) ? {} : { basedOn: w.basedOn }),
           }),
           encode: (input) => ({
             ...(input.userId === undefined ? {} : { userId: input.userId }),
@@ -82,6 +85,7 @@ export const postOperations = {
             ...Object.fromEntries(input.images.map((path, index) => [index === 0 ? 'image_path' : `image_path${index}`, path])),
             ...(input.postId === undefined ? {} : { postId: input.postId }),
             ...(input.meaning === undefined ? {} : { meaning: input.meaning }),
+            ...(input.basedOn === undefined ? {} : { basedOn: input.basedOn }),
           }),
         },
       ),
@@ -180,15 +184,17 @@ export const postOperations = {
             replyId: wireMaybe(z.string()),
             parentId: wireMaybe(z.string()),
             content: wireText,
+            basedOn: wireMaybe(z.string()),
           }),
         }),
-        z.strictObject({ postId: id, replyId: id.optional(), parentId: id.optional(), content: text(limits.comment) }),
+        z.strictObject({ postId: id, replyId: id.optional(), parentId: id.optional(), content: text(limits.comment), basedOn }),
         {
           decode: ({ eventData: data }) => ({
             postId: data.postId,
             ...(isNone(data.replyId) ? {} : { replyId: data.replyId }),
             ...(isNone(data.parentId) ? {} : { parentId: data.parentId }),
             content: data.content,
+            ...(isNone(data.basedOn) ? {} : { basedOn: data.basedOn }),
           }),
           encode: (input) => ({ eventType: 'posting', postType: 'reply', eventData: input }),
         },

@@ -3,6 +3,7 @@ import { limits } from '../limits'
 import { images, savedAnswer, wireImages } from './answer-saving'
 import { reply } from './feed-shapes'
 import {
+  basedOn,
   id,
   isNone,
   isYes,
@@ -96,6 +97,7 @@ export const qnaOperations = {
             content: wireText,
             anonymous: wireFlag,
             images: wireImages,
+            basedOn: wireMaybe(z.string()),
           }),
         }),
         z.strictObject({
@@ -104,6 +106,7 @@ export const qnaOperations = {
           content: text(limits.question),
           anonymous: z.boolean(),
           images,
+          basedOn,
         }),
         {
           decode: ({ eventData: data }) => ({
@@ -112,6 +115,7 @@ export const qnaOperations = {
             content: data.content,
             anonymous: isYes(data.anonymous),
             ...(isNone(data.images) ? {} : { images: data.images }),
+            ...(isNone(data.basedOn) ? {} : { basedOn: data.basedOn }),
           }),
           encode: ({ questionId, ...input }) => ({
             eventType: 'qna',

@@ -27,18 +27,20 @@ interface AskProps {
 export function Ask({ questionId, base, version, preset = null, ...rest }: AskProps) {
   const draftKey = `question:${questionId ?? 'new'}`
   const draft = useDebouncedDraft(draftKey)
-  // A question that changes elsewhere in the meantime does not change what is being edited.
+  // A question that changes elsewhere in the meantime does not change what is being edited, until saving is refused for that.
   const [initial] = useState({ base: preset === null ? base : { ...base, shape: preset }, version })
+  const [follows, setFollows] = useState(false)
   if (!draft.loaded) return null
   const saved = readQuestionDraft(draft.stored)
   return (
     <AskSheet
       {...rest}
       questionId={questionId}
-      {...initial}
+      {...(follows ? { base, version } : initial)}
       saved={saved && isChanged(saved, initial.base) ? saved : null}
       draftKey={draftKey}
       draft={draft}
+      onOutdated={() => setFollows(true)}
     />
   )
 }

@@ -25,13 +25,15 @@ export interface AskOptions {
   draftKey: string
   draft: Draft
   onSaved: (questionId: string) => void
+  /** Called when saving was refused because the question was edited elsewhere meanwhile: `base` and `version` follow it from now on. */
+  onOutdated: () => void
 }
 
 /** A text over its limit, or the server's error. */
 export type AskProblem = { part: 'title' | 'content'; most: number; length: number } | { error: AppError }
 
 /** The state of the sheet: its fields, its draft, and sending. */
-export function useAsk({ questionId, base, version, saved, draftKey, draft, onSaved }: AskOptions) {
+export function useAsk({ questionId, base, version, saved, draftKey, draft, onSaved, onOutdated }: AskOptions) {
   const { t } = useTranslation()
   const [start] = useState<QuestionDraft>(() => fieldsOf(saved ?? base))
   const [fields, setFields] = useState(start)
@@ -51,7 +53,7 @@ export function useAsk({ questionId, base, version, saved, draftKey, draft, onSa
   const { shape } = fields
   const sentence = shape === 'free' ? '' : titleOf(t(`qna.shape.${shape}.sentence`), fields)
   const body = bodyOf(current, sentence)
-  const bodyKey = JSON.stringify([questionId, body])
+  const bodyKey = JSON.stringify([questionId, version, body])
   const [keys] = useState(() =>
     createIdempotencyKeys(() => crypto.randomUUID(), saved?.key === undefined ? undefined : { body: bodyKey, key: saved.key }),
   )
@@ -72,7 +74,8 @@ export function useAsk({ questionId, base, version, saved, draftKey, draft, onSa
     const key = keys.keyFor(bodyKey)
     // Saved before sending, so that after a crash the same content is sent under the same key.
     await desktop.saveDraft(draftKey, JSON.stringify({ ...current, key, basedOn })).catch(() => undefined)
-    const answer = await saveQuestion({ input: { ...(questionId === undefined ? {} : { questionId }), ...body }, options: { key } })
+    const edited = questionId === undefined ? {} : { questionId, basedOn: version }
+    const answer = await saveQuestion({ input: { ...edited, ...body }, options: { key } })
     sending.current = false
     setBusy(false)
     if (answer.data) {
@@ -82,6 +85,7 @@ export function useAsk({ questionId, base, version, saved, draftKey, draft, onSa
     }
     const error = asAppError(answer.error)
     if (error.fields) pictures.look()
+    if (error.code === 'changed') onOutdated()
     if (!isToldLate()) setProblem({ error })
   }
 

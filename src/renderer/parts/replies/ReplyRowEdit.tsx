@@ -94,8 +94,9 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
     setBusy(true)
     const images = pictures.paths
     const removed = reply.voice !== undefined && !keepsVoice ? { voice: null } : {}
-    const edited = { replyId: reply.id, content: next, anonymous: reply.anonymous, ...(takesPictures && { images }), ...removed }
-    const error = await send(edited, keys.keyFor(JSON.stringify([next, images, keepsVoice])))
+    const words = { content: next, ...(takesPictures && { images }), ...removed }
+    const edited = { replyId: reply.id, basedOn: version, anonymous: reply.anonymous, ...words }
+    const error = await send(edited, keys.keyFor(JSON.stringify([version, next, images, keepsVoice])))
     sending.current = false
     setBusy(false)
     if (error?.fields) pictures.look()

@@ -12,6 +12,8 @@ export interface SentReply {
   anonymous: boolean
   /** Paths of uploaded pictures, where the thread takes them. Absent: none, or with `replyId` the present ones. */
   images?: string[]
+  /** The version that the edit began from, or one that its writer has seen since (data/draft-version.ts). */
+  basedOn?: string
   /** An uploaded recording, in answers. Absent as with pictures; null: it is removed. */
   voice?: GivenVoice | null
 }

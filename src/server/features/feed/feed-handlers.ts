@@ -74,9 +74,9 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof postOperation
     return { post: { ...post, replies: presentThreads(replies, { viewerId: userId, on: { postId } }) } }
   },
 
-  async savePost({ userId: claimed, postId, ...text }, { userId, timeZone, services }) {
+  async savePost({ userId: claimed, postId, basedOn, ...text }, { userId, timeZone, services }) {
     if (claimed !== undefined && claimed !== userId) throw refuse('forbidden')
-    if (postId !== undefined) return { postId: await editPost(services, userId, postId, text) }
+    if (postId !== undefined) return { postId: await editPost(services, userId, postId, { ...text, basedOn }) }
     return { postId: await createPost(services, userId, { ...text, day: localDay(services.now(), timeZone) }) }
   },
 
@@ -108,13 +108,13 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof postOperation
     return likeComment(services, userId, { kind: 'reply', id: replyId }, liked)
   },
 
-  async saveReply({ postId, replyId, parentId, content }, { userId, timeZone, services }) {
+  async saveReply({ postId, replyId, parentId, content, basedOn }, { userId, timeZone, services }) {
     const saved = { postId, content }
     return {
       reply:
         replyId === undefined
           ? await createReply(services, userId, { ...saved, parentId, day: localDay(services.now(), timeZone) })
-          : await editReply(services, userId, { ...saved, replyId }),
+          : await editReply(services, userId, { ...saved, replyId, basedOn }),
     }
   },
 

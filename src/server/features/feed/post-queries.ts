@@ -51,7 +51,7 @@ export function lockOwnPost(trx: Transaction<Schema>, postId: string, userId: st
     .where('id', '=', postId)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .returning(['content', 'category', 'tags', 'images', 'meaning'])
+    .returning(['content', 'category', 'tags', 'images', 'meaning', 'edited_at'])
     .executeTakeFirst()
 }
 

@@ -6,6 +6,7 @@ import { requireOwnPictures } from '../../images/own-pictures'
 import { saveMentions, wordingOf } from '../../mentions'
 import { postDocument } from '../../search/searched-queries'
 import type { Services } from '../../services'
+import { type Edited, requireVersion } from '../../text-version'
 import { textsIn } from '../../texts-column'
 import { noteDay } from '../days/day-queries'
 import { refreshHelp } from '../help/help-wanted-queries'
@@ -52,12 +53,12 @@ export async function createPost(
   return id
 }
 
-/** Rewrites the caller's own post; where nothing changes, it is not edited (docs/product/feed.md "Edited"). @throws Refusal `notFound`, `forbidden` for another's, `invalid` for images of another member */
+/** Rewrites the caller's own post; where nothing changes, it is not edited (docs/product/feed.md "Edited"). @throws Refusal `notFound`, `forbidden` for another's, `changed` (text-version.ts), `invalid` for images of another member */
 export async function editPost(
   { db, textIndex, pictures, orderKeeper, now }: Services,
   userId: string,
   postId: string,
-  text: PostText,
+  { basedOn, ...text }: PostText & Edited,
 ): Promise<string> {
   const tagKeys = tagKeysOf(text.tags)
   await transact(db, async (trx) => {
@@ -67,6 +68,7 @@ export async function editPost(
     // The text went out with the present names of those it mentions.
     const { stored } = await wordingOf(trx, userId, { id: postId, content: was.content })
     if (isUnchanged(was, { ...text, content: stored(text.content) })) return
+    requireVersion(basedOn, was.edited_at)
     const earlier = textsIn(was.images)
     await requireOwnPictures(trx, { userId, anonymous: false }, text.images, earlier)
     await updatePost(trx, postId, text, now())

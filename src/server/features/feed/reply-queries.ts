@@ -72,6 +72,7 @@ export interface SeenReply {
   user_id: string
   parent_id: string | null
   content: string
+  edited_at: number | null
 }
 
 /** An existing reply that the viewer may see, under any post; else undefined. */
@@ -83,7 +84,7 @@ export async function findReply(db: Kysely<Schema>, replyId: string, viewerId: s
 const selectReply = prepared((db, { replyId, viewerId }: { replyId: string; viewerId: string }) =>
   db
     .selectFrom('replies')
-    .select(['replies.id', 'replies.post_id', 'replies.user_id', 'replies.parent_id', 'replies.content'])
+    .select(['replies.id', 'replies.post_id', 'replies.user_id', 'replies.parent_id', 'replies.content', 'replies.edited_at'])
     .where('replies.id', '=', replyId)
     .where(visibleTo(viewerId).replies),
 )

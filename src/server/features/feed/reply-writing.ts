@@ -7,6 +7,7 @@ import { appendEvent } from '../../live/domain-events'
 import { saveMentions, wordingOf } from '../../mentions'
 import { answeredIn, partOf, presentThreads, replyIn, requireSpace } from '../../reply-threads'
 import type { Services } from '../../services'
+import { type Edited, requireVersion } from '../../text-version'
 import { noteDay } from '../days/day-queries'
 import { addToRepliesWritten } from '../people/own-reply-queries'
 import type { SeenPost } from './post-queries'
@@ -45,11 +46,11 @@ export async function createReply(
   })
 }
 
-/** Rewrites the caller's own comment; equal text is no edit. @throws Refusal `notFound`, `forbidden` for another's */
+/** Rewrites the caller's own comment; equal text is no edit. @throws Refusal `notFound`, `forbidden` for another's, `changed` (text-version.ts) */
 export async function editReply(
   { db, orderKeeper, now }: Services,
   userId: string,
-  { postId, replyId, content }: { postId: string; replyId: string; content: string },
+  { postId, replyId, content, basedOn }: { postId: string; replyId: string; content: string } & Edited,
 ): Promise<Reply> {
   return transact(db, async (trx) => {
     await requirePost(trx, postId, userId)
@@ -58,6 +59,7 @@ export async function editReply(
     // The text went out with the present names of those it mentions.
     const { stored } = await wordingOf(trx, userId, reply)
     if (stored(content) !== reply.content) {
+      requireVersion(basedOn, reply.edited_at)
       if (!(await updateReply(trx, replyId, content, now()))) throw refuse('notFound')
       await saveMentions(trx, { kind: 'reply', id: replyId, writerId: userId, content }, { isNew: false, notified: [] })
       await orderKeeper.check(trx, { kind: 'reply', itemId: replyId, texts: { content } })

@@ -140,7 +140,7 @@ export function lockAnswer(trx: Transaction<Schema>, answerId: string) {
     .set(({ ref }) => ({ edited_at: ref('edited_at') }))
     .where('id', '=', answerId)
     .where('deleted_at', 'is', null)
-    .returning(['content', 'images', 'wave'])
+    .returning(['content', 'images', 'wave', 'edited_at'])
     .executeTakeFirst()
 }
 

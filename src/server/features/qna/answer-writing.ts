@@ -12,6 +12,7 @@ import { saveMentions, wordingOf } from '../../mentions'
 import { filesIn } from '../../message-files'
 import { answeredIn, partOf, presentThreads, replyIn, requireSpace, type ThreadPart } from '../../reply-threads'
 import type { Services } from '../../services'
+import { type Edited, requireVersion } from '../../text-version'
 import { anonymousName } from '../../writer-names'
 import { selectAnswerReaders } from '../chat/bot-queries'
 import { noteDay } from '../days/day-queries'
@@ -91,13 +92,13 @@ export async function createAnswer(
 
 /**
  * Rewrites the caller's own answer; equal text is no edit. Anonymity does not change, as with questions.
- * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for anonymity that is asked for too late, for pictures and a recording that
- * it may not show, and where it says nothing
+ * @throws Refusal `notFound`, `forbidden` for another's, `changed` (text-version.ts), `invalid` for anonymity that is asked for too late, for
+ * pictures and a recording that it may not show, and where it says nothing
  */
 export async function editAnswer(
   { db, pictures, orderKeeper, now }: Services,
   userId: string,
-  { questionId, answerId, content: typed, anonymous, images, voice }: Saved & { answerId: string },
+  { questionId, answerId, content: typed, anonymous, images, voice, basedOn }: Saved & Edited & { answerId: string },
 ): Promise<Reply> {
   return transact(db, async (trx) => {
     await requireQuestion(trx, questionId, userId)
@@ -117,6 +118,7 @@ export async function editAnswer(
     // The text went out with the present names of those it mentions.
     const { stored } = await wordingOf(trx, userId, { id: answerId, content: was.content })
     if (stored(content) !== was.content || JSON.stringify(after) !== was.images) {
+      requireVersion(basedOn, was.edited_at)
       await updateAnswer(trx, answerId, { content, images: after, wave }, now())
       await pictures.show(trx, { kind: 'answer', itemId: answerId }, after)
       const mentioning = { kind: 'answer' as const, id: answerId, writerId: userId, anonymous: answer.anonymous === 1, content }

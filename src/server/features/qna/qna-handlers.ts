@@ -27,8 +27,8 @@ export const qnaHandlers: Handlers<typeof qnaOperations> = {
     return { question: { ...question, replies } }
   },
 
-  async saveQuestion({ questionId, ...asked }, { userId, timeZone, services }) {
-    if (questionId !== undefined) return { questionId: await editQuestion(services, userId, questionId, asked) }
+  async saveQuestion({ questionId, basedOn, ...asked }, { userId, timeZone, services }) {
+    if (questionId !== undefined) return { questionId: await editQuestion(services, userId, questionId, { ...asked, basedOn }) }
     return { questionId: await createQuestion(services, userId, asked, localDay(services.now(), timeZone)) }
   },
 
@@ -42,12 +42,12 @@ export const qnaHandlers: Handlers<typeof qnaOperations> = {
     return {}
   },
 
-  async saveAnswer({ answerId, parentId, ...saved }, { userId, timeZone, services }) {
+  async saveAnswer({ answerId, parentId, basedOn, ...saved }, { userId, timeZone, services }) {
     return {
       reply:
         answerId === undefined
           ? await createAnswer(services, userId, { ...saved, parentId, day: localDay(services.now(), timeZone) })
-          : await editAnswer(services, userId, { ...saved, answerId }),
+          : await editAnswer(services, userId, { ...saved, answerId, basedOn }),
     }
   },
 

@@ -158,7 +158,7 @@ export function lockQuestion(trx: Transaction<Schema>, questionId: string) {
     .set(({ ref }) => ({ edited_at: ref('edited_at') }))
     .where('id', '=', questionId)
     .where('deleted_at', 'is', null)
-    .returning(['title', 'content', 'images', 'anonymous'])
+    .returning(['title', 'content', 'images', 'anonymous', 'edited_at'])
     .executeTakeFirst()
 }
 

@@ -6,6 +6,7 @@ import { requireOwnPictures } from '../../images/own-pictures'
 import { saveMentions, wordingOf } from '../../mentions'
 import { questionText } from '../../search/searched-queries'
 import type { Services } from '../../services'
+import { type Edited, requireVersion } from '../../text-version'
 import { textsIn } from '../../texts-column'
 import { noteDay } from '../days/day-queries'
 import { addToTotals } from '../feed/counter-queries'
@@ -56,14 +57,14 @@ export async function createQuestion(
  * Rewrites the caller's own question; equal text is no edit. Anonymity does not change: a name that was read cannot be hidden again, and an
  * alias that answers in the thread must not get a name. An anonymous question stays anonymous whatever is sent; making another one
  * anonymous is refused, since it could not be guaranteed.
- * @throws Refusal `notFound`, `forbidden` for another's, `invalid` for anonymity that is asked for too late and for pictures that it may
- * not show
+ * @throws Refusal `notFound`, `forbidden` for another's, `changed` (text-version.ts), `invalid` for anonymity that is asked for too late and
+ * for pictures that it may not show
  */
 export async function editQuestion(
   { db, textIndex, pictures, orderKeeper, now }: Services,
   userId: string,
   questionId: string,
-  asked: Asked,
+  { basedOn, ...asked }: Asked & Edited,
 ): Promise<string> {
   await transact(db, async (trx) => {
     await requireOwnQuestion(trx, userId, questionId)
@@ -76,6 +77,7 @@ export async function editQuestion(
     const { stored } = await wordingOf(trx, userId, { id: questionId, content: question.content })
     const isSameText = question.title === asked.title && question.content === stored(asked.content)
     if (isSameText && question.images === JSON.stringify(images)) return
+    requireVersion(basedOn, question.edited_at)
     await requireOwnPictures(trx, { userId, anonymous: question.anonymous === 1 }, images, before)
     await updateQuestion(trx, questionId, { ...asked, images }, now())
     if (before.length + images.length > 0) await pictures.show(trx, { kind: 'question', itemId: questionId }, images)

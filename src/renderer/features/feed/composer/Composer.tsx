@@ -26,10 +26,21 @@ interface ComposerProps {
 export function Composer({ postId, base, version, ...rest }: ComposerProps) {
   const draftKey = `post:${postId ?? 'new'}`
   const draft = useDebouncedDraft(draftKey)
-  // A post that changes elsewhere in the meantime does not change what is being edited.
+  // A post that changes elsewhere in the meantime does not change what is being edited, until saving is refused for that.
   const [initial] = useState({ base, version })
+  const [follows, setFollows] = useState(false)
   if (!draft.loaded) return null
-  return <ComposerSheet {...rest} postId={postId} {...initial} saved={readPostDraft(draft.stored)} draftKey={draftKey} draft={draft} />
+  return (
+    <ComposerSheet
+      {...rest}
+      postId={postId}
+      {...(follows ? { base, version } : initial)}
+      saved={readPostDraft(draft.stored)}
+      draftKey={draftKey}
+      draft={draft}
+      onOutdated={() => setFollows(true)}
+    />
+  )
 }
 
 interface EditPostProps {

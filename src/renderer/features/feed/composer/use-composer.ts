@@ -27,10 +27,12 @@ export interface ComposerOptions {
   draftKey: string
   draft: Draft
   onSaved: (postId: string) => void
+  /** Called when saving was refused because the post was edited elsewhere meanwhile: `base` and `version` follow it from now on. */
+  onOutdated: () => void
 }
 
 /** The state of the composer: its fields, its draft, and sending. */
-export function useComposer({ postId, base, version, saved, draftKey, draft, onSaved }: ComposerOptions) {
+export function useComposer({ postId, base, version, saved, draftKey, draft, onSaved, onOutdated }: ComposerOptions) {
   const { t } = useTranslation()
   const [start] = useState<PostDraft>(() => fieldsOf(saved ?? base))
   const [fields, setFields] = useState(start)
@@ -52,7 +54,7 @@ export function useComposer({ postId, base, version, saved, draftKey, draft, onS
   const images = usePictures(start.images, videoId !== null, (message) => setProblem('images', message))
   const current: PostDraft = { ...fields, images: images.paths }
 
-  const bodyOf = (post: PostDraft) => JSON.stringify([postId, post.content, post.meaning, post.category, post.tags, post.images])
+  const bodyOf = (post: PostDraft) => JSON.stringify([postId, version, post.content, post.meaning, post.category, post.tags, post.images])
   const [keys] = useState(() =>
     createIdempotencyKeys(() => crypto.randomUUID(), saved?.key === undefined ? undefined : { body: bodyOf(start), key: saved.key }),
   )
@@ -87,7 +89,8 @@ export function useComposer({ postId, base, version, saved, draftKey, draft, onS
     // Saved before sending, so that after a crash the same content is sent under the same key.
     await desktop.saveDraft(draftKey, JSON.stringify({ ...sent, key, basedOn })).catch(() => undefined)
     const { tagText: _, prompt: __, ...input } = sent
-    const answer = await savePost({ input: { ...writer, ...(postId === undefined ? {} : { postId }), ...input }, options: { key } })
+    const edited = postId === undefined ? {} : { postId, basedOn: version }
+    const answer = await savePost({ input: { ...writer, ...edited, ...input }, options: { key } })
     sending.current = false
     setBusy(false)
     if (answer.data) {
@@ -97,6 +100,7 @@ export function useComposer({ postId, base, version, saved, draftKey, draft, onS
     }
     const error = asAppError(answer.error)
     if (error.fields) images.look()
+    if (error.code === 'changed') onOutdated()
     if (!isToldLate()) setProblems(problemsAfter(error))
   }
 

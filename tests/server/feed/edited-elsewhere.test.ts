@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databases, expectYes } from '../../support/server'
+import { createWorld, type Person, type World } from './world'
+
+/** The version of a text that has never been edited. */
+const never = 'never'
+
+describe.each(databases)('edits that began from an earlier version on %s', (database) => {
+  let world: World
+  let writer: Person
+  beforeAll(async () => {
+    world = await createWorld(database)
+    writer = await world.person()
+  })
+  afterAll(() => world?.server.stop())
+
+  const as = () => ({ token: writer.token })
+  const readPost = async (postId: string) => (await expectYes(world.server.call('post', { postId }, as()))).post
+  const readQuestion = async (questionId: string) => (await expectYes(world.server.call('question', { questionId }, as()))).question
+
+  /** Writes a text. @returns saves other words, with the version that the edit began from; and reads it */
+  const kinds = {
+    post: async () => {
+      const postId = await world.post(writer)
+      const edited = { postId, category: 'korea' as const, tags: [], images: [] }
+      return {
+        save: (content: string, basedOn?: string) => world.server.call('savePost', { ...edited, content, basedOn }, as()),
+        read: () => readPost(postId),
+      }
+    },
+    comment: async () => {
+      const postId = await world.post(writer)
+      const { id: replyId } = await world.reply(writer, postId)
+      return {
+        save: (content: string, basedOn?: string) => world.server.call('saveReply', { postId, replyId, content, basedOn }, as()),
+        read: async () => (await readPost(postId)).replies[0],
+      }
+    },
+    question: async () => {
+      const questionId = await world.question(writer)
+      const edited = { questionId, title: '', anonymous: false }
+      return {
+        save: (content: string, basedOn?: string) => world.server.call('saveQuestion', { ...edited, content, basedOn }, as()),
+        read: () => readQuestion(questionId),
+      }
+    },
+    answer: async () => {
+      const questionId = await world.question(writer)
+      const edited = { questionId, answerId: await world.answer(writer, questionId), anonymous: false }
+      return {
+        save: (content: string, basedOn?: string) => world.server.call('saveAnswer', { ...edited, content, basedOn }, as()),
+        read: async () => (await readQuestion(questionId)).replies[0],
+      }
+    },
+  }
+
+  it.each(Object.entries(kinds))('are refused, and change nothing (%s)', async (_, write) => {
+    const { save, read } = await write()
+    await expectYes(save('둘째', never))
+    const second = await read()
+    expect(second).toMatchObject({ content: '둘째', editedAt: expect.any(String) })
+    world.clock.now += 1_000
+    expect(await save('셋째', never)).toMatchObject({ http: 409, message: 'changed' })
+    expect(await read()).toEqual(second)
+    await expectYes(save('셋째', second?.editedAt ?? never))
+    expect(await read()).toMatchObject({ content: '셋째' })
+  })
+
+  it.each(Object.entries(kinds))('are no edits where the text is the same, and replace it without a version (%s)', async (_, write) => {
+    const { save, read } = await write()
+    await expectYes(save('둘째', never))
+    await expectYes(save('둘째', never))
+    await expectYes(save('셋째'))
+    expect(await read()).toMatchObject({ content: '셋째' })
+  })
+})
