@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databases, expectYes } from '../../support/server'
+import { type Answer, databases, expectYes } from '../../support/server'
 import { createWorld, type Person, type World } from './world'
 
 /** The version of a text that has never been edited. */
@@ -18,13 +18,17 @@ describe.each(databases)('edits that began from an earlier version on %s', (data
   const readPost = async (postId: string) => (await expectYes(world.server.call('post', { postId }, as()))).post
   const readQuestion = async (questionId: string) => (await expectYes(world.server.call('question', { questionId }, as()))).question
 
-  /** Writes a text. @returns saves other words, with the version that the edit began from; and reads it */
-  const kinds = {
+  interface Written {
+    /** @param basedOn the version that the edit began from */
+    save: (content: string, basedOn?: string) => Promise<Answer<unknown>>
+    read: () => Promise<{ content: string | null; editedAt: string | null } | undefined>
+  }
+  const kinds: Record<string, () => Promise<Written>> = {
     post: async () => {
       const postId = await world.post(writer)
       const edited = { postId, category: 'korea' as const, tags: [], images: [] }
       return {
-        save: (content: string, basedOn?: string) => world.server.call('savePost', { ...edited, content, basedOn }, as()),
+        save: (content, basedOn) => world.server.call('savePost', { ...edited, content, basedOn }, as()),
         read: () => readPost(postId),
       }
     },
@@ -32,7 +36,7 @@ describe.each(databases)('edits that began from an earlier version on %s', (data
       const postId = await world.post(writer)
       const { id: replyId } = await world.reply(writer, postId)
       return {
-        save: (content: string, basedOn?: string) => world.server.call('saveReply', { postId, replyId, content, basedOn }, as()),
+        save: (content, basedOn) => world.server.call('saveReply', { postId, replyId, content, basedOn }, as()),
         read: async () => (await readPost(postId)).replies[0],
       }
     },
@@ -40,7 +44,7 @@ describe.each(databases)('edits that began from an earlier version on %s', (data
       const questionId = await world.question(writer)
       const edited = { questionId, title: '', anonymous: false }
       return {
-        save: (content: string, basedOn?: string) => world.server.call('saveQuestion', { ...edited, content, basedOn }, as()),
+        save: (content, basedOn) => world.server.call('saveQuestion', { ...edited, content, basedOn }, as()),
         read: () => readQuestion(questionId),
       }
     },
@@ -48,7 +52,7 @@ describe.each(databases)('edits that began from an earlier version on %s', (data
       const questionId = await world.question(writer)
       const edited = { questionId, answerId: await world.answer(writer, questionId), anonymous: false }
       return {
-        save: (content: string, basedOn?: string) => world.server.call('saveAnswer', { ...edited, content, basedOn }, as()),
+        save: (content, basedOn) => world.server.call('saveAnswer', { ...edited, content, basedOn }, as()),
         read: async () => (await readQuestion(questionId)).replies[0],
       }
     },
