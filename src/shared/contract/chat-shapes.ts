@@ -12,7 +12,7 @@ import {
   wireExchangeStep,
   wireRoomExchange,
 } from './exchange-shapes'
-import { id, imagePath, time } from './fields'
+import { id, imagePath, sinceEpochSeconds, time } from './fields'
 import { languages, languagesFromWire, languagesToWire, wireLanguages } from './languages'
 import { innerLast, lastFromWire, lastToWire, wireLast } from './last-message'
 import { textFromWire, textToWire } from './message-text'
@@ -80,7 +80,7 @@ const innerMessage = z.strictObject({
    */
   images: z.array(imagePath),
   /** Seconds since 1970, with a fraction. Strictly increasing within a room, so it also gives the order. */
-  sentAt: z.number(),
+  sentAt: sinceEpochSeconds,
   /** The `Idempotency-Key` it was sent with; only its sender receives it. */
   key: z.string().nullable(),
   /** The content of a bot message; null for everyone else's. */
@@ -88,7 +88,7 @@ const innerMessage = z.strictObject({
   /** The number of its last change, which increases with each change in its room; 0: never changed. */
   change: z.number(),
   /** When its text was last edited, in seconds since 1970; null: never. */
-  editedAt: z.number().nullable(),
+  editedAt: sinceEpochSeconds.nullable(),
   /** Deleted for both members; its content is gone. */
   deleted: z.boolean(),
   /** The message that it replies to; null: none. */

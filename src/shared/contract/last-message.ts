@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { botFromWire, botNote, botToWire, wireBot } from './bot-note'
 import { exchangeStep, exchangeStepFromWire, exchangeStepToWire, wireExchangeStep } from './exchange-shapes'
-import { id } from './fields'
+import { id, sinceEpochSeconds } from './fields'
 import { textFromWire, textToWire } from './message-text'
 
 export const wireLast = z.object({
@@ -23,7 +23,7 @@ export const innerLast = z.strictObject({
   kind: z.enum(['message', 'ended']),
   /** '' for a picture without text; the screen shows 사진 / Photo instead. */
   text: z.string(),
-  sentAt: z.number(),
+  sentAt: sinceEpochSeconds,
   bot: botNote.nullable(),
   /** How many pictures were sent together, when this is the last of several. */
   pictures: z.number().optional(),

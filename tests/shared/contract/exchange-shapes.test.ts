@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { message } from '../../../src/shared/contract/chat-shapes'
 import { exchangeStepFromWire, roomExchangeFromWire } from '../../../src/shared/contract/exchange-shapes'
 import { serverFrame } from '../../../src/shared/events'
 
@@ -17,4 +18,10 @@ it('a 30 + 30 that began at no moment that a clock could show does not run: its 
 it('no time of the community is beyond what a clock could show', () => {
   const beat = (now: number) => serverFrame.safeParse({ type: 'beat', now }).success
   expect([beat(1.7e308), beat(-1), beat(1_780_000_000_000)]).toEqual([false, false, true])
+})
+
+it('a message that was sent or edited at no moment that a clock could show is refused: its date could not be shown', () => {
+  const readable = (over: object) =>
+    message.safeParse({ id, userId: id, type: 0, data: { msg: '', images: [] }, regDttm: 1_780_000_000, ...over }).success
+  expect([readable({}), readable({ regDttm: 1e300 }), readable({ changeNo: 1, editDttm: -1 })]).toEqual([true, false, false])
 })
