@@ -77,7 +77,7 @@ test('a deleted review that is restored is on screen again, also where the list 
   const before = reads()
   await user.click(undo)
   await screen.findByText(t('common.restored'))
-  await waitFor(() => expect(reads()).toBeGreaterThan(before), { timeout: 1_000 })
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
   await screen.findByRole('article', { name: t('reviews.by', { name: haru.nickname }) })
 })
 
@@ -170,7 +170,7 @@ test('saved programs and their number are read again when their page is opened l
   answer(7)
   vi.setSystemTime(Date.now() + 61_000)
   go('/program/setting?category=like')
-  await screen.findByText('저장 7', {}, { timeout: 2_000 })
+  await screen.findByText('저장 7')
 })
 
 test('the number of saved programs follows one that is no longer saved and is not loaded in their list', async () => {
@@ -187,7 +187,7 @@ test('the number of saved programs follows one that is no longer saved and is no
   await screen.findByText('30', { selector: '.num' })
   const [card] = await screen.findAllByRole('article', { name: program.title })
   await user.click(within(card as HTMLElement).getByRole('button', { pressed: true }))
-  await screen.findByText('29', { selector: '.num' }, { timeout: 2_000 })
+  await screen.findByText('29', { selector: '.num' })
 })
 
 test('a program that is saved late leaves the sheet of another one open, which is edited by then', async () => {

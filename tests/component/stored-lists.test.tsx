@@ -34,6 +34,7 @@ const age = () => screen.queryAllByText(t('common.stored', { age: t('common.age.
 
 beforeEach(() => {
   main.user = haru
+  main.unanswered = 'offline'
 })
 
 test.each([

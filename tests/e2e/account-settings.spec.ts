@@ -47,6 +47,8 @@ test('basic info is saved when changed, each field shows its error, and leaving 
   await expectRefused(nickname, t('session.signup.nicknameTaken'))
   await saveButton(page).click()
   await expectRefused(nickname, t('session.signup.nicknameTaken'))
+  // The field showed its error before the request was answered.
+  await expect(saveButton(page)).not.toHaveAttribute('aria-busy', 'true')
   await name.fill(' ')
   await saveButton(page).click()
   await expectRefused(name, t('session.emptyName'))

@@ -145,7 +145,7 @@ describe('corrections that the community does not have yet', () => {
   })
 
   it('wait as long as the community asks, whatever is written or happens meanwhile, and are sent then', async () => {
-    answer = fail({ code: 'tooMany', retryAfter: 1 })
+    answer = fail({ code: 'tooMany', retryAfter: 3 })
     const unsent = start()
     const asked = performance.now()
     unsent.add(correction(1))
@@ -156,8 +156,8 @@ describe('corrections that the community does not have yet', () => {
     unsent.hurry()
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(tries).toHaveLength(1)
-    await expect.poll(() => community.size, { timeout: 5_000 }).toBe(2)
-    expect(performance.now() - asked).toBeGreaterThan(900)
+    await expect.poll(() => community.size).toBe(2)
+    expect(performance.now() - asked).toBeGreaterThan(2_900)
     expect([...community.values()].map(({ target }) => target.id)).toEqual([id(1), id(2)])
   })
 

@@ -33,7 +33,7 @@ export interface RunningApp {
 }
 
 const projectRoot = resolve(import.meta.dirname, '../..')
-const closeLimit = 15_000
+const closeLimit = 60_000
 
 export function electronPath(): string {
   return findElectron().path

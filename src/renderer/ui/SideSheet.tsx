@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSheetEscape } from '../hooks/shortcuts'
 import { classNames } from './class-names'
@@ -28,11 +28,17 @@ export function SideSheet({ label, onClose, bar, foot, children, className }: Si
   const ref = useRef<HTMLElement>(null)
   const leaving = useLeaving()
   useSheetEscape(onClose, !leaving)
+  const cameFrom = useRef<Element | null>(null)
+  // Before anything can be typed, which would follow the focus.
+  useLayoutEffect(() => {
+    if (leaving) return
+    cameFrom.current = document.activeElement
+    ref.current?.focus({ preventScroll: true })
+  }, [leaving])
   useEffect(() => {
     if (leaving) return
-    const before = document.activeElement
-    ref.current?.focus({ preventScroll: true })
     return () => {
+      const { current: before } = cameFrom
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [leaving])

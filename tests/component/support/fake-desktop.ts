@@ -40,8 +40,10 @@ type Answers = { [N in CallableName]?: (input: Input<N>) => Promise<Result<Outpu
 export interface FakeMain {
   /** Who is signed in; set it before the app opens, change it with `emit('session', …)`. */
   user: User | null
-  /** The answers of the community; an operation without one is answered as if offline. */
+  /** The answers of the community. */
   answers: Answers
+  /** How operations without an answer fail. Where a call is `offline`, everything on screen is requested again some seconds later. */
+  unanswered: AppError['code']
   /** What main has stored of earlier answers. */
   storedAnswers: { [N in CallableName]?: { at: number; value: Output<N> } }
   /** Every call of the contract, oldest first. */
@@ -174,6 +176,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     user: null,
     settings: firstSettings,
     answers: {},
+    unanswered: 'serverError',
     storedAnswers: {},
     calls: [],
     asked: [],
@@ -265,7 +268,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
       const { request, response }: Operation = operations[name]
       main.calls.push({ name, input: overWire(request, input), options })
       const answer = await main.answers[name]?.(input)
-      if (answer === undefined) return refused('offline')
+      if (answer === undefined) return refused(main.unanswered)
       return answer.ok ? ok(overWire(response, answer.value)) : answer
     },
     async takeIncoming() {

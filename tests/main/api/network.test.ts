@@ -2,7 +2,6 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCommunityNetwork, type Post } from '../../../src/main/api/network'
 import { until } from '../../support/until'
@@ -12,6 +11,8 @@ let answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) =
 /** The server reads nothing before that. */
 let hold: Promise<void>
 let connections = 0
+/** Requests that have arrived, also while the server reads nothing. */
+let requests = 0
 const chromium = vi.fn((): unknown => {
   throw new Error('asked through Chromium')
 })
@@ -22,8 +23,10 @@ let network = create()
 
 beforeEach(async () => {
   connections = 0
+  requests = 0
   hold = Promise.resolve()
   server = createServer(async (request, response) => {
+    requests += 1
     await hold
     const body = await request.toArray().catch(() => null)
     if (body !== null) answer(request, response, Buffer.concat(body))
@@ -131,7 +134,7 @@ it('can be cancelled while the body is being sent, and not once it is sent', asy
   const [early, late] = [new AbortController(), new AbortController()]
   const large = post({ body: new Uint8Array(40_000_000), signal: early.signal })
   const small = post({ signal: late.signal })
-  await sleep(200)
+  await until(() => expect(requests).toBe(2))
   early.abort()
   late.abort()
   await expect(large).rejects.toMatchObject({ error: { code: 'offline' } })

@@ -106,7 +106,7 @@ it('is not waited for without limit when another process locks an SQLite databas
   closing.push(server.stop)
   const program = `
     import Libsql from 'libsql'
-    const database = new Libsql(process.argv[1])
+    const database = new Libsql(process.argv[1], { timeout: 10_000 })
     database.exec('begin immediate')
     console.log('locked')
     process.stdin.once('data', () => { database.exec('rollback'); process.exit(0) })`
