@@ -11,14 +11,24 @@ import { runCommand } from './features/moderation/commands'
 import { createAuthenticate } from './http/auth'
 import { createCallLimit } from './http/call-limit'
 import { createMemoryBuckets } from './http/rate-limit'
+import { requireCommunity } from './require-community'
+import { whyNotStarted } from './why-not-started'
 
 /**
  * Carries out one command on a community's database, also while its server runs (docs/product/moderation.md "Command line").
  * @param args the command and its arguments
  * @returns the lines to print
- * @throws CommandError for a command that cannot be carried out
+ * @throws CommandError for a command that cannot be carried out; StartFailure with a sentence for the operator when the community cannot be
+ * used
  */
 export async function administer(config: ServerConfig, args: string[], log: Logger): Promise<string[]> {
+  await requireCommunity(config)
+  return administerIn(config, args, log).catch((error: unknown) => {
+    throw whyNotStarted(config, error)
+  })
+}
+
+async function administerIn(config: ServerConfig, args: string[], log: Logger): Promise<string[]> {
   const connection = await connect(config, (error) => log.error({ err: error }, 'a database connection broke'))
   try {
     const now = Date.now

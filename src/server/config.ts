@@ -111,7 +111,8 @@ const environment = z.object({
   PUBLIC_URL: urlOf('PUBLIC_URL', ['http:', 'https:']).optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'MAIL_FROM must be an e-mail address')
+    // Mails have a name beside it already.
+    .regex(/^[^\s@<>(),;:"]+@[^\s@<>(),;"]+$/, 'MAIL_FROM must be an e-mail address alone, without a name')
     .optional(),
   COMMUNITY_NAME: z
     .string()

@@ -47,7 +47,7 @@ Environment:
   S3_REGION        the store's region (default ${defaultRegion})
   SMTP_URL         smtp://… or smtps://… ; without it each mail becomes DIR/mail/<id>.eml
   MAIL             folder: confirms that mails stay in DIR/mail although PUBLIC_URL is set
-  MAIL_FROM        sender of mails (default no-reply@ the host of PUBLIC_URL)
+  MAIL_FROM        address of the sender of mails, without a name (default no-reply@ the host of PUBLIC_URL)
   COMMUNITY_NAME   what the community calls itself, shown to those who are about to join
   CONTACT_EMAIL    where people of this community write with questions
   PUBLIC_URL       where people reach this server, e.g. https://community.example; needed behind a proxy that keeps the Host header

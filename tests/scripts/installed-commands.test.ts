@@ -15,12 +15,12 @@ describe.runIf(orNote(process.platform !== 'win32', 'deploy/hanmadi: a script of
       COMMUNITY_NAME: 'Our own community',
       SMTP_URL: 'smtps://us$r:p$(id)`id`#x@mail.example',
       DATABASE_URL: 'postgres://hanmadi@127.0.0.1/hanmadi?application_name=a&sslmode=require',
-      MAIL_FROM: 'it\'s "here" <no-reply@community.example>',
+      METRICS_TOKEN: 'it\'s "here" <and of some length>',
       EMPTY: '',
       LOG_LEVEL: 'debug',
     }
     const quoted = [`COMMUNITY_NAME="${given.COMMUNITY_NAME}"`, `SMTP_URL='${given.SMTP_URL}'`, '', '# A=1', '; B=1', '  nothing']
-    const plain = [`DATABASE_URL=${given.DATABASE_URL}`, `MAIL_FROM=${given.MAIL_FROM}`, 'EMPTY=', 'LOG_LEVEL=debug']
+    const plain = [`DATABASE_URL=${given.DATABASE_URL}`, `METRICS_TOKEN=${given.METRICS_TOKEN}`, 'EMPTY=', 'LOG_LEVEL=debug']
     writeFileSync(environment, [...quoted, ...plain].join('\n'))
     writeFileSync(script, read('deploy/hanmadi').replace('/etc/hanmadi/environment', environment))
     // In place of the program that runs the server as its user.

@@ -18,6 +18,18 @@ describe('the environment of a server', () => {
     },
   )
 
+  it.each(['no-reply@community.example', 'no-reply@localhost', "o'hara+mail@[10.0.0.1]"])('may send mails from %s', (MAIL_FROM) => {
+    expect(read({ MAIL_FROM })).toMatchObject({ mailFrom: MAIL_FROM })
+  })
+
+  it.each(['Our School <no-reply@community.example>', '<no-reply@community.example>', 'no-reply', 'a@b@c', 'a@b.example, c@d.example'])(
+    'is refused with %s as the sender of mails, who has a name already',
+    (MAIL_FROM) => {
+      expect(() => read({ MAIL_FROM })).toThrow(ConfigError)
+      expect(() => read({ MAIL_FROM })).toThrow('MAIL_FROM must be an e-mail address alone, without a name')
+    },
+  )
+
   it('is refused with an empty DATABASE_URL, as of a secret that is not set; other empty variables are as good as none', () => {
     expect(() => read({ DATABASE_URL: '' })).toThrow(ConfigError)
     expect(() => read({ DATABASE_URL: '', NATS_URL: 'x' })).toThrow(/NATS_URL must .*\nDATABASE_URL is empty; leave it out for SQLite/)

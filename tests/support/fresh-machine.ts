@@ -150,7 +150,7 @@ done
 cp -r "${join(folder, 'server')}" "$5"
 `,
   )
-  // There is no engine to talk to: what these files say is checked by tests/scripts/deploy.test.ts.
+  // There is no engine to talk to: what these files say is checked by tests/scripts/compose.test.ts.
   program('docker', '#!/bin/sh\nfor each; do case $each in deploy/*) test -r "$each" || exit 1 ;; esac; done\n')
   if (!existsSync('/usr/bin/node')) symlinkSync(process.execPath, join(bin, 'node'))
 }

@@ -16,6 +16,8 @@ export interface NatsServer {
   /** Stops its process without ending its connections, and lets it go on. */
   freeze(): void
   thaw(): void
+  /** How often it has refused a user name and password. */
+  refused(): number
   stop(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export async function startNats(options: { port?: number; login?: [string, strin
     url: `nats://${user === undefined ? '' : `${user}:${pass}@`}127.0.0.1:${port}`,
     freeze: () => child.kill('SIGSTOP'),
     thaw: () => child.kill('SIGCONT'),
+    refused: () => log.split('authentication error').length - 1,
     async stop() {
       process.off('exit', abandon)
       child.kill('SIGKILL')

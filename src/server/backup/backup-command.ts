@@ -3,6 +3,7 @@ import type { ServerConfig } from '../config'
 import { hasHeader } from '../db/check-sqlite'
 import { connect, databaseFile } from '../db/connection'
 import { createImageStore } from '../images/create-image-store'
+import { requireCommunity } from '../require-community'
 import { whyNotStarted } from '../why-not-started'
 import { BackupFailure } from './backup-failure'
 import { noteBackup } from './last-backup'
@@ -23,27 +24,22 @@ export async function runBackupCommand({ name, file }: BackupCommand, config: Se
   const { dataDir } = config
   // A pooler does not pass on everything that the programs of PostgreSQL need.
   const databaseUrl = config.directUrl ?? config.databaseUrl
-  const path = databaseFile(dataDir)
-  const requireCommunity = async () => {
-    if (databaseUrl === null && !(await stat(path).catch(() => null)))
-      throw new BackupFailure('unfit', `There is no community in ${dataDir}: ${path} does not exist. Name its folder with --data.`)
-  }
   if (name === 'restore') {
     if (!(await stat(file).catch(() => null))) throw new BackupFailure('unfit', `${file} does not exist.`)
     const { requireKind, restoreBackup, restoreCopy } = await import('./restore-backup')
     if (hasHeader(file)) {
       requireKind('sqlite', databaseUrl === null ? 'sqlite' : 'postgres')
-      await requireCommunity()
+      await requireCommunity(config)
       return `put ${file} in place of the database in ${dataDir}; the former one is in ${await restoreCopy(file, dataDir, Date.now())}`
     }
     if (config.directUrl) await tryConnecting(config)
     await restoreBackup(file, { dataDir, databaseUrl, images: config.s3 ? createImageStore(config) : null })
     return `restored ${file} into ${databaseUrl === null ? dataDir : `the database and ${dataDir}`}`
   }
-  await requireCommunity()
+  await requireCommunity(config)
   const { writeBackup } = await import('./write-backup')
   const bytes = await writeBackup({
-    database: databaseUrl === null ? { kind: 'sqlite', path } : { kind: 'postgres', url: databaseUrl },
+    database: databaseUrl === null ? { kind: 'sqlite', path: databaseFile(dataDir) } : { kind: 'postgres', url: databaseUrl },
     images: createImageStore(config),
     file,
     now: Date.now(),

@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const noteIn = (dataDir: string) => join(dataDir, 'last-backup')
+/** The name of the note in a data folder. */
+export const backupNote = 'last-backup'
+
+const noteIn = (dataDir: string) => join(dataDir, backupNote)
 
 /** Notes in the data folder, where there is one, that a backup has been made, so that the metrics of its server tell. */
 export async function noteBackup(dataDir: string, now: number): Promise<void> {

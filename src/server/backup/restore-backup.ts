@@ -17,6 +17,7 @@ import type { ImageStore } from '../images/image-store'
 import { ownFile, ownFolder } from '../private-files'
 import { type DatabaseKind, databaseNames, pictureOf, readArchive } from './archive'
 import { BackupFailure } from './backup-failure'
+import { backupNote } from './last-backup'
 import { renewNumbers } from './renewed-numbers'
 
 /** Where a community is stored: a folder, unless its database has a URL and its pictures are in another store. */
@@ -27,8 +28,8 @@ export interface Place {
 }
 
 const unpackedPrefix = '.restore-'
-/** What may be in an empty folder: file systems create it at their root. */
-const ignored = new Set(['lost+found'])
+/** What may be in an empty folder: file systems create one at their root, and a backup of a database elsewhere leaves the other. */
+const ignored = new Set(['lost+found', backupNote])
 
 /**
  * Restores a backup into an empty place. After an error the place is as empty as before, unless only the last step, which the error names,

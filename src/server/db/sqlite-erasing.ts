@@ -1,10 +1,11 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely'
 import type Libsql from 'libsql'
 import { droppedFact, termTable } from '../search/term-store'
 import { searchKinds } from '../search/text-index'
 import { isDamage } from './database-errors'
 import type { Schema } from './schema'
+import { transact } from './transaction'
 
 /** The value of `user_version` once nothing that earlier versions deleted is left in the file. */
 const erased = 1
@@ -60,17 +61,19 @@ export async function cutLog(db: Kysely<Schema>): Promise<void> {
 
 /** Full-text tables only mark removed items; merging drops them. Done in steps, so that calls are answered in between. */
 async function mergeTerms(db: Kysely<Schema>, table: string): Promise<void> {
-  const merge = async (pages: number) => {
-    await sql`insert into ${sql.table(table)} (${sql.ref(table)}, rank) values ('merge', ${pages})`.execute(db)
-    const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db)
-    return rows[0]?.changes ?? 0
-  }
+  // The number is of the whole connection, so nobody else may change anything between its two readings.
+  const merge = (pages: number) =>
+    transact(db, async (trx) => {
+      const before = await totalChanges(trx)
+      await sql`insert into ${sql.table(table)} (${sql.ref(table)}, rank) values ('merge', ${pages})`.execute(trx)
+      return (await totalChanges(trx)) - before
+    })
   // A negative number selects the whole index for merging; fewer than two changes mean that nothing was left to do.
-  let before = await merge(-pagesAtOnce)
-  for (;;) {
-    const changes = await merge(pagesAtOnce)
-    if (changes - before < 2) return
-    before = changes
-    await letOthers()
-  }
+  await merge(-pagesAtOnce)
+  while ((await merge(pagesAtOnce)) >= 2) await letOthers()
+}
+
+async function totalChanges(trx: Transaction<Schema>): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(trx)
+  return rows[0]?.changes ?? 0
 }

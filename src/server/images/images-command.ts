@@ -5,11 +5,13 @@ import type { ServerConfig } from '../config'
 import { connect } from '../db/connection'
 import { StartFailure } from '../db/database-errors'
 import type { Schema } from '../db/schema'
+import { requireCommunity } from '../require-community'
+import { whyNotStarted } from '../why-not-started'
 import { copyPictures } from './copy-pictures'
 import { createFolderStore } from './folder-store'
 import { type ImageStore, sizesOf } from './image-store'
 import { selectExisting, selectStoredPaths } from './picture-queries'
-import { createS3Store } from './s3-store'
+import { createS3Store, type S3Config } from './s3-store'
 
 const pageRows = 1_000
 
@@ -17,16 +19,24 @@ const pageRows = 1_000
  * `images move`: copies the pictures that the database names from the data folder to the S3 store. The files stay, so that a server can use
  * them until it is started with the store; a repeated run copies what was uploaded meanwhile, and removes from the store what was deleted.
  * @returns the lines to print
- * @throws StartFailure without a store; StoreUnavailable; the errors of the database and of the disk
+ * @throws StartFailure with a sentence for the operator without a store, or when the community cannot be used; StoreUnavailable
  */
 export async function moveImages(config: ServerConfig, onProgress: (copied: number) => void): Promise<string[]> {
-  if (!config.s3) throw new StartFailure('folder', 'Set S3_ENDPOINT and the variables beside it: pictures are moved there.')
+  const { s3 } = config
+  if (!s3) throw new StartFailure('folder', 'Set S3_ENDPOINT and the variables beside it: pictures are moved there.')
+  await requireCommunity(config)
+  return moveTo(s3, config, onProgress).catch((error: unknown) => {
+    throw whyNotStarted(config, error)
+  })
+}
+
+async function moveTo(s3: S3Config, config: ServerConfig, onProgress: (copied: number) => void): Promise<string[]> {
   const folder = join(config.dataDir, 'images')
   const counts = { copied: 0, present: 0, missing: 0 }
   const connection = await connect(config, () => undefined)
   try {
     const { db } = connection
-    const store = createS3Store(config.s3)
+    const store = createS3Store(s3)
     await store.verify()
     const moved = join(folder, 'moved.txt')
     await copyPictures({

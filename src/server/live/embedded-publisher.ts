@@ -50,9 +50,10 @@ export function createEmbeddedPublisher(deps: EmbeddedPublisherDeps): LivePublis
   const add = (stream: LiveStream): boolean => {
     const own = streams.get(stream.userId) ?? new Set()
     if (own.size >= streamsAPerson) return false
+    // First: should it throw, the stream is closed without ever being removed.
+    signals.follow(stream.userId)
     streams.set(stream.userId, own.add(stream))
     heartbeats.add(stream)
-    signals.follow(stream.userId)
     return true
   }
   const remove = (stream: LiveStream) => {

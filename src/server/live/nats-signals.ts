@@ -25,16 +25,20 @@ export function createNatsSignals(url: string, log: Logger): Signals {
   let connection: NatsConnection | undefined
   let isConnected = false
   let stopped = false
+  let onConnected = (): void => undefined
   const followed = new Map<string, Subscription | undefined>()
 
+  /** A connection that was closed throws whatever it is asked. */
+  const usable = () => (connection?.isClosed() ? undefined : connection)
   const receive = (name: string, text: string) => {
     if (name === removals) return receiver.removal(JSON.parse(text) as RemovalSign)
     const userId = name.slice(subject.length)
     if (text === '') receiver.news([userId])
     else receiver.typing(userId, JSON.parse(text) as TypingSign)
   }
+  /** @returns undefined while there is no connection: what is followed is subscribed to once there is one */
   const subscribeTo = (name: string) =>
-    connection?.subscribe(name, {
+    usable()?.subscribe(name, {
       callback: (error, message) => {
         if (error) log.debug({ err: error }, 'a signal was lost')
         else receive(message.subject, message.string())
@@ -43,37 +47,63 @@ export function createNatsSignals(url: string, log: Logger): Signals {
   const subscribe = (userId: string) => subscribeTo(`${subject}${userId}`)
   const publishTo = (name: string, payload: string) => {
     // The library would keep them in memory until the broker is back, when they are no longer needed.
-    if (isConnected) connection?.publish(name, payload)
+    if (isConnected) usable()?.publish(name, payload)
   }
   const publish = (userId: string, payload: string) => publishTo(`${subject}${userId}`, payload)
+  /** Each reason once, until signals arrive again: the broker is tried every second. */
+  const told = new Set<string>()
+  const tell = (error?: unknown) => {
+    const reason = String(error)
+    if (!stopped && !told.has(reason)) log.warn(error === undefined ? {} : { err: error }, 'no signals from other processes for now')
+    told.add(reason)
+  }
+  const regain = () => {
+    isConnected = true
+    if (told.size > 0) log.info('signals from other processes again')
+    told.clear()
+  }
+  /** Resolves once the connection is closed. */
   const watch = async (opened: NatsConnection) => {
-    for await (const { type } of opened.status()) {
-      if (type === 'disconnect') isConnected = false
-      if (type === 'reconnect') isConnected = true
-      if (type === 'disconnect' && !stopped) log.warn('no signals from other processes for now')
-      if (type === 'reconnect') log.info('signals from other processes again')
+    for await (const status of opened.status()) {
+      if (status.type === 'error') tell(status.error)
+      if (status.type === 'disconnect') {
+        isConnected = false
+        tell()
+      }
+      if (status.type === 'reconnect') regain()
     }
   }
-
   const connect = async () => {
     const { connect: connectTo } = await import('@nats-io/transport-node')
-    const opened = await connectTo({ ...optionsOf(url), waitOnFirstConnect: true })
-    if (stopped) return opened.close()
+    const opened = await connectTo(optionsOf(url))
     connection = opened
-    isConnected = true
+    if (stopped) return opened.close()
+    regain()
     subscribeTo(removals)
     for (const userId of followed.keys()) followed.set(userId, subscribe(userId))
-    void watch(opened)
+    onConnected()
+    await Promise.race([watch(opened), opened.closed()])
+  }
+  /** The library opens a broken connection again by itself, unless it was the first one or the library gives up. */
+  const stayConnected = async () => {
+    while (!stopped) {
+      await connect().catch(tell)
+      isConnected = false
+      await wait(againMs, undefined, { ref: false })
+    }
   }
 
   return {
     async listen(listener, whom) {
       receiver = listener
       if (whom === 'everybody') followed.set('*', undefined)
-      const connecting = connect().catch((error: unknown) => log.error({ err: error }, 'no signals from other processes'))
-      // The server starts without its broker; the library goes on trying.
-      await Promise.race([connecting, wait(connectMs)])
-      if (!isConnected) log.warn('no signals from other processes for now')
+      const connected = new Promise<void>((resolve) => {
+        onConnected = resolve
+      })
+      void stayConnected()
+      // The server starts without its broker.
+      await Promise.race([connected, wait(connectMs)])
+      if (!isConnected && told.size === 0) tell()
     },
     follow(userId) {
       if (!followed.has(userId)) followed.set(userId, subscribe(userId))
@@ -108,6 +138,8 @@ function optionsOf(url: string) {
     // A process knows its own signals.
     noEcho: true,
     maxReconnectAttempts: -1,
+    // The password of the broker may be changed before that of a server, or after it.
+    ignoreAuthErrorAbort: true,
     reconnectTimeWait: againMs,
     timeout: connectMs,
     pingInterval: pingMs,

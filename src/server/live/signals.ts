@@ -18,7 +18,7 @@ export const noListener: SignalListener = { news: () => undefined, typing: () =>
 export interface Signals {
   /** @param listener called with what other processes sent @param whom about everybody, or only about members who are followed */
   listen(listener: SignalListener, whom: 'everybody' | 'followed'): Promise<void>
-  /** A member has a live stream at this process. Following twice is the same as once. */
+  /** A member has a live stream at this process. Twice is the same as once. Without a connection it takes effect with the next one. */
   follow(userId: string): void
   unfollow(userId: string): void
   /** Never throws, like the other two. */

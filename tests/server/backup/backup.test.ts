@@ -330,6 +330,17 @@ describe('a backup of a place', () => {
     silent.close()
   })
 
+  it.runIf(databases.includes('postgres'))('is restored into a folder that has only been used for backups', async () => {
+    const server = await startTestServer({ database: 'postgres' })
+    const folder = await newFolder()
+    // As with containers, whose commands have a data folder of their own.
+    const dataDir = await newFolder()
+    await run('backup', join(folder, 'x.tar'), { dataDir, databaseUrl: server.databaseUrl })
+    expect(await readdir(dataDir)).not.toEqual([])
+    await run('restore', join(folder, 'x.tar'), { dataDir, databaseUrl: await newDatabase('postgres') })
+    await server.stop()
+  })
+
   it.runIf(databases.includes('postgres'))('is restored into a database of its own kind', async () => {
     const sqlite = await startTestServer({ database: 'sqlite' })
     const file = join(await newFolder(), 'x.tar')

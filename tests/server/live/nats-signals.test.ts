@@ -89,4 +89,36 @@ describe.runIf(hasNats)('signals through NATS', () => {
     const two = await process(url, 'followed', [hana])
     await reaches(one.signals, two.heard, hana)
   })
+
+  it('arrive again after the broker has refused the password for some time, also from the beginning', async () => {
+    const port = await freePort()
+    const url = `nats://hanmadi:right@127.0.0.1:${port}`
+    const startWith = async (password: string) => {
+      nats = await startNats({ port, login: ['hanmadi', password] })
+    }
+    const refusing = (times: number) => until(() => expect(nats?.refused()).toBeGreaterThanOrEqual(times))
+    await startWith('wrong')
+    const [one, two] = await Promise.all([process(url), process(url, 'followed', [daniel])])
+    await refusing(4)
+    expect(one.signals.isConnected()).toBe(false)
+    two.signals.follow(minji)
+    await nats?.stop()
+    await startWith('right')
+    for (const id of [daniel, minji]) await reaches(one.signals, two.heard, id)
+
+    await nats?.stop()
+    await startWith('wrong')
+    await refusing(4)
+    expect(two.signals.isConnected()).toBe(false)
+    two.signals.unfollow(minji)
+    two.signals.follow(hana)
+    one.signals.send([hana])
+    await nats?.stop()
+    await startWith('right')
+    two.heard.length = 0
+    for (const id of [daniel, hana]) await reaches(one.signals, two.heard, id)
+    one.signals.send([minji, hana])
+    await until(() => expect(two.heard.at(-1)).toBe(hana))
+    expect(two.heard).not.toContain(minji)
+  })
 })

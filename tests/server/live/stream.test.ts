@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket as WebSocketClient } from 'ws'
 import { transact } from '../../../src/server/db/transaction'
 import { mostStoredEvents } from '../../../src/server/live/live-event-queries'
+import { noSignals } from '../../../src/server/live/signals'
 import { closeCodes } from '../../../src/shared/events'
 import { connectLive, type LiveClient } from '../../support/live-client'
 import { startProxy, type TestProxy } from '../../support/proxy'
@@ -239,4 +240,18 @@ describe.each(databases)('the live stream over time on %s', (database) => {
     expect(await client.closed).toBe(closeCodes.tokenExpired)
     await chat.stop()
   })
+})
+
+it('a live stream whose member’s signals cannot be received is closed, and does not count as open', async () => {
+  const chat = await createChatCommunity({ database: 'sqlite' })
+  const minji = await chat.person()
+  const failing = vi.spyOn(noSignals, 'follow').mockImplementation(() => {
+    throw new Error('closed connection')
+  })
+  // More than a person may have.
+  for (let n = 0; n < 11; n += 1) expect(await connectLive(chat.server.url, minji.token).closed).toBe(1011)
+  failing.mockRestore()
+  expect(chat.server.services.live.openStreams()).toBe(0)
+  await chat.live(minji)
+  await chat.stop()
 })

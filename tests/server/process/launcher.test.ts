@@ -1,4 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../support/postgres'
@@ -148,6 +151,34 @@ describe('the server as a process', () => {
     expect((await post(restored.url, '/user', check)).response).toBe(1)
     await restored.end('SIGTERM')
   }, 60_000)
+
+  describe('with a command', () => {
+    const closed = 'postgres://127.0.0.1:1/none'
+    const store = createServer((_, answer) => answer.end())
+    let s3: Record<string, string>
+    beforeAll(async () => {
+      await once(store.listen(0, '127.0.0.1'), 'listening')
+      const { port } = store.address() as AddressInfo
+      s3 = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' }
+    })
+    afterAll(() => store.close())
+
+    it.each(['admin list', 'images move'])('says in one line that PostgreSQL is away: %s', async (command) => {
+      const args = [...command.split(' '), '--data', join(program.folder, 'none')]
+      const { code, out, err } = await program.run(args, { ...s3, DATABASE_URL: closed })
+      expect({ code, out }).toEqual({ code: 1, out: '' })
+      expect(err).toMatch(/^The database at 127\.0\.0\.1:1 cannot be used: [^\n]*ECONNREFUSED[^\n]*\n$/)
+    })
+
+    it.each(['admin list', 'images move', 'backup x.tar'])('creates no community where there is none: %s', async (command) => {
+      const dataDir = join(program.folder, `empty ${command}`)
+      await mkdir(dataDir)
+      const { code, out, err } = await program.run([...command.split(' '), '--data', dataDir], s3)
+      expect({ code, out }).toEqual({ code: 2, out: '' })
+      expect(err).toMatch(/^There is no community in [^\n]*\. Name its folder with --data\.\n$/)
+      expect(await readdir(dataDir)).toEqual([])
+    })
+  })
 
   it('writes complete mails to the mailbox', async () => {
     const dataDir = join(program.folder, 'mails')

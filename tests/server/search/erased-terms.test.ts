@@ -3,9 +3,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { connect } from '../../../src/server/db/connection'
 import { removeExpired } from '../../../src/server/db/housekeeping'
-import { mergeDroppedTerms } from '../../../src/server/db/sqlite-erasing'
+import { migrate } from '../../../src/server/db/migrate'
+import { eraseDeleted as eraseFromFile, mergeDroppedTerms } from '../../../src/server/db/sqlite-erasing'
+import { transact } from '../../../src/server/db/transaction'
 import { eraseDeleted } from '../../../src/server/maintenance-tasks'
+import { sqliteTerms } from '../../../src/server/search/sqlite-terms'
 import { limits } from '../../../src/shared/limits'
 import { createClock, expectYes, startTestServer } from '../../support/server'
 
@@ -44,5 +48,23 @@ it('leaves no byte of a deleted post or a former text in the database, its log o
   // Nothing is left to merge.
   expect(await db.selectFrom('facts').select('name').where('name', 'like', 'dropped terms%').execute()).toEqual([])
   await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+it('is erased by three at once, as after three withdrawals, and each of them ends', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hanmadi-terms-'))
+  const { db, dialect, close } = await connect({ databaseUrl: null, dataDir }, () => undefined)
+  await migrate(db, dialect)
+  const ids = Array.from({ length: 300 }, (_, n) => `item${n}`)
+  const isGone = (_: string, n: number) => n % 3 === 0
+  for (const kind of ['post', 'question'] as const) {
+    // Each in a segment of its own.
+    for (const [n, id] of ids.entries())
+      await transact(db, (trx) => sqliteTerms.put(trx, kind, id, ['common', isGone(id, n) ? 'bellflowersecret' : `other${n}`]))
+    await transact(db, (trx) => sqliteTerms.erase(trx, kind, ids.filter(isGone)))
+  }
+  await Promise.all([eraseFromFile(db), eraseFromFile(db), eraseFromFile(db)])
+  await close()
+  expect((await readFile(join(dataDir, 'community.db'))).toString('latin1')).not.toContain('bellflowersecret')
   await rm(dataDir, { recursive: true, force: true })
 })
