@@ -14,17 +14,22 @@ const aBackup = (hours: number, bytes = 291 * 1024 * 1024) => ({
 })
 const openPane = () => openApp({ route: '/profile/setting/community' })
 
-test('says when the last backup was made and how large it is, and shows the progress of one that is made', async () => {
+test('says when the last backup was made and how large it is, and shows the progress of one that is made, which takes no focus', async () => {
   main.backups = { kept: [aBackup(5)], replaced: null, work: { state: 'idle' } }
   const { user } = await openPane()
   await screen.findByText(/291MB, 확인 완료/)
-  await user.click(screen.getByRole('button', { name: t('backups.now') }))
-  expect(main.asked).toContainEqual(['backUp'])
+  const button = screen.getByRole('button', { name: t('backups.now') })
+  await user.click(button)
+  const asked = () => main.asked.filter(([method]) => method === 'backUp')
+  expect(asked()).toHaveLength(1)
   main.emit('backups', { ...main.backups, work: { state: 'running', done: 0.425 } })
   await screen.findByText(t('backups.running', { percent: 42 }))
-  expect(screen.queryByRole('button', { name: t('backups.now') })).toBeNull()
+  await user.click(button)
+  expect(asked()).toHaveLength(1)
+  expect(document.activeElement).toBe(button)
   main.emit('backups', { kept: [aBackup(0, 3_250_000), aBackup(5)], replaced: null, work: { state: 'idle' } })
   await screen.findByText(/3\.1MB, 확인 완료/)
+  expect(document.activeElement).toBe(button)
 })
 
 test('warns when the last backup failed or is older than two days, with what to do', async () => {

@@ -94,6 +94,14 @@ test('one that is in the list is not added again but opened, and a full list tak
   expect(screen.queryByRole('button', { name: t('community.add') })).toBeNull()
 })
 
+test('the focus is back where the form was opened when it is cancelled', async () => {
+  const { user } = await openApp({ route })
+  await user.click(await screen.findByRole('button', { name: t('community.add') }))
+  await user.click(await screen.findByRole('button', { name: t('common.cancel') }))
+  const opener = await screen.findByRole('button', { name: t('community.add') })
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
 test('the palette opens another community, and the tray asks the page to', async () => {
   const { user } = await openApp({ route: '/notifications' })
   await user.keyboard('{Control>}k{/Control}')

@@ -131,3 +131,15 @@ test('a name is stored with Enter and when the field is left, and one that canno
   await user.tab()
   expect(main.asked.filter(([method]) => method === 'setHosting')).toEqual([])
 })
+
+test('the field of the port keeps the focus when the port is stored, and follows what is stored', async () => {
+  main.hosting = hosted(0)
+  const { user } = await openApp({ route })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: t('hosting.port.title') })
+  await user.clear(field)
+  await user.type(field, '08445{Enter}')
+  expect(main.asked).toContainEqual(['setHosting', { port: 8445 }])
+  main.emit('hosting', hosted(0, { choice: { ...main.hosting.choice, port: 8445 } }))
+  await waitFor(() => expect(field.value).toBe('8445'))
+  expect(document.activeElement).toBe(field)
+})

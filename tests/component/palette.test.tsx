@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { setMenu } from '../../src/main/menu'
@@ -68,6 +68,30 @@ test('Enter opens the chosen row and closes the palette, which has it first the 
   await waitFor(() => expect(window.location.hash).toBe(`#/talk/${room.id}`))
   expect(screen.queryByRole('combobox', { name: t('palette.title') })).toBeNull()
   expect(main.picks).toEqual([`rooms:${room.id}`])
+})
+
+test('a message that comes in moves no row under the choice, and is shown in its own', async () => {
+  const idOf = (number: number) => `0198c9a2-0000-7000-8000-00000000d00${number}`
+  const people = ['새벽하나', '새벽둘', '새벽셋', '새벽넷'].map((nickname, at) => ({ ...room.partner, id: idOf(at), nickname }))
+  const said = (text: string, sentAt: number) =>
+    ({ id: idOf(9), senderId: nari.id, kind: 'message', text, sentAt, bot: null, pictures: 0 }) as const
+  const rooms = people.map((partner, at) => aRoom({ id: partner.id, partner, unread: 0, lastMessage: said('', 100 - at) }))
+  main.rooms = rooms
+  const { user, field } = await ask('새벽')
+  const shown = ['새벽하나', '새벽둘', '새벽셋']
+  await waitFor(() => expect(names().slice(0, 3)).toEqual(shown))
+  await user.keyboard('{ArrowDown}')
+  for (const [at, sentAt] of [
+    [1, 200],
+    [3, 300],
+  ] as const) {
+    const came = { ...(rooms[at] ?? room), unread: 1, lastMessage: said(`말 ${at}`, sentAt) }
+    act(() => main.patch({ kind: 'room', room: came }))
+  }
+  await screen.findByText('말 1')
+  expect(names().slice(0, 3)).toEqual(shown)
+  await user.type(field, '{Enter}')
+  await waitFor(() => expect(window.location.hash).toBe(`#/talk/${idOf(1)}`))
 })
 
 test('the rows follow a syllable while it is being composed', async () => {

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CallableName } from '../../src/shared/contract/index'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
 import { aProgram } from '../renderer/programs/a-program'
+import { aMessage, aRoom } from '../support/chat-samples'
 import { noThings } from '../support/operation-samples'
-import { ok, refused } from './support/fake-desktop'
+import { loadedLog, ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { main } from './support/setup'
@@ -197,4 +198,69 @@ test('nothing is sent while it is asked whether to leave', async () => {
   await systems['no plain press follows']?.(slot, '바라보다')
   await nextTask()
   expect(sent('saveQuestion')).toEqual([])
+})
+
+describe('beside an open form', () => {
+  const sample = aRoom({ unread: 0 })
+  const room = { ...sample, partner: { ...sample.partner, languages: { korean: null, english: 'B1', motherTongue: null } as const } }
+  const key = '{Control>}{Enter}{/Control}'
+
+  beforeEach(() => {
+    // Wide enough for a sheet beside the page.
+    window.innerWidth = 1280
+    main.user = { ...haru, languages: { korean: 'native', english: 'native', motherTongue: null } }
+    main.rooms = [room]
+  })
+
+  /** Begins a question, which could be sent. */
+  async function ask() {
+    const app = await openApp({ route: '/qna/write?shape=mean' })
+    const slot = await screen.findByRole<Field>('textbox', { name: t('qna.write.slot.a') })
+    await app.user.type(slot, '바라보다')
+    return { ...app, slot }
+  }
+
+  test('the key breaks the line of the chat, and sends the correction from its comment alone', async () => {
+    main.logs = { [room.id]: loadedLog([aMessage({ text: 'I’m very exciting.', senderId: room.partner.id, key: null })]) }
+    main.answers.userInfo = () => ok({ user: nari })
+    const { user } = await openApp({ route: `/talk/${room.id}` })
+    await user.click(await screen.findByRole('button', { name: t('corrections.correct') }))
+    const line = await screen.findByRole<Field>('textbox', { name: t('corrections.line') })
+    await user.clear(line)
+    await user.type(line, 'I’m very exc')
+    const chat = screen.getByRole<Field>('textbox', { name: t('chat.write.field') })
+    await user.type(chat, `잠깐만${key}`)
+    const isSent = () => main.asked.some(([method]) => method === 'sendMessage')
+    await nextTask()
+    expect(chat.value).toBe('잠깐만\n')
+    expect(isSent()).toBe(false)
+    await user.type(screen.getByRole('textbox', { name: t('corrections.comment') }), `좋아요${key}`)
+    await waitFor(() => expect(isSent()).toBe(true))
+  })
+
+  test('the key opens the chat that is chosen in the palette, and sends no question', async () => {
+    const { user } = await ask()
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox', { name: t('palette.title') }), room.partner.nickname)
+    await screen.findByRole('option', { name: new RegExp(room.partner.nickname), selected: true })
+    await user.keyboard(key)
+    expect(main.asked).toContainEqual(['openRoomWindow', room.id])
+    await nextTask()
+    expect(sent('saveQuestion')).toEqual([])
+  })
+
+  test('the key sends no question from the search field', async () => {
+    const { user } = await ask()
+    await user.type(screen.getByRole('combobox', { name: t('shell.search') }), `단어${key}`)
+    await nextTask()
+    expect(sent('saveQuestion')).toEqual([])
+  })
+
+  test.each(['a button of the form', 'nothing'])('the key sends the question while %s has the focus', async (what) => {
+    const { user, slot } = await ask()
+    slot.blur()
+    if (what !== 'nothing') screen.getByRole('switch', { name: t('qna.anonymous.ask') }).focus()
+    await user.keyboard(key)
+    await waitFor(() => expect(sent('saveQuestion')).toHaveLength(1))
+  })
 })

@@ -64,6 +64,10 @@ drop index entries_unsent;
 create index entries_unsent on entries (id, unsent) where unsent <> '[]';
 `,
   keepWhatIsSeen,
+  `
+/* own is 0 for reviews of other machines and else counts up; earlier versions of the app wrote 1 for each of their own. */
+create index reviews_made on reviews (own);
+`,
 ]
 
 /** Entries are searched by initial consonants in a column of their own. */

@@ -26,17 +26,19 @@ export type ReviewQueries = ReturnType<typeof createReviewQueries>
 /** The statements about reviews and what is due, on one notebook's file. */
 export function createReviewQueries(database: Libsql.Database) {
   const insert = database.prepare(
-    'insert or ignore into reviews (id, entry_id, at, grade, undoes, unsent, own) values (?, ?, ?, ?, ?, ?, ?)',
+    `insert or ignore into reviews (id, entry_id, at, grade, undoes, unsent, own)
+     values (?, ?, ?, ?, ?, ?, iif(?, (select coalesce(max(own), 0) + 1 from reviews), 0))`,
   )
   const ofEntry = database.prepare('select id, entry_id, at, grade, undoes from reviews where entry_id = ?')
-  const everything = database.prepare('select id, entry_id, at, grade, undoes from reviews')
+  const everything = database.prepare('select id, entry_id, at, grade, undoes from reviews order by own, at, id')
   const unsent = database.prepare('select id, entry_id, at, grade, undoes from reviews where unsent = 1 order by id limit ?')
   const confirm = database.prepare('update reviews set unsent = 0 where id = ?')
   const countUnsent = database.prepare('select count(*) as count from reviews where unsent = 1')
   const markUnsent = database.prepare('update reviews set unsent = 1')
+  // Not the latest one: its time may follow that of another machine, whose clock is ahead, and clocks are set back.
   const last = database.prepare(
-    `select id, entry_id from reviews where own = 1 and at >= ? and ${counted}
-     and exists (select 1 from entries where id = entry_id and gone = 0) order by at desc, id desc limit 1`,
+    `select id, entry_id from reviews indexed by reviews_in_order where own > 0 and at >= ? and ${counted}
+     and exists (select 1 from entries where id = entry_id and gone = 0) order by own desc, at desc, id desc limit 1`,
   )
   const firstAt = database.prepare('select min(at) as at from reviews')
   const done = database.prepare(`select count(*) as count from reviews where at >= ? and at < ? and ${counted}`)
@@ -75,13 +77,14 @@ export function createReviewQueries(database: Libsql.Database) {
     },
 
     ofEntry: (entryId: string): Review[] => (ofEntry.all(entryId) as ReviewRow[]).map(reviewOf),
+    /** Those of this machine in the order in which it made them. */
     everything: (): Review[] => (everything.all() as ReviewRow[]).map(reviewOf),
     unsent: (): Review[] => (unsent.all(limits.notebook.sync.reviews) as ReviewRow[]).map(reviewOf),
     confirm: (id: string): void => void confirm.run(id),
     countUnsent: (): number => (countUnsent.get() as { count: number }).count,
     markUnsent: (): void => void markUnsent.run(),
 
-    /** The last review of this machine since the day's begin that was not taken back. */
+    /** Of this machine's reviews since the day's begin that were not taken back, the one that was made last. */
     last(since: number): { id: string; entryId: string } | null {
       const row = last.get(since) as { id: string; entry_id: string } | undefined
       return row === undefined ? null : { id: row.id, entryId: row.entry_id }

@@ -77,6 +77,8 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
   const keyRead = useRef<string | null>(null)
   /** Includes the writer, who may sign out before the draft is saved; without a timer it waits for the stored text. */
   const pending = useRef<{ key: string; text: string; writer: string | null; timer: number | null } | null>(null)
+  /** How often the draft was saved or removed: what comes of an earlier save no longer matters. */
+  const writes = useRef(0)
 
   const flush = useCallback(async () => {
     const unsaved = pending.current
@@ -84,6 +86,8 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
     window.clearTimeout(unsaved.timer ?? undefined)
     if (keyRead.current !== unsaved.key) return void Object.assign(unsaved, { timer: null })
     pending.current = null
+    writes.current += 1
+    const write = writes.current
     setState('saving')
     const draft = orNull(unsaved.text)
     const before = known.current
@@ -91,8 +95,9 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
     try {
       await save(unsaved.key, draft, unsaved.writer)
       isFailing.current = false
-      if (pending.current === null) setState('saved')
+      if (pending.current === null && write === writes.current) setState('saved')
     } catch {
+      if (write !== writes.current) return
       if (!isFailing.current) reportFailure.current()
       isFailing.current = true
       if (keyShown.current !== unsaved.key) return
@@ -123,6 +128,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
     window.clearTimeout(pending.current?.timer ?? undefined)
     pending.current = null
     if (keyRead.current !== key) return
+    writes.current += 1
     known.current = ''
     setState('idle')
     void save(key, null, writer)

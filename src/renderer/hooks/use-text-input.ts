@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits'
 import { useToast } from '../ui/Toast'
 import { createComposedEnter, type FieldEvent, isEnter } from './composition'
 import { isHeld } from './held-keys'
-import { formOnTop } from './send-key'
+import { formAt } from './send-key'
 import { useLive } from './use-live'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
@@ -18,7 +18,7 @@ export interface TextInput {
   onEnter?: ((text: string) => void) | undefined
   /**
    * Which key calls `onEnter`: Enter (Shift or Ctrl/Cmd+Enter then breaks the line) or Ctrl/Cmd+Enter. Where it is not the latter, that key
-   * sends the open form, if there is one (send-key.ts).
+   * sends the form that the field is in, if there is one (send-key.ts).
    */
   entersWith?: 'enter' | 'modEnter' | undefined
 }
@@ -62,9 +62,9 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
       const actOf = (event: KeyboardEvent): (() => unknown) | undefined => {
         const { onEnter, entersWith } = live.current
         if (onEnter && sends(event, entersWith)) return () => live.current.onEnter?.(field.value)
-        const form = sends(event, 'modEnter') ? formOnTop() : undefined
+        const form = sends(event, 'modEnter') ? formAt(field) : undefined
         // It may be closed, or ask something, before the composition has ended.
-        return form && (() => form === formOnTop() && form.current())
+        return form && (() => form === formAt(field) && form.send.current?.())
       }
       const keyDown = (event: KeyboardEvent) => {
         const isComposing = event.isComposing || event.keyCode === 229

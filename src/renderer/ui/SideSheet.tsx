@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSendKey } from '../hooks/send-key'
 import { useSheetEscape } from '../hooks/shortcuts'
 import { classNames } from './class-names'
 import { IconButton } from './IconButton'
@@ -11,6 +12,8 @@ interface SideSheetProps {
   /** Names the sheet for a screen reader. */
   label: string
   onClose: () => void
+  /** What Ctrl or Cmd and Enter does in the sheet of a form; undefined while the form cannot be sent. */
+  onSend?: (() => void) | undefined
   /** On the bar, after the close button. */
   bar?: ReactNode
   /** Below the scrolling body and always visible, such as a composer. */
@@ -23,11 +26,12 @@ interface SideSheetProps {
  * A sheet over the side panel: 456 to 560 px wide from 1100 px on, else the whole page. Escape closes it. The focus moves into it and,
  * when it closes, back.
  */
-export function SideSheet({ label, onClose, bar, foot, children, className }: SideSheetProps) {
+export function SideSheet({ label, onClose, onSend, bar, foot, children, className }: SideSheetProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLElement>(null)
   const leaving = useLeaving()
   useSheetEscape(onClose, !leaving)
+  useSendKey(ref, leaving ? undefined : onSend)
   const cameFrom = useRef<Element | null>(null)
   // Before anything can be typed, which would follow the focus.
   useLayoutEffect(() => {

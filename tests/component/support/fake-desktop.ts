@@ -407,6 +407,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     },
     windowCommand: noted('windowCommand'),
     commandInMain: noted('commandInMain'),
+    openRoomWindow: async (roomId) => noted('openRoomWindow')(roomId),
     recentEmoji: async () => main.emoji,
     saveRecentEmoji: async (signs) => {
       main.emoji = signs

@@ -266,7 +266,9 @@ describe('a file of an earlier version', () => {
     closed(store)
     const { default: Database } = await import('libsql')
     const database = new Database(file())
-    database.exec('drop index entries_by_initials; alter table entries drop column initials; pragma user_version = 3')
+    database.exec(
+      'drop index reviews_made; drop index entries_by_initials; alter table entries drop column initials; pragma user_version = 3',
+    )
     database.close()
     const again = await open()
     expect(sentences(again, { search: 'ㅁㄴㄱㄹ' })).toEqual(['토요일에 만나기로 했어'])
@@ -287,7 +289,7 @@ describe('a file of an earlier version', () => {
     const set = database.prepare('update entries set fields = ?, gone = ? where id = ?')
     set.run(JSON.stringify({ ...fields, deleted, source: { value: null, at: latest } }), 0, id)
     set.run(JSON.stringify({ deleted, note: { value: 'changed later', at: latest } }), 1, erased)
-    database.exec('pragma user_version = 5')
+    database.exec('drop index reviews_made; pragma user_version = 5')
     database.close()
     const again = await open()
     expect(again.entry(id)).toMatchObject({ text: { sentence: 'came back' } })
@@ -351,6 +353,28 @@ describe('reviews', () => {
     now += day
     expect(store.undo(plan)).toBeNull()
   })
+
+  it.each(['another machine has a clock that is ahead', 'the clock was set back'])(
+    'are taken back in their order where %s',
+    async (what) => {
+      const store = await open()
+      const [first = '', second = ''] = store.add([handwritten({ sentence: 'one' }), handwritten({ sentence: 'two' })])
+      if (what === 'the clock was set back') {
+        store.grade(first, 4)
+        now -= 60 * minute
+      } else {
+        const ahead = { id: '0198c9a2-0000-7000-8000-000000000001', entryId: first, at: now + 60 * minute, grade: 4, undoes: null } as const
+        store.receive({ entries: [], reviews: [] }, { entries: [], reviews: [ahead] }, '1')
+        store.grade(first, 4)
+      }
+      store.grade(second, 4)
+      closed(store)
+      const again = await open()
+      expect(again.undo(plan)).toBe(second)
+      expect(again.undo(plan)).toBe(first)
+      expect(again.undo(plan)).toBeNull()
+    },
+  )
 
   it('of an entry that is not in this notebook are refused', async () => {
     const store = await open()

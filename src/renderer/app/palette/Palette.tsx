@@ -81,7 +81,8 @@ function Question({ items, onClose, showShortcuts }: Omit<PaletteProps, 'opened'
     onEnter: () => pick(rows[list.active]),
   })
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (list.take(event)) return
+    // The field itself has handled the key.
+    if (event.isDefaultPrevented() || list.take(event)) return
     const isPressed = (key: string, mod = false) => isShortcut(event.nativeEvent, { key, mod })
     if (isPressed('Enter', true)) pick(rows[list.active], true)
     else if (isPressed('Tab') && text !== '') findPosts()

@@ -55,16 +55,28 @@ export function usePaletteRows(typed: string, { rooms, places, commands }: Palet
   const userId = useSession().user?.id ?? null
   const { data: recent = [] } = useRecentPicksQuery({ userId })
   const people = usePeopleRows(typed, question, recent)
+  const roomsAsBefore = useOrderOf(typed, rooms)
   return useMemo(
     () => [
       ...people.here,
-      ...bestOf(rooms, question, recent, nameOfItem),
+      ...bestOf(roomsAsBefore, question, recent, nameOfItem),
       ...bestOf(places, question, recent, nameOfItem),
       ...bestOf(commands, question, recent, nameOfItem),
       ...people.found,
     ],
-    [people, rooms, places, commands, question, recent],
+    [people, roomsAsBefore, places, commands, question, recent],
   )
+}
+
+/** Rooms in the order that they had when the question changed: a message that comes in does not move the rows that are there. */
+function useOrderOf(typed: string, rooms: readonly PaletteItem[]): PaletteItem[] {
+  const [before, setBefore] = useState({ typed, rooms })
+  // Until they are known, there are none.
+  if (before.typed !== typed || (before.rooms.length === 0 && rooms.length > 0)) setBefore({ typed, rooms })
+  return useMemo(() => {
+    const current = new Map(rooms.map((room) => [room.key, room]))
+    return before.rooms.flatMap(({ key }) => current.get(key) ?? [])
+  }, [before.rooms, rooms])
 }
 
 /** The best matches, with their match. */

@@ -8,7 +8,6 @@ import { useQuestionsInfiniteQuery } from '../../data/questions'
 import { useEntities } from '../../data/use-entity'
 import { errorMessage } from '../../hooks/error-messages'
 import { takePastedFiles, useFileDropAround } from '../../hooks/files'
-import { useSendKey } from '../../hooks/send-key'
 import { useSettled } from '../../hooks/use-settled'
 import { useCompletion } from '../../parts/completion/use-completion'
 import { DraftSaved, LeaveDraft, OutdatedDraft, useLeavingDraft, useStartFresh } from '../../parts/DraftControls'
@@ -48,7 +47,6 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
   useEffect(focusForm, [focusForm])
   // After the click has changed the shape and the sentence is rendered.
   const focusFormSoon = () => void window.setTimeout(focusForm)
-  useSendKey(ask.submit, !leaving.asks)
   const { shape, a, b, title, content } = ask.fields
   const completion = useCompletion({})
   const add = (files: readonly File[]) => void ask.pictures.add(files)
@@ -60,6 +58,7 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
       <SideSheet
         label={t(editing ? 'qna.write.editTitle' : 'qna.write.title')}
         onClose={leaving.close}
+        onSend={leaving.asks ? undefined : ask.submit}
         bar={
           <>
             <b className={styles.title}>{t(editing ? 'qna.write.editTitle' : 'qna.write.title')}</b>

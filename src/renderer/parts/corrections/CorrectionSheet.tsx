@@ -11,7 +11,6 @@ import { type Draft, useDebouncedDraft, useStoredDraft } from '../../data/draft'
 import { untilAnswered } from '../../data/until-answered'
 import { useConnection } from '../../desktop/machine'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
-import { useSendKey } from '../../hooks/send-key'
 import { shortcutText } from '../../hooks/shortcuts'
 import { useLive } from '../../hooks/use-live'
 import { Avatar } from '../../ui/Avatar'
@@ -90,7 +89,6 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
   useStoredDraft(draft, stored)
   const leaving = useLeavingDraft({ touched: stored !== '', busy, onClose, onDiscard: () => draft.drop(), kept: t('corrections.kept') })
   useCloseOnNavigation(onClose)
-  useSendKey(send, !leaving.asks)
 
   const set = (index: number, row: Row) => {
     clear()
@@ -102,6 +100,7 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
         label={t('corrections.correctOf', { name: request.name })}
         className={styles.sheet}
         onClose={leaving.close}
+        onSend={leaving.asks ? undefined : send}
         bar={
           <>
             <b className={styles.title}>{t('corrections.title')}</b>

@@ -49,7 +49,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
   const sheet = useRef<HTMLElement>(null)
   useFloatingEscape(sheet)
   useHotkey({ key: 'Escape' }, leaving.close, !leaving.asks)
-  useSendKey(composer.submit, !leaving.asks)
+  useSendKey(sheet, leaving.asks ? undefined : composer.submit)
   const files = useFileDrop((found) => void composer.images.add(found))
   const incoming = useIncomingContent({ takes: !editing && !busy, images: composer.images, sheet })
   const problem = composer.problem('content')

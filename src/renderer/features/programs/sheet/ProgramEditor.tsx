@@ -5,7 +5,6 @@ import { limits } from '../../../../shared/limits'
 import { programKinds, programSubjects } from '../../../../shared/programs'
 import { useDebouncedDraft } from '../../../data/draft'
 import { useFileDrop } from '../../../hooks/files'
-import { useSendKey } from '../../../hooks/send-key'
 import { shortcutText } from '../../../hooks/shortcuts'
 import { LeaveDraft, useLeavingDraft } from '../../../parts/DraftControls'
 import { Button } from '../../../ui/Button'
@@ -76,7 +75,6 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
   })
   const { touched, busy } = form
   const leaving = useLeavingDraft({ touched, busy, onClose, onDiscard: () => options.draft.drop(), kept: t('programs.form.kept') })
-  useSendKey(form.submit, !leaving.asks && form.cover.cropping === null)
   const files = useFileDrop((found) => void form.cover.take(found))
   const body = useRef<HTMLDivElement>(null)
   const editing = options.programId !== undefined
@@ -91,6 +89,7 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
       <SideSheet
         label={t(editing ? 'programs.form.edit' : 'programs.form.create')}
         onClose={leaving.close}
+        onSend={leaving.asks || form.cover.cropping !== null ? undefined : form.submit}
         bar={
           <>
             <span className={styles.name}>{t(editing ? 'programs.form.edit' : 'programs.form.create')}</span>

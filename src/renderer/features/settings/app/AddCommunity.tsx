@@ -1,11 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedCommunity } from '../../../../shared/community'
 import { readCommunityAddress } from '../../../../shared/community-address'
 import { typedAddress } from '../../../../shared/invitation'
 import { limits } from '../../../../shared/limits'
 import { useCommunity } from '../../../desktop/machine'
+import { keepFocusAt } from '../../../hooks/focus'
 import { CommunityWays } from '../../../parts/community/CommunityWays'
 import { useCommunityForm } from '../../../parts/community/use-community-form'
 import { Button } from '../../../ui/Button'
@@ -15,12 +16,18 @@ import styles from './CommunityPane.module.css'
 export function AddCommunity({ communities }: { communities: readonly ListedCommunity[] }) {
   const { t } = useTranslation()
   const [adding, setAdding] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const cancel = () => {
+    const moveFocus = keepFocusAt(() => opener.current)
+    setAdding(false)
+    moveFocus()
+  }
   if (communities.length >= limits.community.kept) {
     return <p className={styles.managed}>{t('errors.fields.tooManyCommunities')}</p>
   }
-  if (adding) return <AddForm communities={communities} onCancel={() => setAdding(false)} />
+  if (adding) return <AddForm communities={communities} onCancel={cancel} />
   return (
-    <Button kind="line" icon={<IconPlus />} className={styles.verb} command="addCommunity" onClick={() => setAdding(true)}>
+    <Button ref={opener} kind="line" icon={<IconPlus />} className={styles.verb} command="addCommunity" onClick={() => setAdding(true)}>
       {t('community.add')}
     </Button>
   )

@@ -28,15 +28,14 @@ export function BackupsSetting() {
         <Button kind="text" size="s" disabled={kept.length === 0} command="restore" onClick={() => setAsked(true)}>
           {t('backups.restore')}
         </Button>
-        {work.state === 'running' ? (
+        {work.state === 'running' && (
           <span className={pane.state} role="status">
             {t('backups.running', { percent: Math.floor(work.done * 100) })}
           </span>
-        ) : (
-          <Button kind="line" size="s" command="backUp" onClick={() => void desktop.backUp()}>
-            {t('backups.now')}
-          </Button>
         )}
+        <Button kind="line" size="s" busy={work.state === 'running'} command="backUp" onClick={() => void desktop.backUp()}>
+          {t('backups.now')}
+        </Button>
       </SettingRow>
       <RestoreDialog opened={asked} onClose={() => setAsked(false)} kept={kept} />
       {replaced !== null && <ReplacedSetting replaced={replaced} />}

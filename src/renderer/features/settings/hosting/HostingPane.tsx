@@ -104,7 +104,7 @@ function Choices({ hosting: { choice, report } }: { hosting: Hosting }) {
         />
       </SettingRow>
       {choice.on && report.state === 'open' && <HereNow report={report} />}
-      <PortSetting key={choice.port} port={choice.port} problem={report.state === 'failed' ? report.why : null} />
+      <PortSetting port={choice.port} problem={report.state === 'failed' ? report.why : null} />
       <SwitchRow
         label={t('hosting.public.title')}
         hint={t('hosting.public.hint')}

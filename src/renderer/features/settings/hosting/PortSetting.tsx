@@ -13,6 +13,12 @@ export function PortSetting({ port, problem }: { port: number; problem: HostingP
   const { t } = useTranslation()
   const label = useId()
   const [text, setText] = useState(String(port))
+  // Follows what is stored.
+  const [followed, setFollowed] = useState(port)
+  if (followed !== port) {
+    setFollowed(port)
+    setText(String(port))
+  }
   const typed = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   const isValid = typed >= leastHostingPort && typed <= most
   const save = () => {
