@@ -12,7 +12,7 @@ export const nounParticles = new RegExp(`^(?:${nounEndings.join('|')})+$`, 'u')
 
 // Letters and digits whose Korean names end in a consonant: 엘, 엠, 엔, 아르; 영, 일, 삼, 육, 칠, 팔.
 const endsOnConsonant = /[lmnr013678]$/i
-// English words whose final consonant, before a silent e too, closes the last syllable in Korean; most others get an additional vowel (테스트).
+// English words whose final consonant, also before a silent e, closes the last syllable in Korean; most others get a vowel more (테스트).
 const closedWord = /(?:[aeiou](?:ng|lm|[pkb])|[aeiouy]r?(?:ll?|mm?|nn?)e?|ck|[^aeiou]le|(?:^|[^aeiou])[aeiou]t)$/i
 // Those whose final e is spoken (아니메, 피날레).
 const spokenE =

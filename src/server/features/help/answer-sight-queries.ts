@@ -6,7 +6,7 @@ import { visibleTo } from '../people/visibility-queries'
  * The answers whose listing depends on an account: nobody sees those to what a closed account asked or answered.
  */
 
-/** A member's answers, and those to their questions and answers, after one of them; only such as may be listed. In the order of their ids. */
+/** A member's answers, and those to their questions and answers, after one of them, in the order of their ids. */
 export async function selectDependent(
   db: Kysely<Schema>,
   userId: string,

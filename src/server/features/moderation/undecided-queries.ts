@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema'
 export const wasMade = sql<SqlBool>`(decisions.undone_at is null
   or exists (select 1 from appeals where appeals.decision_id = decisions.id))`
 
-/** On `cases`: when the last decision about it was made; 0 before the first. What the command line has lifted is still the latest of its case. */
+/** On `cases`: when the last decision about it was made; 0 before the first. One that the command line lifted is still named in its case. */
 const lastDecidedAt = sql<number>`(select coalesce(max(decisions.decided_at), 0) from decisions
   where decisions.case_id = cases.id and (decisions.id = cases.decision_id or ${wasMade}))`
 
