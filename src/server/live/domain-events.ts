@@ -45,10 +45,11 @@ export interface DomainEvents {
    */
   closingSwitched: { userId: string; after?: string }
   /**
-   * The same, for where they wrote: what a closed account wrote does not count, so questions, programs and corrected texts are counted anew, a part at
-   * a time. `after`: their last answer, review or correction of the part before.
+   * The same, for where they wrote: what a closed account wrote does not count, so questions, programs and corrected texts are counted
+   * anew, and what was answered to it is listed for help anew, a part at a time. `after`: the last answer, review or correction of the part
+   * before.
    */
-  countingSwitched: { userId: string; of: 'answers' | 'reviews' | 'corrections'; after?: string }
+  countingSwitched: { userId: string; of: 'answers' | 'reviews' | 'corrections' | 'answered'; after?: string }
   followed: { userId: string; followedId: string }
   /** Only of those who followed back: the two are new to each other again. */
   unfollowed: { userId: string; followedId: string }

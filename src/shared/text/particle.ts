@@ -12,8 +12,11 @@ export const nounParticles = new RegExp(`^(?:${nounEndings.join('|')})+$`, 'u')
 
 // Letters and digits whose Korean names end in a consonant: 엘, 엠, 엔, 아르; 영, 일, 삼, 육, 칠, 팔.
 const endsOnConsonant = /[lmnr013678]$/i
-// English words whose final consonant closes the last syllable in Korean; most others get an additional vowel (테스트).
-const closedWord = /(?:[aeiou](?:ng|lm|[lmnpkb])|ck|[^aeiou]le|(?:^|[^aeiou])[aeiou]t)$/i
+// English words whose final consonant, also before a silent e, closes the last syllable in Korean; most others get a vowel more (테스트).
+const closedWord = /(?:[aeiou](?:ng|lm|[pkb])|[aeiouy]r?(?:ll?|mm?|nn?)e?|ck|[^aeiou]le|(?:^|[^aeiou])[aeiou]t)$/i
+// Those whose final e is spoken (아니메, 피날레).
+const spokenE =
+  /^(?:abalone|anime|calzone|chile|consomme|epitome|facsimile|finale|guacamole|hyperbole|minestrone|penne|sesame|simile|tamale|ukulele)$/i
 
 /**
  * Whether a word ends in a consonant sound, which decides the form of the Korean particle after it. Surrounding punctuation such as quotes
@@ -25,5 +28,5 @@ export function endsWithConsonant(text: string): boolean {
   if (last >= 0xac00 && last <= 0xd7a3) return (last - 0xac00) % 28 !== 0
   if (last >= 0x3131 && last <= 0x314e) return true
   if (/^[A-Z]{1,5}$/.test(word) || /\d$/.test(word)) return endsOnConsonant.test(word)
-  return closedWord.test(word)
+  return closedWord.test(word) && !spokenE.test(word)
 }

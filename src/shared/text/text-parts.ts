@@ -3,7 +3,7 @@ export type TextPart = { text: string } | { link: string }
 
 // ASCII URL characters; other scripts only within a path or query, so that a Korean particle after a link stays text.
 const shape = /https?:\/\/(?:[\w\-.~:/?#[\]@!$&'()*+,;=%]|(?<=[/=_\-#?&%])[^\s\p{ASCII}]+)+/giu
-const trailing = /[.,;:!?'")\]]$/
+const trailing = /[.,;:!?'")\]]/
 
 declare const URL: { canParse(text: string): boolean }
 
@@ -23,13 +23,18 @@ export function textParts(text: string): TextPart[] {
 }
 
 function trimmed(link: string): string {
-  let rest = link
-  while (trailing.test(rest) && !closesOwn(rest)) rest = rest.slice(0, -1)
-  return rest
+  // Counted once, and not for each bracket that is removed: a text may end in thousands.
+  const unclosed = { ')': count(link, '(') - count(link, ')'), ']': count(link, '[') - count(link, ']') }
+  let end = link.length
+  for (let last = link.charAt(end - 1); trailing.test(last); last = link.charAt(end - 1)) {
+    if (last === ')' || last === ']') {
+      // `…/Korea_(disambiguation)` keeps its closing bracket.
+      if (unclosed[last] >= 0) break
+      unclosed[last] += 1
+    }
+    end -= 1
+  }
+  return link.slice(0, end)
 }
 
-// `…/Korea_(disambiguation)` keeps its closing bracket.
-function closesOwn(link: string): boolean {
-  const count = (mark: string) => link.split(mark).length
-  return (link.endsWith(')') && count('(') >= count(')')) || (link.endsWith(']') && count('[') >= count(']'))
-}
+const count = (text: string, mark: string) => text.split(mark).length

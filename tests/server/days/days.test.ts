@@ -107,6 +107,28 @@ describe.each(databases)('days written on %s', (database) => {
     expect(seen).toMatchObject({ days: ['2026-09-02'], until: '2026-09-02', streak: 1 })
   })
 
+  it('have the same streak for all who read it, which no day ends that is not over where the writer is', async () => {
+    const writer = await world.person()
+    await expectYes(world.server.call('shareDays', { shared: true }, { token: writer.token }))
+    const zones = ['Asia/Seoul', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Etc/GMT+12', undefined]
+    const streaks = async () => {
+      const read = zones.map((zone) => expectYes(world.server.call('daysWritten', { userId: writer.id }, { zone })))
+      return [...new Set((await Promise.all(read)).map(({ streak }) => streak))]
+    }
+    for (const day of ['01', '03', '04']) {
+      at(`2026-11-${day}T20:00:00Z`)
+      await write(writer, 'America/Los_Angeles')
+    }
+    expect(await streaks()).toEqual([3])
+    // In Los Angeles it is the evening of the 5th, in Seoul already the 6th: the second day of rest of this week would be over.
+    at('2026-11-06T03:00:00Z')
+    expect(await streaks()).toEqual([3])
+    await write(writer, 'America/Los_Angeles')
+    expect(await streaks()).toEqual([4])
+    at('2026-11-08T13:00:00Z')
+    expect(await streaks()).toEqual([0])
+  })
+
   it('are noted once when a call is repeated or comes twice at once', async () => {
     const writer = await world.person()
     at('2026-10-01T03:00:00Z')

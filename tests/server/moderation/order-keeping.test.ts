@@ -131,6 +131,25 @@ describe.each(databases)('order keeping on %s', { timeout: 60_000 }, (database) 
     await unlistAll()
   })
 
+  it('a listed word that is written while an appeal waits is decided about after the answer', async () => {
+    await expectYes(list('word', '수강생 모집', 'queue'))
+    const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
+    await expectYes(call('reportUser', { userId: writer.id, reason: 0 }, { token: reporter.token }))
+    world.clock.now += 1000
+    const { id: caseId = '' } = (await caseOf(writer.id)) ?? {}
+    const warning = { kind: 'warn' as const, reason: 0 as const, sentence: '', days: null }
+    const { case: warned } = await expectYes(call('decideCase', { caseId, version: 0, decision: warning }, { token: decider.token }))
+    await expectYes(call('appeal', { decisionId: warned.decision?.id ?? '', text: '아니에요.' }, { token: writer.token }))
+    world.clock.now += 1000
+    const languages = { korean: 'native' as const, english: null, motherTongue: null }
+    await expectYes(call('setLearning', { languages, goals: [], about: '수강생 모집' }, { token: writer.token }))
+    const version = (await caseOf(writer.id))?.version ?? 0
+    const answer = { caseId, version, outcome: 'keep' as const, days: null, sentence: '' }
+    await expectYes(call('decideAppeal', answer, { token: administrator.token }))
+    expect(await caseOf(writer.id)).toMatchObject({ state: 'open', matched: '수강생 모집' })
+    await unlistAll()
+  })
+
   it('a case of an anonymous text stays anonymous', async () => {
     await expectYes(list('word', '비밀과외', 'queue'))
     const writer = await world.person()
@@ -276,6 +295,66 @@ describe.each(databases)('order keeping on %s', { timeout: 60_000 }, (database) 
     await report(posts[0], { from: 5 })
     await settled()
     expect(await own(writer)).toMatchObject({ slowed: false })
+  })
+
+  it('an appeal slows nobody: neither while it waits nor once it is answered', async () => {
+    const [writer, decider] = [await world.person(), await world.moderator()]
+    const [warned, other] = [await world.post(writer), await world.post(writer)]
+    const decide = async (itemId: string, kind: 'warn' | 'dismiss') => {
+      const row = await caseOf(itemId)
+      const decision = { kind, reason: 0 as const, sentence: '', days: null }
+      const asked = { caseId: row?.id ?? '', version: row?.version ?? 0, decision }
+      return (await expectYes(call('decideCase', asked, { token: decider.token }))).case.decision?.id ?? ''
+    }
+    await report(warned)
+    world.clock.now += 1000
+    await expectYes(call('appeal', { decisionId: await decide(warned, 'warn'), text: '아니에요.' }, { token: writer.token }))
+    await report(other, { count: 5 })
+    await settled()
+    expect(await own(writer)).toMatchObject({ slowed: true })
+    await decide(other, 'dismiss')
+    expect(await own(writer)).toMatchObject({ slowed: false })
+    // An earlier version left those slowed whose appeal waited.
+    const { db } = world.server.services
+    await db.updateTable('users').set({ slowed_at: world.clock.now }).where('id', '=', writer.id).execute()
+    const row = await caseOf(warned)
+    const answer = { caseId: row?.id ?? '', version: row?.version ?? 0, outcome: 'keep' as const, days: null, sentence: '' }
+    await expectYes(call('decideAppeal', answer, { token: administrator.token }))
+    expect(await own(writer)).toMatchObject({ slowed: false })
+  })
+
+  it('what came in since the decision slows on, and what a lifted one was about does not count again', async () => {
+    const [writer, decider] = [await world.person(), await world.moderator()]
+    const reportUser = async (from: number, count: number) => {
+      while (pool.length < from + count) pool.push(await world.person())
+      for (const { token } of pool.slice(from, from + count))
+        await expectYes(call('reportUser', { userId: writer.id, reason: 1 }, { token }))
+      await settled()
+    }
+    const answer = async (outcome: 'keep' | 'lift') => {
+      const row = await caseOf(writer.id)
+      const asked = { caseId: row?.id ?? '', version: row?.version ?? 0, outcome, days: null, sentence: '' }
+      await expectYes(call('decideAppeal', asked, { token: administrator.token }))
+    }
+    const warnAndAppeal = async () => {
+      world.clock.now += 1000
+      const row = await caseOf(writer.id)
+      const decision = { kind: 'warn' as const, reason: 0 as const, sentence: '', days: null }
+      const asked = { caseId: row?.id ?? '', version: row?.version ?? 0, decision }
+      const { case: warned } = await expectYes(call('decideCase', asked, { token: decider.token }))
+      await expectYes(call('appeal', { decisionId: warned.decision?.id ?? '', text: '아니에요.' }, { token: writer.token }))
+      world.clock.now += 1000
+    }
+    await reportUser(0, 4)
+    await warnAndAppeal()
+    await answer('lift')
+    await reportUser(4, 1)
+    expect(await own(writer)).toMatchObject({ slowed: false })
+    await warnAndAppeal()
+    await reportUser(5, 5)
+    expect(await own(writer)).toMatchObject({ slowed: true })
+    await answer('keep')
+    expect(await own(writer)).toMatchObject({ slowed: true })
   })
 
   it('reports count for a day, and apart for what has a name and what has none', async () => {

@@ -65,6 +65,25 @@ describe('a listed domain', () => {
     ['bit.ly', 'b\u200bit.ly'],
     ['한국어.한국', 'http://한국어.한국/x'],
     ['xn--3e0b707e.kr', 'http://한국.kr'],
+    ['한국.kr', 'https://xn--3e0b707e.kr/x'],
+    ['bit.ly', 'http://bit%2Ely/x'],
+    ['bit.ly', 'HTTPS://%62it.ly/a'],
+    ['bit.ly', '여기http:///bit%2ely예요'],
+    ['bit.ly', 'https://a_b.bit%2Ely'],
+    ['bit.ly', 'https://haru:77@bit%2Ely:80/x.'],
+    ['bit.ly', 'https://haru@bit.ly'],
+    ['bit.ly', 'https://bit%E3%80%82ly'],
+    ['bit.ly', 'https://%EF%BD%82it.ly'],
+    ['bit.ly', 'https://b%C2%ADit.ly'],
+    ['bit.ly', 'https://b%E2%80%8Bit.ly'],
+    ['bit.ly', 'https://b\u00adit.ly'],
+    ['bit.ly', 'https://ｂｉｔ.ly'],
+    ['bit.ly', 'https://bit.ly./x'],
+    ['bit.ly', 'https://bit.ly%2E/x'],
+    ['bit.ly', String.raw`https:\\bit.ly`],
+    ['한국.kr', 'https://%ED%95%9C%EA%B5%AD.kr'],
+    ['93.184.216.34', 'http://0x5db8d822/'],
+    ['93.184.216.34', 'http://1572395042/'],
   ])('%s is in %s', (words, text) => {
     expect(finds('domain', words, text)).toBe(true)
   })
@@ -74,6 +93,8 @@ describe('a listed domain', () => {
     ['bit.ly', 'orbit.ly'],
     ['bit.ly', 'bit.ly.example.com'],
     ['bit.ly', 'a bit. ly'],
+    ['bit.ly', 'https://example.com/bit%2Ely'],
+    ['bit.ly', 'https://orbit%2Ely'],
   ])('%s is not in %s', (words, text) => {
     expect(finds('domain', words, text)).toBe(false)
   })
@@ -85,8 +106,16 @@ describe('a listed domain', () => {
 
 it('a long text is compared with a thousand rules in a moment, also one made to be slow', () => {
   const rules = Array.from({ length: 1000 }, (_, index) => ({ kind: 'word' as const, pattern: patternOf('word', `가나다${index}라마`) }))
-  for (const written of ['가나다'.repeat(3000), 'a.'.repeat(4500), 'a-'.repeat(4500), ' .'.repeat(4500)]) {
+  for (const written of [
+    '가나다'.repeat(3000),
+    'a.'.repeat(4500),
+    'a-'.repeat(4500),
+    ' .'.repeat(4500),
+    'http://a'.repeat(1100),
+    `http://a/${')'.repeat(9000)}`,
+  ]) {
     const text = comparable(written)
+    text.domains()
     expect(rules.some((rule) => matches(text, rule))).toBe(false)
   }
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../src/server/features/moderation/commands'
 import type { CaseKind, GivenDecision } from '../../../src/shared/contract/moderating-shapes'
+import { eventsHandled } from '../../support/events-handled'
 import { raceForKey, raceForRow } from '../../support/held-row'
 import { databases, expectYes } from '../../support/server'
 import { createWorld, type Person, type World } from '../feed/world'
@@ -20,9 +21,11 @@ describe.each(databases)('decisions of one case that stand on %s', (database) =>
 
   const call: World['server']['call'] = (...asked) => world.server.call(...asked)
   const report = async (kind: CaseKind, id: string) => {
-    const { token } = await world.person()
-    if (kind === 'user') return expectYes(call('reportUser', { userId: id, reason: 2 }, { token }))
-    return expectYes(call('reportItem', { kind: kind as 'post', id, reason: 2 }, { token }))
+    const reporter = await world.person()
+    const { token } = reporter
+    if (kind === 'user') await expectYes(call('reportUser', { userId: id, reason: 2 }, { token }))
+    else await expectYes(call('reportItem', { kind: kind as 'post', id, reason: 2 }, { token }))
+    return reporter
   }
   const caseOf = (itemId: string) =>
     world.server.services.db.selectFrom('cases').selectAll().where('item_id', '=', itemId).executeTakeFirstOrThrow()
@@ -89,6 +92,62 @@ describe.each(databases)('decisions of one case that stand on %s', (database) =>
       { id: again, removed: true, undone: false },
       { id: removal, undone: true },
     ])
+  })
+
+  const told = async ({ token }: Person) => {
+    await eventsHandled(world.server.services)
+    const { rooms } = await expectYes(call('rooms', {}, { token }))
+    const roomId = rooms.find(({ kind }) => kind === 'bot')?.id ?? ''
+    const { messages } = await expectYes(call('messages', { roomId, limit: 50 }, { token }))
+    return messages.map(({ bot }) => bot?.topic).filter((topic) => topic === 'reportDismissed' || topic === 'reportHelped')
+  }
+
+  it.each(['keep', 'lift'] as const)(
+    'a report since the decision waits on after the answer to the appeal (%s), and who made it is told',
+    async (outcome) => {
+      const writer = await world.person()
+      const first = await report('user', writer.id)
+      world.clock.now += 1000
+      const warning = await decide(writer.id, 'warn')
+      await expectYes(appeal(writer, warning))
+      world.clock.now += 1000
+      const second = await report('user', writer.id)
+      const { case: row } = await answer(writer.id, outcome)
+      expect(row).toMatchObject({ state: 'open', reporters: 2, appeal: { outcome } })
+      const { items } = await expectYes(call('moderationCases', { filter: 'new' }, { token: decider.token }))
+      expect(items.map(({ itemId }) => itemId)).toContain(writer.id)
+      world.clock.now += 1000
+      const dismissal = await decide(writer.id, 'dismiss')
+      expect(await caseOf(writer.id)).toMatchObject({ state: 'decided', decision_id: dismissal })
+      expect([await told(first), await told(second)]).toEqual([['reportHelped'], ['reportDismissed']])
+    },
+  )
+
+  it('a report that an undone decision was about waits on after the answer to an appeal against the one before', async () => {
+    const writer = await world.person()
+    await report('user', writer.id)
+    world.clock.now += 1000
+    const warning = await decide(writer.id, 'warn')
+    world.clock.now += 1000
+    await report('user', writer.id)
+    world.clock.now += 1000
+    await expectYes(undo(await decide(writer.id, 'dismiss')))
+    await expectYes(appeal(writer, warning))
+    expect((await answer(writer.id, 'keep')).case).toMatchObject({ state: 'open', decision: { id: warning } })
+  })
+
+  it('so does one of an account that the command line opens again', async () => {
+    const writer = await world.person()
+    await report('user', writer.id)
+    world.clock.now += 1000
+    await expectYes(appeal(writer, await decide(writer.id, 'suspend')))
+    world.clock.now += 1000
+    await report('user', writer.id)
+    const { db } = world.server.services
+    const { email } = await db.selectFrom('users').select('email').where('id', '=', writer.id).executeTakeFirstOrThrow()
+    await runCommand(world.server.services, ['lift', email ?? ''])
+    expect(await own(writer)).toMatchObject({ suspended: false })
+    expect(await caseOf(writer.id)).toMatchObject({ state: 'open' })
   })
 
   it('an undo restores only what its own decision removed', async () => {

@@ -19,12 +19,19 @@ test.each([
   ['“https://example.com/x”', 'https://example.com/x'],
   ['https://example.com/x?!', 'https://example.com/x'],
   ['https://en.wikipedia.org/wiki/Korea_(disambiguation)', 'https://en.wikipedia.org/wiki/Korea_(disambiguation)'],
+  ['(see https://en.wikipedia.org/wiki/Korea_(disambiguation)).', 'https://en.wikipedia.org/wiki/Korea_(disambiguation)'],
   ['https://naver.com에서 봤어요', 'https://naver.com'],
   ['https://youtu.be/dQw4w9WgXcQ를 보면', 'https://youtu.be/dQw4w9WgXcQ'],
   ['https://ko.wikipedia.org/wiki/한국어 문서', 'https://ko.wikipedia.org/wiki/한국어'],
   ['https://search.naver.com/?query=한글', 'https://search.naver.com/?query=한글'],
 ])('%s', (text, link) => {
   expect(linksIn(text)).toEqual([link])
+})
+
+test('a link that thousands of brackets follow is found as quickly as others', () => {
+  const began = performance.now()
+  for (let times = 0; times < 20; times += 1) expect(linksIn(`https://naver.com/${')'.repeat(9000)}`)).toEqual(['https://naver.com/'])
+  expect(performance.now() - began).toBeLessThan(2000)
 })
 
 test('other schemes and bare names are text', () => {

@@ -7,6 +7,10 @@ import { selectDays, selectSharesDays, updateSharesDays } from './day-queries'
 import { daysBefore, streakOf } from './day-rules'
 
 const readAtOnce = 400
+/** Where each day begins and ends last: nobody else knows where the writer is, so a day is missed for them once it is over everywhere. */
+const lastToBegin = 'Etc/GMT+12'
+
+const latest = (written: string | undefined, today: string) => (written !== undefined && written > today ? written : today)
 
 /** The days on which members write (docs/product/people.md "Days written"). */
 export const dayHandlers: Handlers<typeof dayOperations> = {
@@ -19,9 +23,10 @@ export const dayHandlers: Handlers<typeof dayOperations> = {
     const read = (before: string | undefined) => selectDays(db, { userId, before, byName: !own, most: readAtOnce })
     const days = await read(undefined)
     // Where the writer is, tomorrow may have begun.
-    const until = days[0] !== undefined && days[0] > today ? days[0] : today
-    let streak = streakOf(days, until)
-    for (let page = days; page.length === readAtOnce && streak === days.length; streak = streakOf(days, until)) {
+    const until = latest(days[0], today)
+    const last = own ? until : latest(days[0], localDay(now(), lastToBegin))
+    let streak = streakOf(days, last)
+    for (let page = days; page.length === readAtOnce && streak === days.length; streak = streakOf(days, last)) {
       page = await read(days.at(-1))
       days.push(...page)
     }

@@ -182,10 +182,11 @@ async function selectOpen(db: Kysely<Schema>, ids: Ids): Promise<OpenText[]> {
           .innerJoin('questions', 'questions.id', 'answers.question_id')
           .select(['answers.id', 'answers.user_id as turn', 'answers.content', 'answers.images', 'answers.wave', 'users.languages'])
           .where('answers.id', 'in', ids.answer)
-          .where('answers.deleted_at', 'is', null)
+          // One that nobody sees, because of a closed account, would keep the older texts of its writer from the list.
+          .where(visibleTo(null).answers)
+          .where(visibleTo(null).questions)
           .where(isUncorrected('answers'))
           .where('answers.anonymous', '=', 0)
-          .where('questions.deleted_at', 'is', null)
           .execute()
   const questions = ids.question.length === 0 ? [] : await selectOpenQuestions(db, ids.question)
   return [

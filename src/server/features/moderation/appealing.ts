@@ -10,9 +10,10 @@ import type { Services } from '../../services'
 import { type Appeal, insertAppeal, loadAppeals, settleAppeal } from './appeal-queries'
 import { insertAudit } from './audit-queries'
 import { type CaseRecord, lockCase, updateCase } from './case-queries'
-import { changing, findAppealed, refuseDecided, requireCase, requireFree, restore, untaken } from './deciding'
+import { afterAppeal, changing, findAppealed, refuseDecided, requireCase, requireFree, restore, untaken } from './deciding'
 import { type DecisionRow, findDecision, markUndone, selectDecisionsAbout, shortenDecision } from './decision-queries'
 import { findReportedItem } from './reported-item-queries'
+import { endSlowing } from './slowing-queries'
 import { lockStanding, settleStanding } from './standing-queries'
 import { mayAnswer } from './stopping'
 
@@ -61,10 +62,8 @@ export async function decideAppeal(
     }
     await settleAppeal(trx, decision.id, { outcome, sentence, decided_at: at, moderator_id: moderatorId })
     written.push(...(await settleStanding(trx, services, row.writer_id)))
-    // Another decision of the case may be appealed against too.
-    const rest = await findAppealed(trx, row)
-    const state = rest ? ({ state: 'open', decided_at: null } as const) : ({ state: 'decided', decided_at: at } as const)
-    await updateCase(trx, caseId, { ...untaken, ...state, version: version + 1 })
+    await updateCase(trx, caseId, { ...(await afterAppeal(trx, row, at)), version: version + 1 })
+    written.push(...(await endSlowing(trx, services, row.writer_id)))
     const detail = { outcome, caseId, decisionId: decision.id }
     await insertAudit(trx, moderatorId, { id: newId(), at, act: 'decideAppeal', kind: row.kind, itemId: row.item_id, detail })
     await appendEvent(trx, 'appealDecided', { decisionId: decision.id })

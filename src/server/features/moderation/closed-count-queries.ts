@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema'
 import { transact } from '../../db/transaction'
 import { appendEvent, type DomainEvents } from '../../live/domain-events'
 import { selectCorrected, selectUnlisted, textIn } from '../corrections/item-correction-queries'
+import { selectDependent, selectListedUnseen } from '../help/answer-sight-queries'
 import { refreshHelp } from '../help/help-wanted-queries'
 import { recountRating, selectMisrated, selectReviewed } from '../programs/rating-queries'
 import { recountAnswers, selectAnswered, selectMiscounted } from '../qna/answer-count-queries'
@@ -12,9 +13,9 @@ type Switched = DomainEvents['countingSwitched']
 
 const atOnce = 50
 
-/** How what a member wrote is counted in questions, programs or corrected texts. */
+/** How what a member wrote is counted in questions, programs or corrected texts, and what others answered to it is listed in Help. */
 interface Counting {
-  /** What the member wrote after something, in the order of the ids, each with where it is. */
+  /** What the member wrote, or was answered, after something, in the order of the ids, each with where it is. */
   select(db: Kysely<Schema>, userId: string, after: string, most: number): Promise<{ id: string; in: string }[]>
   /** Those of some places that count what they should not, or do not count what they should. */
   selectWrong(db: Kysely<Schema>, places: string[]): Promise<string[]>
@@ -47,8 +48,18 @@ const countings: Record<Switched['of'], Counting> = {
     selectWrong: selectUnlisted,
     recount: (trx, texts) => refreshHelp(trx, texts.map(textIn)),
   },
+  // Nobody sees what is answered to a closed account.
+  answered: {
+    select: selectDependent,
+    selectWrong: selectListedUnseen,
+    recount: (trx, answerIds) =>
+      refreshHelp(
+        trx,
+        answerIds.map((id) => ({ kind: 'answer', id })),
+      ),
+  },
 }
-const kinds = ['answers', 'reviews', 'corrections'] as const
+const kinds = ['answers', 'reviews', 'corrections', 'answered'] as const
 
 /** Has what a member wrote counted anew, once their account was closed or opened. */
 export async function appendCounting(trx: Transaction<Schema>, userId: string): Promise<void> {

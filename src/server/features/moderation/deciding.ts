@@ -17,6 +17,7 @@ import { deleteRemovedItem, findRemovedItem, insertRemovedItem, reassignRemoval 
 import { endSlowing } from './slowing-queries'
 import { lockStanding, settleStanding } from './standing-queries'
 import { isWithinRole, mayAnswer, requireMayDecide } from './stopping'
+import { isWaiting } from './undecided-queries'
 import { selectPeople } from './writer-queries'
 
 const minute = 60 * 1000
@@ -144,6 +145,12 @@ export async function undoDecision(
 export async function findAppealed(db: Kysely<Schema>, row: CaseRecord): Promise<DecisionRow | undefined> {
   const open = (await loadCaseAppeals(db, [row.id])).find(({ outcome }) => outcome === null)
   return open && findDecision(db, open.decision_id)
+}
+
+/** What becomes of a case whose appeal was answered: it waits while another one does, or what came in since the last decision. */
+export async function afterAppeal(db: Kysely<Schema>, row: CaseRecord, at: number) {
+  const isOpen = (await findAppealed(db, row)) !== undefined || (await isWaiting(db, row.id))
+  return { ...untaken, ...(isOpen ? ({ state: 'open', decided_at: null } as const) : ({ state: 'decided', decided_at: at } as const)) }
 }
 
 const isAppealedAgainst = async (db: Kysely<Schema>, decisionId: string) => (await loadAppeals(db, [decisionId])).size > 0

@@ -5,7 +5,7 @@ import type { Services } from '../../services'
 import { loadAppeals, settleAppeal } from './appeal-queries'
 import { insertAudit } from './audit-queries'
 import { type CaseRecord, lockCase, updateCase } from './case-queries'
-import { changing, findAppealed, restore, untaken } from './deciding'
+import { afterAppeal, changing, restore } from './deciding'
 import { markUndone } from './decision-queries'
 import { endSlowing } from './slowing-queries'
 import { lockStanding, settleStanding } from './standing-queries'
@@ -64,9 +64,4 @@ async function lockCases(trx: Transaction<Schema>, decisions: InForce[]): Promis
     if (row) cases.set(id, row)
   }
   return cases
-}
-
-/** Another decision of the case may be appealed against too. */
-async function afterAppeal(trx: Transaction<Schema>, row: CaseRecord, at: number) {
-  return (await findAppealed(trx, row)) ? untaken : { ...untaken, state: 'decided' as const, decided_at: at }
 }

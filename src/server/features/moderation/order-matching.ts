@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { RuleKind } from '../../../shared/order-rules'
+import { textParts } from '../../../shared/text/text-parts'
 
 /*
  * How listed words and domains are found in texts (docs/product/moderation.md "Order keeping"). Hangul is compared letter by letter, so
@@ -89,14 +90,19 @@ export function comparable(text: string): Comparable {
   }
 }
 
-/** Everything with a dot inside; that most of it is no domain does not matter. */
+/** Everything with a dot inside; that most of it is no domain does not matter. Where links lead, however that is written. */
 function domainsIn(text: string): string[] {
   const plain = text
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
   const pieces = plain.split(/[^\p{L}\p{N}.。-]+/u).filter((piece) => piece.length <= longestDomain && /[.。]./.test(piece))
-  return [...new Set(pieces.flatMap(readings).map(patternOfDomain))].filter(Boolean)
+  return [...new Set([...pieces.flatMap(readings).map(patternOfDomain), ...hostsIn(text)])].filter(Boolean)
+}
+
+/** The hosts of links as browsers read them: http://bit%2Ely leads to bit.ly, http://0x5db8d822 to 93.184.216.34. */
+function hostsIn(text: string): string[] {
+  return textParts(text).flatMap((part) => ('link' in part ? new URL(part.link).hostname.replace(/\.$/, '') : []))
 }
 
 /** Korean may stand before and after a domain without a space: 주소는bit.ly예요. */

@@ -4,13 +4,14 @@ import type { AppealOutcome, DecisionKind } from '../../../shared/contract/moder
 import type { Schema } from '../../db/schema'
 import type { Erased } from '../../live/domain-events'
 import { loadAppeals } from './appeal-queries'
+import { wasMade } from './undecided-queries'
 
 /** What the notification of a decision says to the writer and the reporters; neither learns of the other. */
 export interface Ruling {
   kind: DecisionKind
   writerId: string
   sentence: string
-  /** Who reported the item since the decision before. */
+  /** Who reported the item since the decision before, and not after this one. */
   reporters: string[]
   ruling: NonNullable<BotNote['ruling']>
   /** What became of the appeal, once it is decided. */
@@ -27,7 +28,7 @@ export async function findRuling(db: Kysely<Schema>, decisionId: string): Promis
     .where('item_kind', '=', on)
     .where('item_id', '=', item_id)
     .where('decided_at', '<', decided_at)
-    .where('undone_at', 'is', null)
+    .where(wasMade)
     .executeTakeFirst()
   const reports = await db
     .selectFrom('reports')
@@ -35,6 +36,7 @@ export async function findRuling(db: Kysely<Schema>, decisionId: string): Promis
     .where('kind', '=', on)
     .where('item_id', '=', item_id)
     .where('created_at', '>', before?.at ?? 0)
+    .where('created_at', '<=', decided_at)
     .execute()
   const appeal = (await loadAppeals(db, [decisionId])).get(decisionId)
   const reporters = reports.map(({ reporter_id }) => reporter_id)

@@ -3,8 +3,10 @@ import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
 import type { WrittenNews } from '../../live/live-publisher'
 import type { Services } from '../../services'
+import { hasOpenAppeal } from './case-queries'
 import type { Reported } from './report-queries'
 import { lockStanding } from './standing-queries'
+import { hasUndecidedReport, isUndecided } from './undecided-queries'
 
 const { reporters: enough, hours } = limits.moderation.slowed
 const windowMs = hours * 60 * 60 * 1000
@@ -51,6 +53,8 @@ export async function endSlowing(
     .where('writer_id', '=', userId)
     .where('state', '=', 'open')
     .where('reporter_count', '>', 0)
+    // An appeal opens a case too, of which no report waits.
+    .where(({ or, not }) => or([not(hasOpenAppeal), hasUndecidedReport]))
     .limit(1)
     .executeTakeFirst()
   if (waiting && !atOnce) return []
@@ -90,20 +94,7 @@ interface About {
 
 /** How many members reported what somebody wrote and no moderator has decided about. */
 async function countUnread(db: Kysely<Schema>, about: About): Promise<number> {
-  const counted = await reportsAbout(db, about)
-    .where('cases.state', '=', 'open')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('decisions')
-            .select('decisions.id')
-            .whereRef('decisions.case_id', '=', 'cases.id')
-            .where('decisions.undone_at', 'is', null)
-            .whereRef('decisions.decided_at', '>=', 'reports.created_at'),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow()
+  const counted = await reportsAbout(db, about).where('cases.state', '=', 'open').where(isUndecided).executeTakeFirstOrThrow()
   return Number(counted.count)
 }
 
