@@ -10,11 +10,18 @@ const mostStatements = 300
 
 type Statement = Libsql.Statement<unknown[]>
 
+interface Prepared {
+  statement: Statement
+  reader: boolean
+  /** The names of its columns where its rows are read as arrays; null where they are read as objects. */
+  columns: readonly string[] | null
+}
+
 /** The statements of a database, each prepared once. */
 export class SqliteStatements {
   readonly #database: Libsql.Database
   /** By their text, the one used last at the end. */
-  readonly #prepared = new Map<string, { statement: Statement; reader: boolean }>()
+  readonly #prepared = new Map<string, Prepared>()
 
   constructor(database: Libsql.Database) {
     this.#database = database
@@ -24,10 +31,14 @@ export class SqliteStatements {
   async run<Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
     const values = parameters.map(bindable)
     // A statement that failed on a lock stays open until it is run again, so the same object is used.
-    const { statement, reader } = this.#prepared.get(sql) ?? (await whileBusy(() => toPrepared(this.#database.prepare(sql))))
-    this.#keep(sql, { statement, reader })
+    const prepared = this.#prepared.get(sql) ?? (await whileBusy(() => toPrepared(this.#database.prepare(sql), sql)))
+    const { statement, reader, columns } = prepared
+    this.#keep(sql, prepared)
     try {
-      if (reader) return { rows: await whileBusy(() => statement.all(values) as Row[]) }
+      if (reader) {
+        const rows = await whileBusy(() => statement.all(values))
+        return { rows: (columns === null ? rows : toObjects(rows as unknown[][], columns)) as Row[] }
+      }
       const { changes, lastInsertRowid } = await whileBusy(() => statement.run(values))
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     } catch (error) {
@@ -37,14 +48,27 @@ export class SqliteStatements {
     }
   }
 
-  #keep(sql: string, one: { statement: Statement; reader: boolean }): void {
+  #keep(sql: string, one: Prepared): void {
     this.#prepared.delete(sql)
     this.#prepared.set(sql, one)
     if (this.#prepared.size > mostStatements) this.#prepared.delete(this.#prepared.keys().next().value ?? sql)
   }
 }
 
-const toPrepared = (statement: Statement) => ({ statement, reader: statement.reader })
+function toPrepared(statement: Statement, sql: string): Prepared {
+  const { reader } = statement
+  // The columns of `*` change with the table, also while the statement is prepared.
+  if (!reader || sql.replaceAll('count(*)', '').includes('*')) return { statement, reader, columns: null }
+  return { statement: statement.raw(true), reader, columns: statement.columns().map(({ name }) => name) }
+}
+
+/** The same rows as libsql's own objects, for which it would make every name anew in each row. */
+const toObjects = (rows: readonly unknown[][], columns: readonly string[]): Record<string, unknown>[] =>
+  rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    for (let at = 0; at < columns.length; at += 1) row[columns[at] as string] = values[at]
+    return row
+  })
 
 /** SQLite's own busy timeout would stop the whole process while it waits. */
 export async function whileBusy<T>(attempt: () => T): Promise<T> {
