@@ -89,6 +89,9 @@ export interface DomainEvents {
   erased: Erased
 }
 
+/** An event with the payload of its kind. */
+export type DomainEvent = { [Kind in keyof DomainEvents]: { kind: Kind; payload: DomainEvents[Kind] } }[keyof DomainEvents]
+
 /** Writes an event in the transaction of the change that it reports. */
 export async function appendEvent<Kind extends keyof DomainEvents>(
   trx: Transaction<Schema>,
@@ -116,6 +119,11 @@ export function findUnhandled(db: Kysely<Schema>, after: string): Promise<{ id: 
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** The event of a row. One that was written by another version of this program may be of another kind, or lack something. */
+export function readEvent({ kind, payload }: { kind: string; payload: string }): DomainEvent {
+  return { kind, payload: JSON.parse(payload) } as DomainEvent
 }
 
 /** When the oldest event that is not handled yet was written; null without one. */

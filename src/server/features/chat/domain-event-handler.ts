@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema'
 import { isPostgres, lockKey, transact } from '../../db/transaction'
 import { createFailureLog } from '../../failure-log'
 import { lockNames } from '../../leaving'
-import { appendEvent, claimEvent, type DomainEvents, findUnhandled } from '../../live/domain-events'
+import { appendEvent, claimEvent, type DomainEvents, findUnhandled, readEvent } from '../../live/domain-events'
 import type { WrittenNews } from '../../live/live-publisher'
 import { addNotice } from '../../notices'
 import type { Services } from '../../services'
@@ -15,7 +15,6 @@ import { selectEverMentionedIn } from '../mentions/mention-queries'
 import { moderatorNews } from '../moderation/case-queries'
 import { recountWritten } from '../moderation/closed-count-queries'
 import { findRemovalSign } from '../moderation/removal-sign-queries'
-import type { Reported } from '../moderation/report-queries'
 import { findRemovedBy } from '../moderation/ruling-queries'
 import { slowIfReported } from '../moderation/slowing-queries'
 import { type MemberNotification, notificationsOf } from './bot-notes'
@@ -59,26 +58,26 @@ export function createDomainEventHandler(services: Services): DomainEventHandler
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  const handle = async (event: { id: string; kind: string; payload: string }) => {
+  const handle = async (row: { id: string; kind: string; payload: string }) => {
     try {
-      const payload: unknown = JSON.parse(event.payload)
+      const event = readEvent(row)
       const { written, sign } = await transact(db, async (trx) => {
-        if (!(await claimEvent(trx, event.id, now()))) return { written: [], sign: null }
-        return { written: await act(trx, services, event.id, event.kind, payload), sign: await findRemovalSign(trx, event.kind, payload) }
+        if (!(await claimEvent(trx, row.id, now()))) return { written: [], sign: null }
+        return { written: await act(trx, services, row.id, event), sign: await findRemovalSign(trx, event) }
       })
       live.publish(written)
       if (sign) live.showRemoval(sign)
-      failures.delete(event.id)
+      failures.delete(row.id)
     } catch (error) {
       const isSlow = isTimeout(error)
       // An unavailable database or a full disk is not caused by the event, so all are handled later.
       if (isUnavailable(error) && !isSlow) throw error
-      const failed = (failures.get(event.id)?.count ?? 0) + 1
-      failures.set(event.id, { count: failed, notBefore: performance.now() + Math.min(everyMs * 2 ** (failed - 1), mostPauseMs) })
-      log.error({ err: error, event: event.kind, failed }, 'a domain event could not be handled')
+      const failed = (failures.get(row.id)?.count ?? 0) + 1
+      failures.set(row.id, { count: failed, notBefore: performance.now() + Math.min(everyMs * 2 ** (failed - 1), mostPauseMs) })
+      log.error({ err: error, event: row.kind, failed }, 'a domain event could not be handled')
       if (failed < tries || isSlow) return
-      await transact(db, (trx) => claimEvent(trx, event.id, now()))
-      failures.delete(event.id)
+      await transact(db, (trx) => claimEvent(trx, row.id, now()))
+      failures.delete(row.id)
     }
   }
   const isPaused = ({ id }: { id: string }) => performance.now() < (failures.get(id)?.notBefore ?? 0)
@@ -130,27 +129,48 @@ export function createDomainEventHandler(services: Services): DomainEventHandler
   }
 }
 
-/** The effects of an event on chat, and what is left of changes that are made in parts. */
-async function act(trx: Transaction<Schema>, services: Services, id: string, kind: string, payload: unknown): Promise<WrittenNews[]> {
+type Effects = {
+  [Kind in keyof DomainEvents]?: (trx: Transaction<Schema>, services: Services, payload: DomainEvents[Kind]) => Promise<WrittenNews[]>
+}
+
+/** Decisions take the lock of a member's standing before they write live events, and the other order would meet them in a deadlock. */
+const beforeNotifications: Effects = { reported: slowIfReported }
+
+/** The effects of each kind of event on chat besides its notifications, and what is left of changes that are made in parts. */
+const afterNotifications: Effects = {
+  blocked: (trx, services, blocked) => updateWritable(trx, services, 'blocked', blocked),
+  unblocked: (trx, services, unblocked) => updateWritable(trx, services, 'unblocked', unblocked),
+  followed: (trx, services, followed) => updateAcquainted(trx, services, 'followed', followed),
+  unfollowed: (trx, services, unfollowed) => updateAcquainted(trx, services, 'unfollowed', unfollowed),
+  personChanged: updatePerson,
+  readMarksSwitched: updateReadMarks,
+  reported: showModerators,
+  flagged: showModerators,
+  decided: eraseQuotationsOf,
+  erased: eraseQuotations,
+  closingSwitched: switchClosing,
+  async learningChanged(trx, _, changed) {
+    await refreshHelpOf(trx, changed)
+    return []
+  },
+  async countingSwitched(trx, _, switched) {
+    await recountWritten(trx, switched)
+    return []
+  },
+  withdrawn: endRoomsOf,
+}
+
+async function act<Kind extends keyof DomainEvents>(
+  trx: Transaction<Schema>,
+  services: Services,
+  id: string,
+  { kind, payload }: { kind: Kind; payload: DomainEvents[Kind] },
+): Promise<WrittenNews[]> {
   const written: WrittenNews[] = []
-  // First: decisions take the lock of a member's standing before they write live events, and the other order would meet them in a deadlock.
-  if (kind === 'reported') written.push(...(await slowIfReported(trx, services, payload as Reported)))
+  written.push(...((await beforeNotifications[kind]?.(trx, services, payload)) ?? []))
   for (const notification of await settledNotifications(trx, kind, payload))
     written.push(...(await writeNotification(trx, services, id, notification)))
-  if (kind === 'blocked' || kind === 'unblocked')
-    written.push(...(await updateWritable(trx, services, kind, payload as { blockerId: string; blockedId: string })))
-  if (kind === 'followed' || kind === 'unfollowed')
-    written.push(...(await updateAcquainted(trx, services, kind, payload as { userId: string; followedId: string })))
-  if (kind === 'personChanged') written.push(...(await updatePerson(trx, services, (payload as { userId: string }).userId)))
-  if (kind === 'readMarksSwitched') written.push(...(await updateReadMarks(trx, services, (payload as { userId: string }).userId)))
-  if (kind === 'reported' || kind === 'flagged')
-    written.push(...(await services.live.append(trx, await moderatorNews(trx, services.now()), services.now())))
-  if (kind === 'decided') written.push(...(await eraseQuotationsOf(trx, services, (payload as { decisionId: string }).decisionId)))
-  if (kind === 'erased') written.push(...(await eraseQuotations(trx, services, payload as DomainEvents['erased'])))
-  if (kind === 'closingSwitched') written.push(...(await switchClosing(trx, services, payload as DomainEvents['closingSwitched'])))
-  if (kind === 'learningChanged') await refreshHelpOf(trx, payload as DomainEvents['learningChanged'])
-  if (kind === 'countingSwitched') await recountWritten(trx, payload as DomainEvents['countingSwitched'])
-  if (kind === 'withdrawn') written.push(...(await endRoomsOf(trx, services, payload as DomainEvents['withdrawn'])))
+  written.push(...((await afterNotifications[kind]?.(trx, services, payload)) ?? []))
   return written
 }
 
@@ -176,7 +196,11 @@ async function settledNotifications(trx: Transaction<Schema>, kind: string, payl
   return notificationsOf(trx, kind, payload)
 }
 
-async function eraseQuotationsOf(trx: Transaction<Schema>, services: Services, decisionId: string): Promise<WrittenNews[]> {
+async function showModerators(trx: Transaction<Schema>, { live, now }: Services) {
+  return live.append(trx, await moderatorNews(trx, now()), now())
+}
+
+async function eraseQuotationsOf(trx: Transaction<Schema>, services: Services, { decisionId }: DomainEvents['decided']) {
   const removed = await findRemovedBy(trx, decisionId)
   return removed ? eraseQuotations(trx, services, removed) : []
 }
@@ -203,12 +227,12 @@ async function writeNotification(
  * Sends a member's changed presence, name and picture to the partners of their most recent rooms; clients learn of it in older rooms when
  * they load them. Nothing is sent across a block: even that something changed would be information.
  */
-async function updatePerson(trx: Transaction<Schema>, services: Services, userId: string) {
+async function updatePerson(trx: Transaction<Schema>, services: Services, { userId }: DomainEvents['personChanged']) {
   return showRooms(trx, services, await selectLatestPairRooms(trx, userId, mostRoomsUpdated), (view) => view.user_id !== userId)
 }
 
 /** Sends the latest rooms of a member whose switch for read marks has changed; other rooms are sent when the list is requested. */
-async function updateReadMarks(trx: Transaction<Schema>, services: Services, userId: string) {
+async function updateReadMarks(trx: Transaction<Schema>, services: Services, { userId }: DomainEvents['readMarksSwitched']) {
   // A partner who shows no read marks sees none before and after.
   const members = (view: RoomRow) => view.user_id === userId || view.own_show_read === 1
   return showRooms(trx, services, await selectLatestPairRooms(trx, userId, mostRoomsUpdated), members)
@@ -222,7 +246,7 @@ async function updateWritable(
   trx: Transaction<Schema>,
   services: Services,
   kind: 'blocked' | 'unblocked',
-  { blockerId, blockedId }: { blockerId: string; blockedId: string },
+  { blockerId, blockedId }: DomainEvents['blocked' | 'unblocked'],
 ) {
   const written: WrittenNews[] = []
   for (const roomId of await selectRoomIdsOfPair(trx, pairKeyOf(blockerId, blockedId))) {
@@ -238,7 +262,7 @@ async function updateAcquainted(
   trx: Transaction<Schema>,
   services: Services,
   kind: 'followed' | 'unfollowed',
-  { userId, followedId }: { userId: string; followedId: string },
+  { userId, followedId }: DomainEvents['followed' | 'unfollowed'],
 ) {
   const roomId = await findLiveRoomId(trx, pairKeyOf(userId, followedId))
   // A follow of one alone changes nothing.
