@@ -1,6 +1,7 @@
 import type { MediaAccessPermissionRequest, PowerMonitor, Session, Shell, SystemPreferences, WebContents } from 'electron'
 import { limits } from '../shared/limits'
 import type { RecordingEnd } from '../shared/microphone'
+import { sendEvent } from './send-event'
 import type { Windows } from './windows'
 
 /** From the permission to the end of the longest recording, with time for a slow device. */
@@ -81,7 +82,7 @@ export function createMicrophone({ session, origin, platform, systemPreferences,
 
   /** Its page releases the microphone and reports the end. */
   const askToEnd = (page: WebContents, why: RecordingEnd) => {
-    if (recording.has(page)) page.send('desktop:event', 'endRecording', why)
+    if (recording.has(page)) sendEvent(page, 'endRecording', why)
   }
 
   powerMonitor.on('suspend', () => {

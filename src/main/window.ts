@@ -1,6 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import type { DesktopEventName, DesktopEvents } from '../shared/desktop'
 import { applyLookTo, createPlacedWindow } from './placed-window'
+import { sendEvent } from './send-event'
 import type { Store } from './store'
 import type { WindowParts } from './window-frame'
 import type { Placement } from './window-placement'
@@ -68,7 +69,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       await Promise.race([gone, load(window)])
     },
     send(event, payload) {
-      if (current && !current.webContents.isDestroyed()) current.webContents.send('desktop:event', event, payload)
+      if (current) sendEvent(current.webContents, event, payload)
     },
     applyLook() {
       if (current) applyLookTo(current, sizes, deps)

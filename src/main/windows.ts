@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { DesktopEventName, DesktopEvents } from '../shared/desktop'
 import { createRoomPlacements, type storedRoomPlacements } from './chat/room-placements'
 import { createRoomWindows, type RoomWindows } from './chat/room-windows'
+import { sendEvent } from './send-event'
 import type { Store } from './store'
 import { createMainWindow, type MainWindow } from './window'
 import type { WindowParts } from './window-frame'
@@ -64,7 +65,7 @@ export function createWindows({ placement, openRoomPlacements, ...page }: Window
     },
     sendToOthers(page, event, payload) {
       for (const { webContents } of open) {
-        if (webContents !== page && !webContents.isDestroyed()) webContents.send('desktop:event', event, payload)
+        if (webContents !== page) sendEvent(webContents, event, payload)
       }
     },
     commandInMain(name) {

@@ -9,6 +9,7 @@ import type { Log } from '../log'
 import type { NativeUi } from '../native-ui'
 import type { OfflineStore } from '../offline-store'
 import { accountOf, ownerOf } from '../owner-key'
+import { sendEvent } from '../send-event'
 import type { StoredSettings } from '../settings'
 import type { Store } from '../store'
 import type { NativeWording } from '../wording'
@@ -78,7 +79,7 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
     const shown = [...watched.keys()].find((page) => !page.isDestroyed() && hasFocus(page))
     const page = shown ?? rooms.of(id)?.webContents ?? deps.window()?.webContents
     if (page === undefined || page.isDestroyed()) return false
-    page.send('desktop:event', 'exchangeTurned', null)
+    sendEvent(page, 'exchangeTurned', null)
     return true
   }
 
@@ -105,7 +106,7 @@ export function createChatLink(deps: ChatLinkDeps): ChatLink {
     client,
     cautions: deps.cautions,
     openStream,
-    sendPatch: (page, patch) => page.isDestroyed() || page.send('desktop:event', 'chat', patch),
+    sendPatch: (page, patch) => sendEvent(page, 'chat', patch),
     onUnsentSetAside: (count, file) => deps.reportProblem({ kind: 'unsentMessages', count, file }),
     onLive: (live, liveCause) => deps.send('live', { live, liveCause }),
     roomInSight: () => inSight().roomId,

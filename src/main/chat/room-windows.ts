@@ -1,6 +1,7 @@
 import type { BrowserWindow, WebContents } from 'electron'
 import type { DesktopEventName, DesktopEvents } from '../../shared/desktop'
 import { applyLookTo, createPlacedWindow } from '../placed-window'
+import { sendEvent } from '../send-event'
 import type { WindowParts } from '../window-frame'
 import type { RoomPlacements } from './room-placements'
 
@@ -81,7 +82,7 @@ export function createRoomWindows(deps: RoomWindowsDeps): RoomWindows {
     of: (roomId) => windows.get(roomId) ?? null,
     has: (contents) => [...windows.values()].some((window) => window.webContents === contents),
     send(event, payload) {
-      for (const { webContents } of windows.values()) if (!webContents.isDestroyed()) webContents.send('desktop:event', event, payload)
+      for (const { webContents } of windows.values()) sendEvent(webContents, event, payload)
     },
     applyLook() {
       for (const window of windows.values()) applyLookTo(window, sizes, deps)
