@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
@@ -12,8 +12,7 @@ import {
   useQuestionList,
 } from '../../data/questions'
 import { useEntity } from '../../data/use-entity'
-import { focusRow } from '../../hooks/focus'
-import { isShortcut } from '../../hooks/shortcuts'
+import { rowKeys } from '../../hooks/row-keys'
 import { EndlessList } from '../../parts/EndlessList'
 import { NewPill } from '../../parts/newer/NewPill'
 import { useNewRows } from '../../parts/newer/use-new-rows'
@@ -116,15 +115,6 @@ function Row({ question, position }: { question: Question; position: number }) {
   const to = questionAddress(question.id)
   const waits = count === 0
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget) return
-    const pressed = (key: string) => isShortcut(event.nativeEvent, { key })
-    if (pressed('Enter')) void navigate(to)
-    else if (pressed('j')) focusRow(event.currentTarget, 1)
-    else if (pressed('k')) focusRow(event.currentTarget, -1)
-    else return
-    event.preventDefault()
-  }
   return (
     <article
       className={classNames(styles.row, images && styles.pictured, position === 0 && styles.first)}
@@ -134,7 +124,7 @@ function Row({ question, position }: { question: Question; position: number }) {
       aria-setsize={-1}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed are its stops (ARIA feed pattern)
       tabIndex={0}
-      onKeyDown={onKeyDown}
+      onKeyDown={rowKeys(() => void navigate(to))}
       onContextMenu={onContextMenu}
     >
       <div>

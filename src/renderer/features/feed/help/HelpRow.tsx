@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconExternalLink, IconMessage2 } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { NestedReply } from '../../../../shared/contract/feed-shapes'
@@ -8,8 +8,7 @@ import type { Mention } from '../../../../shared/contract/people-shapes'
 import type { Question } from '../../../../shared/contract/qna-shapes'
 import type { HelpRow as Row } from '../../../data/help'
 import { useEntity } from '../../../data/use-entity'
-import { focusRow } from '../../../hooks/focus'
-import { isShortcut } from '../../../hooks/shortcuts'
+import { rowKeys } from '../../../hooks/row-keys'
 import { type Correctable, CorrectButton, useCorrectEntry } from '../../../parts/corrections/Correct'
 import { correctableQuestion, correctableReply } from '../../../parts/corrections/correctables'
 import { useModerationEntries } from '../../../parts/moderation/use-moderation'
@@ -173,16 +172,6 @@ function TextRow(props: TextRowProps) {
   ]
   const menuLabel = t(target === 'question' ? 'qna.detail.menu' : 'qna.answer.actions')
   const { onContextMenu, menu } = useContextMenu(menuLabel, entries)
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget) return
-    const pressed = (key: string) => isShortcut(event.nativeEvent, { key })
-    if (pressed('Enter')) open()
-    else if (pressed('j')) focusRow(event.currentTarget, 1)
-    else if (pressed('k')) focusRow(event.currentTarget, -1)
-    else return
-    event.preventDefault()
-  }
   return (
     <article
       className={classNames(post.post, position === 0 && post.first)}
@@ -192,7 +181,7 @@ function TextRow(props: TextRowProps) {
       aria-setsize={-1}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed are its stops (ARIA feed pattern)
       tabIndex={0}
-      onKeyDown={onKeyDown}
+      onKeyDown={rowKeys(open)}
       onContextMenu={onContextMenu}
     >
       <PersonLink userId={pageId} face className={post.face}>

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, memo, useRef } from 'react'
+import { type MouseEvent, memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '../../../../shared/contract/feed-shapes'
 import { useIsPronounced } from '../../../data/pronounced'
 import { useSchoolText } from '../../../data/school-names'
-import { focusRow } from '../../../hooks/focus'
-import { isShortcut } from '../../../hooks/shortcuts'
+import { rowKeys } from '../../../hooks/row-keys'
 import { readable } from '../../../parts/reading/readable'
 import { SoundsShown } from '../../../parts/reading/SoundedText'
 import { Age, EditedAge } from '../../../ui/Age'
@@ -44,16 +43,10 @@ export const PostRow = memo(function PostRow({ post, mine, open, expanded, posit
   const { onContextMenu, menu } = useContextMenu(t('feed.post.actions'), entries)
   const category = t(`common.category.${post.category}`)
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget) return
-    const pressed = (key: string, mod = false) => isShortcut(event.nativeEvent, { key, mod })
-    if (pressed('Enter')) onOpen(post.id)
-    else if (pressed('c', true) && window.getSelection()?.isCollapsed !== false) copy(post)
-    else if (pressed('j')) focusRow(event.currentTarget, 1)
-    else if (pressed('k')) focusRow(event.currentTarget, -1)
-    else return
-    event.preventDefault()
-  }
+  const onKeyDown = rowKeys(
+    () => onOpen(post.id),
+    () => copy(post),
+  )
   // A click on the text opens the post, unless it selects text or hits a link or button.
   const onTextClick = (event: MouseEvent) => {
     if (window.getSelection()?.isCollapsed !== false && !(event.target as Element).closest('a, button')) onOpen(post.id)
