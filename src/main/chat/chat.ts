@@ -51,7 +51,9 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   let unread = 0
 
   const live: LiveConnection = createLiveConnection({
-    ...{ open: deps.openStream, onEvent: receive, onRemoval: deps.onRemoval, log },
+    open: deps.openStream,
+    onEvent: receive,
+    onRemoval: deps.onRemoval,
     onTyping: (sign) => typing.receive(sign),
     onTime: (time) => clock.received(time),
     onCatchUp: announcer.catchUp,
@@ -69,6 +71,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       account?.logs.hurry()
       deps.onNotices()
     },
+    log,
   })
 
   const refresh = createRoomRefresh({
@@ -107,7 +110,8 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
       cautions: () => cautions.list(),
       clock: clock.offset,
       log: (roomId) => account?.logs.get(roomId),
-      ...{ ownId: () => account?.userId ?? '', now },
+      ownId: () => account?.userId ?? '',
+      now,
     },
     deps.sendPatch,
   )
@@ -120,10 +124,7 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   })
 
   const sending = createChatSending({
-    unsent: async () => {
-      await entering
-      return account?.unsent ?? null
-    },
+    unsent: () => entering.then(() => account?.unsent ?? null),
     cautions,
     onSend: (roomId) => typing.sent(roomId),
   })
@@ -144,18 +145,24 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   const roomChanges = createRoomChanges<Page>({ account: () => account, pages, typing, recount })
 
   const refreshRooms = () => account !== null && refresh.begin()
-  const { put, drop } = roomChanges
   const withEffect = createChatEffects({
     account: () => account,
-    put,
-    drop,
+    put: roomChanges.put,
+    drop: roomChanges.drop,
     refresh: refreshRooms,
     timed: clock.timed,
     onRead: announcer.noteRead,
   })
   const forPages = createChatForPages<Page>({
-    ...{ account: () => account, pages, sending, typing, cautions },
-    ...{ withEffect, refreshRooms, askForRooms, log },
+    account: () => account,
+    pages,
+    sending,
+    typing,
+    cautions,
+    withEffect,
+    refreshRooms,
+    askForRooms,
+    log,
   })
 
   function list() {
@@ -224,7 +231,9 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
         onLog: (roomId, before) => isCurrent() && pages.logChanged(roomId, before),
         onUnsentSetAside: deps.onUnsentSetAside,
         onUnsent: (all) => isCurrent() && unsent.changed(all),
-        ...{ now, clock, log },
+        now,
+        clock,
+        log,
       })
       account = opened
       live.start()
