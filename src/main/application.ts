@@ -67,8 +67,9 @@ export interface ApplicationDeps {
 }
 
 /**
- * Starts the app, in the order below. Each part gets the parts above it; what happens later reaches the parts above as an event. Once the
- * community is known nothing is awaited, so a page's first message finds everything there.
+ * Starts the app, in the order below. Each part gets the parts above it, and what happens later reaches any part as an event (`on…`). Two
+ * parts ask one that is created below them, but only after that: `closing` asks `hosting` for guests, `hosting` asks `link` for the
+ * community. Once the community is known nothing is awaited, so a page's first message finds everything there.
  * @throws Error with a sentence for the person when the given address must not be talked to
  */
 export async function startApplication({ options, problems, links, incoming, isPortable, built }: ApplicationDeps): Promise<void> {
@@ -80,7 +81,6 @@ export async function startApplication({ options, problems, links, incoming, isP
   const { log, file: logFile, stop: stopLog } = openLog(data, problems.report)
   const showLog = () => shell.showItemInFolder(logFile)
   const stores = openStores({ folder: data, report: problems.report })
-  const mailbox = createMailbox(() => (link.community.choice().kind === 'own' ? stores.ownMails : stores.mails))
   const settings = createSettings(stores.settings)
   const folderOf = embeddedFolder(data)
   const kept = openKeptCommunities({ settings, sessions: stores.session, folderOf })
@@ -199,6 +199,7 @@ export async function startApplication({ options, problems, links, incoming, isP
     },
   })
   const { community, connection, compatibility, session } = link
+  const mailbox = createMailbox(() => (community.choice().kind === 'own' ? stores.ownMails : stores.mails))
   const userId = () => session.user()?.id ?? null
   const accountStores = createAccountStores({
     ...{ folder: data, link, stores, settings, windows, nativeUi, wording, powerMonitor, goTo, log },
@@ -250,7 +251,6 @@ export async function startApplication({ options, problems, links, incoming, isP
       void window.reload()
     },
   })
-
   const communities = createCommunityParts({
     ...{ folder: data, folderOf, kept, link, accounts, accountStores, stores, settings, sources, lookUp, windows, nativeUi },
     ...{ closing, wording, route, chat, notices, network: networks.for, log },
