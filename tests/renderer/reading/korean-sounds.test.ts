@@ -89,7 +89,7 @@ describe('the sound of Korean', () => {
     ['독립', 'nasalR ㄱ ㄹ ㄴ, nasal ㄱ ㄹ ㅇ'],
     ['신라', 'lateral ㄴ ㄹ ㄹ'],
     ['학교', 'tense ㄱ ㄱ ㄲ'],
-    ['인기', 'tenseListed ㄴ ㄱ ㄲ'],
+    ['인기', 'tenseIrregular ㄴ ㄱ ㄲ'],
     ['솜이불', 'insertN ㅁ ㅇ ㄴ'],
     ['냇가', 'siot ㅅ ㄱ ㄲ'],
     ['값', 'cluster ㅄ  ㅂ'],
@@ -104,10 +104,10 @@ describe('the sound of Korean', () => {
   test('what depends on the word is said to', () => {
     expect(isUncertain('갈비집')).toBe(true)
     expect(isUncertain('꽃여울')).toBe(true)
-    // Listed, or without anything that could differ.
+    // Irregular, or without anything that could differ.
     expect(isUncertain('문고리')).toBe(false)
     expect(isUncertain('국물')).toBe(false)
-    // Longer words than the listed ones.
+    // Longer words than the irregular ones.
     expect(isUncertain('물결정')).toBe(true)
     expect(isUncertain('공부할 일본어')).toBe(true)
     // Two words that are spelled alike: a bed and a dragonfly, work in the field and to be let in.

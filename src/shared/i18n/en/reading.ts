@@ -55,7 +55,7 @@ export const reading = {
     nasalR: 'ㄹ after final {{final}} is said as ㄴ.',
     lateral: '{{final}} and {{next}} together are said as ㄹㄹ.',
     tense: '{{next}} after final {{final}} is said as {{sound}}.',
-    tenseListed: '{{next}} is said as {{sound}} in this word.',
+    tenseIrregular: '{{next}} is said as {{sound}} in this word.',
     insertN: 'A {{sound}} is added before the vowel.',
     siot: 'The ㅅ between two nouns makes the next consonant {{sound}}.',
     cluster: 'Of final {{final}} only {{sound}} is said.',

@@ -58,7 +58,7 @@ export const reading: Wording<typeof en> = {
     nasalR: '받침 {{final}} 뒤의 ㄹ은 [ㄴ]으로 소리 나요.',
     lateral: '{{final}}과 {{next}}이 만나 [ㄹㄹ]로 소리 나요.',
     tense: '받침 {{final}} 뒤의 {{next}}은 된소리 [{{sound}}]이 돼요.',
-    tenseListed: '이 말에서는 {{next}}이 된소리 [{{sound}}]이 돼요.',
+    tenseIrregular: '이 말에서는 {{next}}이 된소리 [{{sound}}]이 돼요.',
     insertN: '모음 앞에 [{{sound}}] 소리가 덧나요.',
     siot: '사이시옷 뒤라서 된소리 [{{sound}}]이 돼요.',
     cluster: '겹받침 {{final}}은 [{{sound}}]만 소리 나요.',

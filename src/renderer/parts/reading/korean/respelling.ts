@@ -1,5 +1,5 @@
 import { type Jamo, putTogether, takeApart } from '../../../../shared/text/hangul'
-import { listedWordAt } from './listed-words'
+import { irregularWordAt } from './irregular-words'
 
 /** A syllable in its place. `spelled`: as it is written; the other parts change as rules apply. */
 export interface Syllable extends Jamo {
@@ -8,8 +8,8 @@ export interface Syllable extends Jamo {
   at: number
   /** Whether a space follows. */
   spaced: boolean
-  /** Whether a listed word says how it sounds. */
-  listed: boolean
+  /** Whether an irregular word says how it sounds. */
+  irregular: boolean
   /** Whether that word is also another one, of another sound. */
   shared: boolean
 }
@@ -34,13 +34,13 @@ const iota = new Set('ㅣㅑㅕㅛㅠㅖㅒ')
 const afterAdnominal = /^(?:것|거|게|건|걸|겁|수|데|바|줄|적|듯|곳|지)/
 
 /**
- * Reads a text of Hangul so far as to leave nothing to consonants before consonants, which the library knows: listed words, links of a
+ * Reads a text of Hangul so far as to leave nothing to consonants before consonants, which the library knows: irregular words, links of a
  * final consonant with a vowel, and tense consonants. The library would link too, but then adds a ㄴ in every word (학생입니다), and makes
  * consonants tense after every ㄴ and ㅁ (한국).
  * @param text of syllables of Hangul, with a single space between words, said in one breath
  */
 export function respell(text: string): Syllable[] {
-  const syllables = readListed(text)
+  const syllables = readIrregular(text)
   for (const [at, current] of syllables.entries()) {
     const next = syllables[at + 1]
     if (!next) continue
@@ -52,18 +52,18 @@ export function respell(text: string): Syllable[] {
   return syllables
 }
 
-/** Takes the text apart, each listed word as it is to be read. */
-function readListed(text: string): Syllable[] {
+/** Takes the text apart, each irregular word as it is to be read. */
+function readIrregular(text: string): Syllable[] {
   const syllables: Syllable[] = []
   let found: { readAs: string; isShared: boolean; from: number } | null = null
   for (const [at, letter] of [...text].entries()) {
     if (found === null || at >= found.from + found.readAs.length) {
-      const word = listedWordAt(text, at)
+      const word = irregularWordAt(text, at)
       found = word ? { ...word, from: at } : null
     }
     if (letter === ' ') continue
     const read = found?.readAs[at - found.from] ?? letter
-    const marks = { spaced: text[at + 1] === ' ', listed: found !== null, shared: found?.isShared === true }
+    const marks = { spaced: text[at + 1] === ' ', irregular: found !== null, shared: found?.isShared === true }
     syllables.push({ ...takeApart(read), spelled: takeApart(letter), at, ...marks })
   }
   return syllables

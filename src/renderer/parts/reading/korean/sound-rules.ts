@@ -14,7 +14,7 @@ export type SoundRule =
   | 'nasalR'
   | 'lateral'
   | 'tense'
-  | 'tenseListed'
+  | 'tenseIrregular'
   | 'insertN'
   | 'siot'
   | 'cluster'
@@ -45,15 +45,15 @@ export function soundChanges(text: string): SoundChange[] {
 
 /**
  * Whether a text has words whose sound only a dictionary tells: a plain consonant after ㄴ, ㄹ, ㅁ, ㅇ may be tense in a compound, and a ㄴ
- * may be added before 이, 야, 여, 요, 유. A listed word tells, unless it is also another one.
+ * may be added before 이, 야, 여, 요, 유. An irregular word tells, unless it is also another one.
  */
 export function isUncertain(text: string): boolean {
   return soundedBreaths(text).some((syllables) =>
     syllables.some((syllable, at) => {
       const next = syllables[at + 1]
       if (syllable.shared) return true
-      if (!next || syllable.listed || syllable.spelled.final === '') return false
-      if (syllable.spaced) return next.spelled.initial === 'ㅇ' && /[ㅣㅑㅕㅛㅠ]/.test(next.spelled.vowel) && !next.listed
+      if (!next || syllable.irregular || syllable.spelled.final === '') return false
+      if (syllable.spaced) return next.spelled.initial === 'ㅇ' && /[ㅣㅑㅕㅛㅠ]/.test(next.spelled.vowel) && !next.irregular
       if (next.spelled.initial === 'ㅇ') return /[ㅑㅕㅛㅠㅖㅒ]/.test(next.spelled.vowel)
       return /[ㄴㄹㅁㅇ]/.test(syllable.spelled.final) && /[ㄱㄷㅂㅅㅈ]/.test(next.spelled.initial)
     }),
@@ -117,7 +117,7 @@ function ruleAt(syllable: SoundedSyllable, following: SoundedSyllable | undefine
 
 function kindsOf(boundary: SyllableBoundary): [SoundRule, string][] {
   const { final, soundedFinal, next, sound } = boundary
-  if (final === '') return sound === next ? [] : [['tenseListed', sound]]
+  if (final === '') return sound === next ? [] : [['tenseIrregular', sound]]
   if (next === 'ㅇ') return beforeVowel(boundary)
   if (sound !== next && /[ㅋㅌㅍㅊ]/.test(sound)) return [[final === 'ㄷ' && sound === 'ㅊ' ? 'palatal' : 'aspirate', sound]]
   if (final === 'ㅅ' && soundedFinal === '') return [['siot', sound]]
@@ -126,7 +126,7 @@ function kindsOf(boundary: SyllableBoundary): [SoundRule, string][] {
   if (next === 'ㄹ' && sound === 'ㄴ') rules.push(['nasalR', 'ㄴ'])
   if (/[ㄴㅁㅇ]/.test(soundedFinal) && soundedFinal !== representative(final)) rules.push(['nasal', soundedFinal])
   else if (soundedFinal !== final) rules.push([cluster.test(final) ? 'cluster' : 'final', soundedFinal])
-  if (sound !== next && next !== 'ㄹ') rules.push([isTensing(final) ? 'tense' : 'tenseListed', sound])
+  if (sound !== next && next !== 'ㄹ') rules.push([isTensing(final) ? 'tense' : 'tenseIrregular', sound])
   return rules
 }
 

@@ -3,7 +3,7 @@ import { type Jamo, putTogether, takeApart } from '../../../../shared/text/hangu
 import { representative, respell, type Syllable } from './respelling'
 
 /** A syllable as it is written and as it sounds. */
-export interface SoundedSyllable extends Pick<Syllable, 'spelled' | 'spaced' | 'listed' | 'shared'> {
+export interface SoundedSyllable extends Pick<Syllable, 'spelled' | 'spaced' | 'irregular' | 'shared'> {
   sounded: Jamo
 }
 
@@ -69,10 +69,10 @@ function sounded(words: string): SoundedSyllable[] {
     if (isApart(syllable, syllables[at + 1])) pieces.push([])
   }
   const sounds = pieces.flatMap((piece) => [...standardizePronunciation(piece.map(letterOf).join(''), { hardConversion: false })])
-  return syllables.map(({ spelled, spaced, listed, shared }, at) => ({
+  return syllables.map(({ spelled, spaced, irregular, shared }, at) => ({
     spelled,
     spaced,
-    listed,
+    irregular,
     shared,
     sounded: withPlainVowel(takeApart(sounds[at] ?? ''), spelled),
   }))

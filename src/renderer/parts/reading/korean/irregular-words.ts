@@ -1,7 +1,7 @@
 import { nounEndings } from '../../../../shared/text/particle'
-import text from './listed-words.txt?raw'
+import text from './irregular-words.txt?raw'
 
-interface ListedWord {
+interface IrregularWord {
   written: string
   /** As many letters, so that the rules find its sound. */
   readAs: string
@@ -13,8 +13,8 @@ interface ListedWord {
   isShared: boolean
 }
 
-/** The listed words by their first letter, the longest first. */
-const byFirst = new Map<string, ListedWord[]>()
+/** The irregular words by their first letter, the longest first. */
+const byFirst = new Map<string, IrregularWord[]>()
 for (const pair of text.replace(/^#.*$/gm, '').split(/[,\n]\s*/)) {
   const [, inside, written = '', open, readAs = '', shared] = /^(-?)([^-]+)(-?)=([^?]+)(\??)$/.exec(pair) ?? []
   const first = written[0]
@@ -30,11 +30,11 @@ const otherEndings =
 const ending = new RegExp(`^(?:${[...nounEndings, ...otherEndings].join('|')})*(?:$|이?었|였|하|한|할|함|합|해|했)`, 'u')
 
 /**
- * The listed word at a place of a text. It counts where a word begins, and where no more than particles and endings follow, because a longer
- * word is mostly another one (인기 in 확인기, 대가 in 대가리), unless the list says otherwise.
+ * The irregular word at a place of a text. It counts where a word begins, and where no more than particles and endings follow, because a
+ * longer word is mostly another one (인기 in 확인기, 대가 in 대가리), unless the list says otherwise.
  * @param text of syllables of Hangul, with a single space between words
  */
-export function listedWordAt(text: string, at: number): ListedWord | undefined {
+export function irregularWordAt(text: string, at: number): IrregularWord | undefined {
   const begins = at === 0 || text[at - 1] === ' '
   return byFirst
     .get(text[at] ?? '')
