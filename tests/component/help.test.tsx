@@ -108,6 +108,21 @@ test('the verb opens the correction editor, or the question at its answer field'
   expect(window.location.hash).toBe(`#/qna/${idOf(50)}?answer=1`)
 })
 
+test('j and k move the focus between rows of any kind, and Enter opens one', async () => {
+  wait(waitingPost(3), waitingQuestion)
+  main.answers.question = () => ok({ question: { ...question, replies: [] } })
+  const { user } = await openHelp()
+  await screen.findByText('이 문장 맞아요?')
+  const [post, asked] = rows()
+  post?.focus()
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(asked)
+  await user.keyboard('k')
+  expect(document.activeElement).toBe(post)
+  await user.keyboard('j{Enter}')
+  await waitFor(() => expect(window.location.hash).toBe(`#/qna/${idOf(50)}`))
+})
+
 test('a post that is open is marked in the list', async () => {
   wait(waitingPost(3), waitingPost(2))
   main.answers.post = ({ postId }) => {
