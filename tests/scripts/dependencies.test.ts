@@ -26,7 +26,7 @@ const stamp = (system: string, text = lock) => `${system} ${createHash('sha256')
 // A checkout in which npm has installed everything for one system, and an npm that records how it is called.
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'hanmadi-dependencies-'))
-  for (const name of ['dependencies', 'lock', 'npm', 'paths', 'process'])
+  for (const name of ['dependencies', 'lock', 'npm', 'paths', 'process', 'process-start'])
     cpSync(join(root, `scripts/setup/${name}.mjs`), join(checkout, `scripts/setup/${name}.mjs`))
   put('enter.mjs', `import { enterProjectNode } from './scripts/setup/dependencies.mjs'\nawait enterProjectNode()`)
   put('npm.js', `require('fs').writeFileSync(${JSON.stringify(join(checkout, 'asked'))}, process.argv.slice(2).join(' '))`)

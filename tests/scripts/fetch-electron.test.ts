@@ -19,7 +19,18 @@ const put = (path: string, text: string) => {
 // A checkout with the real library, and a package of Electron that fetches as the real one does and keeps the file as it is.
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'hanmadi-electron-'))
-  for (const name of ['electron', 'fetch-electron', 'lock', 'npm', 'paths', 'postgres-binaries', 'prepared-electron', 'process', 'proxy'])
+  for (const name of [
+    'electron',
+    'fetch-electron',
+    'lock',
+    'npm',
+    'paths',
+    'postgres-binaries',
+    'prepared-electron',
+    'process',
+    'process-start',
+    'proxy',
+  ])
     cpSync(join(root, `scripts/setup/${name}.mjs`), join(checkout, `scripts/setup/${name}.mjs`))
   put('scripts/setup/system-packages.mjs', 'export const requireSystem = async () => {}')
   put('node_modules/electron/package.json', '{"version":"45.4.1"}')
