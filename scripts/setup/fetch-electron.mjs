@@ -4,8 +4,8 @@ import { nodeModules } from './paths.mjs'
 
 // Runs what Electron's package has for fetching its binary, and prints a line when data arrives, at most one a second: whoever waits sees
 // whether the download goes on.
-const require = createRequire(join(nodeModules, 'electron', 'install.js'))
-const library = require('@electron/get')
+const fromElectron = createRequire(join(nodeModules, 'electron', 'install.js'))
+const library = fromElectron('@electron/get')
 
 let told = 0
 const tell = ({ transferred }) => {
@@ -15,8 +15,8 @@ const tell = ({ transferred }) => {
 }
 
 // The package's script has no options for its download.
-require.cache[require.resolve('@electron/get')].exports = {
+fromElectron.cache[fromElectron.resolve('@electron/get')].exports = {
   ...library,
   downloadArtifact: (details) => library.downloadArtifact({ ...details, downloadOptions: { quiet: true, getProgressCallback: tell } }),
 }
-require('./install.js')
+fromElectron('./install.js')
