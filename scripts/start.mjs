@@ -29,7 +29,9 @@ async function checkAddress(address) {
   const { readCommunityAddress } = await import('../src/shared/community-address.ts')
   const { why } = readCommunityAddress(address)
   if (why === 'addressInvalid') throw new SetupError(`“${address}” is not the address of a server, such as https://community.example.`)
-  if (why === 'addressNotSecure') throw new SetupError(`“${address}” is not encrypted: use https://, or an address of this machine.`)
+  if (why === 'addressNotSecure') {
+    throw new SetupError(`“${address}” is not encrypted: use https://, or an address of this machine or of a private network.`)
+  }
 }
 
 function readArguments(args) {

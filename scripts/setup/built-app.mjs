@@ -15,6 +15,8 @@ const sourceFiles = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
+  ...['areas', 'universities', 'majors'].map((name) => join('resources', `${name}.json`)),
+  join('scripts', 'setup', 'english-sounds.mjs'),
   join('scripts', 'setup', 'licences.mjs'),
   join('scripts', 'setup', 'cmudict-licence.txt'),
 ]
@@ -43,9 +45,13 @@ const isFresh = () => existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') =
 
 function hashSources() {
   const hash = createHash('sha256')
-  const files = [...sourceFiles, ...sourceFolders.flatMap(filesIn)].filter((file) => existsSync(inRoot(file)))
-  for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(inRoot(file)))
+  for (const file of sourcesOfBuild()) hash.update(`${file}\0`).update(readFileSync(inRoot(file)))
   return hash.digest('hex')
+}
+
+/** The files that the build reads beside packages, as paths in the checkout. */
+export function sourcesOfBuild() {
+  return [...sourceFiles, ...sourceFolders.flatMap(filesIn)].filter((file) => existsSync(inRoot(file))).sort()
 }
 
 function filesIn(folder) {

@@ -9,6 +9,7 @@ import { onWindows, run, SetupError, say } from './process.mjs'
 const stampFile = join(nodeModules, '.lock-stamp')
 const nodePackage = join(nodeModules, 'node')
 
+const system = `${process.platform}-${process.arch}`
 const projectNode = join(nodePackage, 'bin', onWindows ? 'node.exe' : 'node')
 
 /** Brings node_modules in line with package-lock.json and goes on under the Node that is pinned there. */
@@ -32,7 +33,7 @@ function isInstalled() {
 
 async function install() {
   if (isInstalled()) return
-  if (!treeMatchesLock()) await installTree()
+  if (isOfOtherSystem() || !treeMatchesLock()) await installTree()
   if (!existsSync(projectNode)) await installNode()
   writeFileSync(stampFile, currentStamp())
 }
@@ -44,7 +45,9 @@ async function installTree() {
     )
   }
   say('installing dependencies (npm ci)')
-  const { code } = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 2] })
+  // Named here since NODE_ENV or npm's settings may leave them out.
+  const all = ['--include=dev', '--include=optional']
+  const { code } = await npm(['ci', ...all, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 2] })
   if (code !== 0) throw new SetupError('npm ci failed: see above. The package registry must be reachable for the first run.')
 }
 
@@ -58,6 +61,11 @@ async function installNode() {
     `Node ${version}, which the project pins, is not in node_modules and could not be installed for ${process.platform}-${process.arch}.\n` +
       'The package registry must be reachable for the first run.',
   )
+}
+
+/** Packages with native code bring it for one system, and the lock cannot say which of them another one needs. */
+function isOfOtherSystem() {
+  return existsSync(stampFile) && !readFileSync(stampFile, 'utf8').startsWith(`${system} `)
 }
 
 /** Someone may have run npm by hand: then npm's own record of the tree is right though our stamp is not. */
@@ -76,7 +84,7 @@ function currentStamp() {
   const hash = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
     .digest('hex')
-  return `${process.platform}-${process.arch} ${hash}\n`
+  return `${system} ${hash}\n`
 }
 
 function readJson(path) {

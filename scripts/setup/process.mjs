@@ -21,21 +21,30 @@ export function failPlainly(error) {
   process.exit(1)
 }
 
-/** Runs a command to its end with our terminal, hands signals on, and says how it ended. */
-export function run(command, args, { env = process.env, cwd = root, stdio = 'inherit', shell = false, timeout } = {}) {
+/**
+ * Runs a command to its end with our terminal, hands signals on, and says how it ended.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & { silence?: number }} [options] `silence`: a command that prints nothing for so many
+ *   milliseconds is killed
+ */
+export function run(command, args, { env = process.env, cwd = root, stdio = 'inherit', shell = false, silence } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env, cwd, stdio, shell, windowsHide: true })
     const output = []
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
     const stopForwarding = forwardSignals(child)
     let timedOut = false
-    const timer =
-      timeout === undefined
-        ? undefined
-        : setTimeout(() => {
-            timedOut = true
-            child.kill('SIGKILL')
-          }, timeout)
+    const giveUp = () => {
+      timedOut = true
+      child.kill('SIGKILL')
+    }
+    const timer = silence === undefined ? undefined : setTimeout(giveUp, silence)
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output.push(chunk)
+        timer?.refresh()
+      })
+    }
     const end = () => {
       clearTimeout(timer)
       stopForwarding()

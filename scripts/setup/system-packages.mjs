@@ -59,14 +59,17 @@ export async function requireSystem(names) {
   if (missing.length === 0) return
   if (isDebian() && asRoot) await install(missing)
   const left = isDebian() && asRoot ? await unmet(missing) : missing
-  for (const name of left.filter((each) => needs[each].optional)) say(`not on this system: ${name} (${installCommand([name])})`)
+  for (const name of left.filter((each) => needs[each].optional)) {
+    const packages = await packagesOf([name])
+    say(`not on this system: ${name} (${packages.length > 0 ? installCommand(packages) : 'no package source of this system has it'})`)
+  }
   const required = left.filter((each) => !needs[each].optional)
   if (required.length === 0) return
   throw new SetupError(
     `This system lacks: ${required.join(', ')}.\n` +
       (isDebian()
-        ? `Run\n  ${installCommand(left)}\nand this command again.`
-        : `Install what Debian calls ${packageNames(left).join(' ')}.`),
+        ? `Run\n  ${installCommand(await packagesOf(left))}\nand this command again.`
+        : `Install what Debian calls ${left.flatMap((name) => needs[name].packages.map(([first]) => first)).join(' ')}.`),
   )
 }
 
@@ -80,11 +83,26 @@ async function install(missing) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (args) => run('apt-get', args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   await apt(['update', '-q'])
+  // Separately: apt-get installs none of what it is given when it lacks one of them.
+  for (const isOptional of [false, true]) {
+    const packages = await packagesOf(missing.filter((name) => (needs[name].optional ?? false) === isOptional))
+    if (packages.length === 0) continue
+    say(`installing with apt-get: ${packages.join(' ')}`)
+    const { code, output } = await apt(['install', '-y', '-q', '--no-install-recommends', ...packages])
+    if (code !== 0) say(output.split('\n').slice(-15).join('\n'))
+  }
+}
+
+/** The packages that meet needs, under the names they have here; of an optional need only those that can be had. */
+async function packagesOf(missing) {
   const packages = []
-  for (const name of missing) for (const names of needs[name].packages) packages.push(await installable(names))
-  say(`installing with apt-get: ${packages.join(' ')}`)
-  const { code, output } = await apt(['install', '-y', '-q', '--no-install-recommends', ...packages])
-  if (code !== 0) say(output.split('\n').slice(-15).join('\n'))
+  for (const name of missing) {
+    for (const names of needs[name].packages) {
+      const found = (await installable(names)) ?? (needs[name].optional ? undefined : names[0])
+      if (found !== undefined) packages.push(found)
+    }
+  }
+  return packages
 }
 
 async function installable(names) {
@@ -92,7 +110,7 @@ async function installable(names) {
     const { output } = await capture('apt-cache', ['policy', name])
     if (/Candidate: (?!\(none\))/.test(output)) return name
   }
-  return names[0]
+  return undefined
 }
 
 async function hasLibraries(names) {
@@ -101,8 +119,7 @@ async function hasLibraries(names) {
   return code !== 0 || names.every((name) => output.includes(`\t${name} `))
 }
 
-const packageNames = (names) => names.flatMap((name) => needs[name].packages.map(([first]) => first))
-const installCommand = (names) => `${asRoot ? '' : 'sudo '}apt-get install ${packageNames(names).join(' ')}`
+const installCommand = (packages) => `${asRoot ? '' : 'sudo '}apt-get install ${packages.join(' ')}`
 
 function isDebian() {
   return (

@@ -56,7 +56,11 @@ export const withDisplay = async (_, run) => run({})`,
   })
 
   it.each([
-    [['--url', 'http://community.example'], undefined, 'is not encrypted'],
+    [
+      ['--url', 'http://community.example'],
+      undefined,
+      'is not encrypted: use https://, or an address of this machine or of a private network.',
+    ],
     [['--url=http://127.0.0.1.evil.example'], undefined, 'is not encrypted'],
     [[], 'http://8.8.8.8', 'is not encrypted'],
     [['--url', 'http://community.example'], 'https://community.example', 'is not encrypted'],

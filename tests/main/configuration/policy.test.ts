@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { policyFiles, readPolicy } from '../../../src/main/configuration/policy'
 import { policyKey, valuesIn } from '../../../src/main/configuration/registry-policy'
 import { wordingIn } from '../../../src/main/wording'
+import { orNote } from '../../support/run-report'
 
 let folder = ''
 beforeEach(() => {
@@ -74,6 +75,9 @@ describe('a community.json beside an AppImage', () => {
   })
 })
 
+// `reg.exe` and `powershell.exe` are replaced by shell scripts.
+const itWithPrograms = it.runIf(orNote(process.platform !== 'win32', 'an administrator’s registry key: Windows runs no shell scripts'))
+
 describe('the registry key of an administrator', () => {
   /** A `reg.exe` and a `powershell.exe` that do what shell scripts do. */
   function setUp(reg: string, powerShell = 'exit 1') {
@@ -108,7 +112,7 @@ describe('the registry key of an administrator', () => {
     return `${has}\ncp '${source}' "$3"`
   }
 
-  it('says which community opens, and goes before files', async () => {
+  itWithPrograms('says which community opens, and goes before files', async () => {
     put('app', JSON.stringify({ address: 'https://other.example', name: 'Other' }))
     const read = setUp(exported(`"Address"="${address}"`, '"Name"="신촌 \\"언어\\" 교환\\\\반"', '"Updates"="https://mirror.example"'))
     expect(await read).toEqual({
@@ -119,7 +123,7 @@ describe('the registry key of an administrator', () => {
     expect(await feedAlone).toEqual({ community: null, updateFeed: 'https://mirror.example/' })
   })
 
-  it('may be missing, or have no values; then the file beside the program counts', async () => {
+  itWithPrograms('may be missing, or have no values; then the file beside the program counts', async () => {
     const missing = `[ "$1" = query ] || exit 1; ${listing(`${policies}\\Microsoft`, `${policies}\\Hanmadi2`)}`
     expect(await setUp(missing)).toBeNull()
     expect(await setUp(exported('@=""'))).toBeNull()
@@ -127,7 +131,7 @@ describe('the registry key of an administrator', () => {
     expect(await setUp(missing)).toMatchObject({ community: { address } })
   })
 
-  it('is not replaced by a file where every user of the machine can put one', async () => {
+  itWithPrograms('is not replaced by a file where every user of the machine can put one', async () => {
     const missing = `[ "$1" = query ] || exit 1; ${listing(`${policies}\\Microsoft`)}`
     for (const written of [content, 'not JSON']) {
       put(join('ProgramData', 'Hanmadi'), written)
@@ -135,11 +139,11 @@ describe('the registry key of an administrator', () => {
     }
   })
 
-  it('may be missing where people may not run reg.exe', async () => {
+  itWithPrograms('may be missing where people may not run reg.exe', async () => {
     expect(await setUp('exit 1', "case \"$*\" in *'HKLM:\\SOFTWARE\\Policies\\Hanmadi'*) printf 'False\\r\\n';; esac")).toBeNull()
   })
 
-  it.each([
+  itWithPrograms.each([
     ['nothing can be asked', 'exit 1', 'exit 1', 'reg.exe: 1'],
     ['reg.exe is refused', 'exit 1', 'echo True', 'reg.exe: 1'],
     ['the key is refused', `${has}\nexit 1`, 'echo False', 'reg.exe: 1'],
@@ -156,7 +160,7 @@ describe('the registry key of an administrator', () => {
     await expect(read).rejects.toThrow(`The administrator’s settings in ${policyKey} cannot be read (ENOENT).`)
   })
 
-  it.each([
+  itWithPrograms.each([
     ['"Address"=dword:00000001', 'address'],
     ['"Address"=hex(2):25,00,50,00,\\\r\n  00,00', 'address'],
     ['"Mark"=dword:00000001', 'mark'],

@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installPackage, NotAuthorized } from '../../../src/main/updates/package-install'
+import { orNote } from '../../support/run-report'
+
+// The package managers are replaced by shell scripts.
+const itWithPrograms = it.runIf(orNote(process.platform !== 'win32', 'the install of deb and rpm packages: Windows runs no shell scripts'))
 
 const content = 'the package'
 const sha512 = createHash('sha512').update(content).digest('base64')
@@ -39,7 +43,7 @@ const pkexec = (body: string) => {
 }
 const asRoot = () => pkexec('"$@"')
 
-it('a package is copied to where only root writes, and that copy is installed and removed', async () => {
+itWithPrograms('a package is copied to where only root writes, and that copy is installed and removed', async () => {
   program('dpkg')
   await installPackage({ type: 'deb', file, sha512, elevate: asRoot() })
   const [, installed = ''] = /^-i (\/\S+\.deb)$/.exec(logOf('dpkg')) ?? []
@@ -48,7 +52,7 @@ it('a package is copied to where only root writes, and that copy is installed an
   expect(existsSync(dirname(installed))).toBe(false)
 })
 
-it('a package that was replaced after the password was asked for is not installed', async () => {
+itWithPrograms('a package that was replaced after the password was asked for is not installed', async () => {
   program('dpkg')
   const replaced = pkexec(`echo 'another package' > "${file.replaceAll('$', '\\$')}"; "$@"`)
   await expect(installPackage({ type: 'deb', file, sha512, elevate: replaced })).rejects.toMatchObject({ problem: 'damaged' })
@@ -56,26 +60,26 @@ it('a package that was replaced after the password was asked for is not installe
   expect(existsSync(join(folder, 'dpkg.log'))).toBe(false)
 })
 
-it('what a package needs is installed too, and nothing is removed for it', async () => {
+itWithPrograms('what a package needs is installed too, and nothing is removed for it', async () => {
   program('dpkg', 'exit 1')
   program('apt-get')
   await installPackage({ type: 'deb', file, sha512, elevate: [] })
   expect(logOf('apt-get')).toBe('install -f -y --no-remove')
 })
 
-it('an rpm package is installed by the system’s package manager', async () => {
+itWithPrograms('an rpm package is installed by the system’s package manager', async () => {
   program('zypper')
   await installPackage({ type: 'rpm', file, sha512, elevate: [] })
   expect(logOf('zypper')).toMatch(/^--non-interactive --no-refresh install --allow-unsigned-rpm -f \/\S+\.rpm$/)
 })
 
-it('a failure says what the package manager has said', async () => {
+itWithPrograms('a failure says what the package manager has said', async () => {
   program('dpkg', 'echo "dpkg is locked" >&2; exit 2')
   program('apt-get', 'exit 100')
   await expect(installPackage({ type: 'deb', file, sha512, elevate: [] })).rejects.toThrow('dpkg is locked')
 })
 
-it.each([126, 127])('a dialog that is dismissed is no permission (%s)', async (code) => {
+itWithPrograms.each([126, 127])('a dialog that is dismissed is no permission (%s)', async (code) => {
   program('dpkg')
   await expect(installPackage({ type: 'deb', file, sha512, elevate: pkexec(`exit ${code}`) })).rejects.toBeInstanceOf(NotAuthorized)
   expect(existsSync(join(folder, 'dpkg.log'))).toBe(false)
