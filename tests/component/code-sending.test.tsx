@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { wordsIn } from '../e2e/support/words'
 import { ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { main } from './support/setup'
+import { emptySignup } from './support/signup'
 
 /* A code belongs to the address that it was sent to, which may be edited while it is being sent. */
 const t = wordsIn('ko')
@@ -11,11 +12,11 @@ const calls = (name: string) => main.calls.filter((call) => call.name === name).
 const codeField = () => screen.queryByRole('textbox', { name: new RegExp(t('session.code.label')) })
 const emailField = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) })
 
+afterEach(emptySignup)
+
 async function openSignup() {
   const { user } = await openApp({ route: '/login/signup' })
   const field = emailField(t('session.emailId'))
-  // The form stays as long as the window.
-  await user.clear(field)
   return { user, field }
 }
 

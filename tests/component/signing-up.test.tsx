@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { unknownCommunity } from '../../src/shared/community'
 import type { FieldKey } from '../../src/shared/errors'
@@ -7,6 +6,7 @@ import { wordsIn } from '../e2e/support/words'
 import { ok } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { main } from './support/setup'
+import { emptySignup } from './support/signup'
 
 const t = wordsIn('ko')
 /** The codes of invitations with which codes were requested. */
@@ -24,18 +24,13 @@ beforeEach(() => {
   }
 })
 
-afterEach(async () => {
-  const typed = screen.queryByRole('textbox', { name: t('hosting.signingUp.code') })
-  if (typed !== null) await userEvent.setup().clear(typed)
-})
+afterEach(emptySignup)
 
 const invitationField = () => screen.getByRole<HTMLInputElement>('textbox', { name: t('hosting.signingUp.code') })
 
 async function checkAddress() {
   const app = await openApp({ route: '/login/signup' })
   const email = await screen.findByRole('textbox', { name: t('session.emailId') })
-  // The form is kept for as long as the window is open.
-  await app.user.clear(email)
   await app.user.type(email, 'mina@example.com')
   const check = async () => app.user.click(screen.getByRole('button', { name: t('session.signup.check') }))
   await check()

@@ -165,7 +165,7 @@ describe.each(kinds)('chat in main, on a real community heard through %s', { tim
     const [one, other] = [await seat(haru, 'haru'), await seat(nari, 'nari')]
     await settled(one)
     const [old] = await community.say(haru, roomId, '오래된 말')
-    await hears(other, '오래된 말')
+    await Promise.all([hears(one, '오래된 말'), hears(other, '오래된 말')])
     other.open(roomId)
     set({ kind: 'drop' })
     await until(() => expect(one.live()).toBe('offline'))
