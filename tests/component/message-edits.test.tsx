@@ -211,3 +211,14 @@ test('an edit that repeats what was sent to many rooms says so', async () => {
   act(() => main.patch({ kind: 'unsent', unsent: { messages: [], changes: [unsent] } }))
   expect(await screen.findByText(t('errors.fields.repeated'))).toBeTruthy()
 })
+
+test('a message can be edited on a machine whose clock is ahead of the community’s', async () => {
+  const ahead = 20 * 60
+  const sent = aMessage({ text: '방금 쓴 말', senderId: haru.id, sentAt: Date.now() / 1000 - ahead - 60 })
+  main.logs = { [room.id]: loadedLog([sent]) }
+  const { user } = await openApp({ roomId: room.id })
+  await screen.findByRole('list', { name: t('chat.room.messages') })
+  act(() => main.patch({ kind: 'clock', offset: -ahead * 1000 }))
+  await choose(user, '방금 쓴 말', t('chat.room.edit'))
+  await waitFor(() => expect(field().value).toBe('방금 쓴 말'))
+})
