@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { wordsIn } from '../e2e/support/words'
-import { aMessage, aRoom } from '../support/chat-samples'
-import { loadedLog, ok } from './support/fake-desktop'
+import { aMessage, anUnsent, aRoom } from '../support/chat-samples'
+import { loadedLog, ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
 import { main } from './support/setup'
@@ -132,6 +132,65 @@ test('sending a message scrolls back to the end, wherever else one was sent befo
   await waitFor(() => expect(main.asked.filter(([method]) => method === 'sendMessage')).toHaveLength(1))
   receive({ senderId: haru.id, text: '내가 한 말' })
   await waitFor(() => expect(scroller().scrollTop).toBe(end()))
+})
+
+test('sending a message scrolls to the end also where one that failed before stays after it', async () => {
+  const error = { code: 'serverError' } as const
+  const failed = anUnsent({ roomId, text: '못 보낸 말', state: 'failed', error })
+  act(() => main.patch({ kind: 'unsent', unsent: { messages: [failed], changes: [] } }))
+  await screen.findByText('못 보낸 말')
+  grow(1000)
+  scroll(200)
+  await user.type(screen.getByRole('textbox', { name: t('chat.write.field') }), '내가 한 말{Enter}')
+  await waitFor(() => expect(main.asked.filter(([method]) => method === 'sendMessage')).toHaveLength(1))
+  receive({ senderId: haru.id, text: '내가 한 말' })
+  await waitFor(() => expect(scroller().scrollTop).toBe(end()))
+})
+
+test('a message that was refused does not make a later one of another device scroll to the end', async () => {
+  main.sendMessage = async () => refused('notStored')
+  grow(1000)
+  scroll(200)
+  await user.type(screen.getByRole('textbox', { name: t('chat.write.field') }), '내가 한 말{Enter}')
+  await screen.findByText(t('errors.code.notStored'))
+  receive({ senderId: haru.id, text: '휴대폰에서 한 말' })
+  await screen.findByText('휴대폰에서 한 말')
+  await new Promise((passed) => setTimeout(passed, 50))
+  expect(scroller().scrollTop).toBe(200)
+})
+
+test('a quoted message is shown at each press, and the log does not return to the match of the search', async () => {
+  const quoted = aMessage({ text: '인용된 말' })
+  const quote = { id: quoted.id, senderId: quoted.senderId, text: quoted.text, pictures: 0, deleted: false }
+  receive(quoted)
+  receive({ text: '찾는 말', quote })
+  await screen.findByText('찾는 말')
+  await user.click(screen.getByRole('button', { name: t('chat.room.search') }))
+  await user.type(screen.getByRole('textbox', { name: t('chat.find.field') }), '찾는{Enter}')
+  grow(1000)
+  // The log leaves its end to show a message, and the reader returns once the row is drawn, or after 30 frames.
+  const returnToEnd = async () => {
+    await new Promise((passed) => setTimeout(passed, 700))
+    scroll(end())
+    expect(toEnd()).toBeNull()
+  }
+  await returnToEnd()
+  const press = () => act(() => screen.getByRole('button', { name: t('chat.reply.to', { name: '나리', text: '인용된 말' }) }).click())
+  press()
+  expect(toEnd()).not.toBeNull()
+  await returnToEnd()
+  press()
+  expect(toEnd()).not.toBeNull()
+  await returnToEnd()
+  let times = 0
+  const observer = new MutationObserver(() => {
+    if (toEnd() !== null) times += 1
+  })
+  onTestFinished(() => observer.disconnect())
+  observer.observe(document.body, { childList: true, subtree: true })
+  // The quoted message is marked for 2.5 seconds.
+  await new Promise((passed) => setTimeout(passed, 3_500))
+  expect(times).toBe(0)
 })
 
 test('what arrives at the end is reported as read without waiting for more, unless the window is hidden', async () => {

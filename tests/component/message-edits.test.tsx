@@ -194,3 +194,31 @@ test('an edit that was refused is saved by the next Enter, and the old text afte
     first.text,
   ])
 })
+
+test('an edit that repeats what was sent to many rooms says so', async () => {
+  await openApp({ roomId: room.id })
+  await waitFor(() => expect(log().getByText(second.text)).toBeTruthy())
+  const change = { kind: 'edit', text: '같은 말' } as const
+  const error = { code: 'tooMany', fields: { text: 'repeated' } } as const
+  const unsent = {
+    id: '0198c9a2-0000-7000-8000-0000000000ef',
+    roomId: room.id,
+    messageId: second.id,
+    change,
+    state: 'failed' as const,
+    error,
+  }
+  act(() => main.patch({ kind: 'unsent', unsent: { messages: [], changes: [unsent] } }))
+  expect(await screen.findByText(t('errors.fields.repeated'))).toBeTruthy()
+})
+
+test('a message can be edited on a machine whose clock is ahead of the community’s', async () => {
+  const ahead = 20 * 60
+  const sent = aMessage({ text: '방금 쓴 말', senderId: haru.id, sentAt: Date.now() / 1000 - ahead - 60 })
+  main.logs = { [room.id]: loadedLog([sent]) }
+  const { user } = await openApp({ roomId: room.id })
+  await screen.findByRole('list', { name: t('chat.room.messages') })
+  act(() => main.patch({ kind: 'clock', offset: -ahead * 1000 }))
+  await choose(user, '방금 쓴 말', t('chat.room.edit'))
+  await waitFor(() => expect(field().value).toBe('방금 쓴 말'))
+})

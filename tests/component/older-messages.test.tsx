@@ -71,3 +71,22 @@ test('an older message is not said to be gone while only the stored messages of 
   await waitFor(() => expect(screen.getAllByText(t('chat.room.olderOnline'))).toHaveLength(2))
   expect(screen.queryByText(t('chat.reply.gone'))).toBeNull()
 })
+
+test('what is asked for by a button that goes leaves the focus in the field', async () => {
+  main.rooms = [{ ...room, unread: 2, lastReadId: read.id }]
+  const { user } = await openRoom()
+  const field = screen.getByRole('textbox', { name: t('chat.write.field') })
+  const retry = screen.getByRole('button', { name: t('common.retry') })
+  act(() => retry.focus())
+  await user.keyboard('{Enter}')
+  older('loading')
+  await waitFor(() => expect(retry.isConnected).toBe(false))
+  expect(document.activeElement).toBe(field)
+  older('failed')
+  const toUnread = await screen.findByRole('button', { name: t('chat.room.toUnread', { count: 2 }) })
+  act(() => toUnread.focus())
+  await user.keyboard('{Enter}')
+  act(() => main.patch({ kind: 'messages', roomId, put: [old, read], drop: [], rest: { older: 'idle', hasOlder: false } }))
+  await waitFor(() => expect(toUnread.isConnected).toBe(false))
+  expect(document.activeElement).toBe(field)
+})

@@ -131,6 +131,15 @@ test('an unsent reaction is drawn as made, and one that is refused is told and u
   expect(chips()).toEqual([])
 })
 
+test('taking back the only reaction by keyboard leaves the focus in the message', async () => {
+  const { user } = await openRoom(withReactions([haru.id, 'heart']))
+  act(() => screen.getByRole('button', { name: labelOf('heart', you) }).focus())
+  await user.keyboard('{Enter}')
+  show(said)
+  await waitFor(() => expect(chips()).toEqual([]))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: t('reactions.add') })))
+})
+
 test('where nothing can be written, reactions are read and not pressed', async () => {
   await openRoom(withReactions([nari.id, 'sad'], [haru.id, 'sad']), { writable: false, ended: true })
   expect(chips()).toEqual([])

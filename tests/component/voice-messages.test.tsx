@@ -181,6 +181,21 @@ test('one that is not sent yet is heard from this machine', async () => {
   expect(sound.player()?.src).toBe(`app-media://waiting/${unsent.id}/voice`)
 })
 
+test('one that is refused says why', async () => {
+  await openRoom(aMessage())
+  for (const [reason, cause] of [
+    ['tooShort', t('errors.fields.tooShort')],
+    ['tooLong', t('errors.recordingTooLong')],
+    ['unreadable', t('errors.fields.unreadable')],
+    ['tooLarge', t('errors.fields.tooLarge')],
+  ] as const) {
+    const error = { code: 'invalid', fields: { voice: reason } } as const
+    const unsent = anUnsent({ roomId, state: 'failed', voice: { seconds: 5, wave }, error })
+    act(() => main.patch({ kind: 'unsent', unsent: { messages: [unsent], changes: [] } }))
+    expect(await screen.findByText(cause)).toBeTruthy()
+  }
+})
+
 test('lists, quotations and screen readers name it', async () => {
   const message = aVoiceMessage(14)
   const { id, senderId } = message

@@ -39,6 +39,10 @@ export interface LoadedRoom extends RoomLogEntry {
   request: Promise<void> | null
   /** Whether its languages are counted: more of its messages stay in memory. */
   isCounted: boolean
+  /** The number of the last time that it began to be loaded again. */
+  lastReload: number
+  /** Loading it again has failed: messages that were deleted elsewhere may be among those shown, so they are not cached. */
+  mustReload: boolean
 }
 
 /** The rooms of one account that are in memory: read from the cache when first used, and dropped when idle. */
@@ -86,6 +90,8 @@ export function createLoadedRooms({ cache, now }: { cache: ChatCache; now: () =>
       reloads: 0,
       olderReads: 0,
       isCounted: false,
+      lastReload: 0,
+      mustReload: false,
     }
     rooms.set(roomId, room)
     const work = readCache(roomId, room)
@@ -122,8 +128,8 @@ export function createLoadedRooms({ cache, now }: { cache: ChatCache; now: () =>
       else change(room)
     },
     store(roomId, room) {
-      const { log, hidden } = room
-      if (log.gap !== undefined || (log.messages.length === 0 && !room.isCached)) return
+      const { log, hidden, mustReload } = room
+      if (mustReload || log.gap !== undefined || (log.messages.length === 0 && !room.isCached)) return
       room.isCached = true
       const messages = log.messages.filter(({ id }) => !hidden.has(id)).slice(-maxCached)
       cache.storeMessages(roomId, { at: room.at ?? now(), messages, changedUntil: room.changedUntil ?? 0 })

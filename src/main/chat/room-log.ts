@@ -81,6 +81,12 @@ export function joinNewest(log: RoomLog, page: MessagePage, isCurrent: boolean):
   }
 }
 
+/** Replaces the messages up to the end of a page, some of which may have been deleted; later ones stay. @param isCurrent as for `joinNewest` */
+export function replaced(log: RoomLog, page: MessagePage, isCurrent: boolean): RoomLog {
+  const later = log.messages.filter(({ sentAt }) => sentAt > (page.messages.at(-1)?.sentAt ?? 0))
+  return joinNewest({ ...emptyLog, messages: later, unconfirmed: log.unconfirmed }, page, isCurrent)
+}
+
 /** Puts an older page before the first message; a page requested with another first message changes nothing. @param before the id it was requested with */
 export function joinOlder(log: RoomLog, page: MessagePage, before: string): RoomLog {
   if (log.messages[0]?.id !== before) return log

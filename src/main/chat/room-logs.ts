@@ -5,7 +5,7 @@ import { Failure } from '../failure'
 import type { Log } from '../log'
 import { type ChatCache, maxCached } from './chat-cache'
 import { createLoadedRooms, type LoadedRoom, type RoomLogEntry } from './loaded-rooms'
-import { createOlderReads } from './older-reads'
+import { askAgain, createOlderReads } from './older-reads'
 import type { MessagePage, RoomLog } from './room-log'
 import * as logs from './room-log'
 
@@ -89,7 +89,8 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
   }
 
   function catchUp(roomId: string, room: LoadedRoom): void {
-    if (room.request !== null || isStopped) return
+    if (room.mustReload && room.reloads === 0 && !isStopped) reload(roomId, room)
+    if (room.request !== null || room.mustReload || isStopped) return
     const work = requestNewest(roomId, room)
     room.request = work
     // Older messages are not part of the request, so that the next interruption can start another at once.
@@ -160,7 +161,11 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
   /** Requests the changes that messages just read do not have. After a failure the newest messages are requested, which says why. */
   const readMissed = (roomId: string, room: LoadedRoom) => readChanges(roomId, room).catch(() => catchUp(roomId, room))
 
-  function update(roomId: string, room: LoadedRoom, change: Partial<Pick<LoadedRoom, 'isAsking' | 'isSettled' | 'error'>>): void {
+  function update(
+    roomId: string,
+    room: LoadedRoom,
+    change: Partial<Pick<LoadedRoom, 'isAsking' | 'isSettled' | 'error' | 'mustReload'>>,
+  ): void {
     Object.assign(room, change)
     onChange(roomId, room.log)
   }
@@ -168,23 +173,36 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
   /** Drops cached messages that may have been deleted. A page that shows the room keeps them until the community answers. */
   function invalidate(roomId: string, room: LoadedRoom): void {
     cache.storeMessages(roomId, { at: now(), messages: [], changedUntil: 0 })
-    if (!room.isOpen) Object.assign(room, { log: logs.emptyLog, changedUntil: null })
-    else update(roomId, room, { error: { code: 'offline' } })
+    if (!room.isOpen) empty(room)
+    else update(roomId, room, { error: { code: 'offline' }, mustReload: true })
   }
 
-  async function reload(roomId: string, room: LoadedRoom, until: number | null): Promise<void> {
-    const asked = interruptions
-    const page = await ask(roomId, null).catch(() => null)
-    if (isStopped || rooms.get(roomId) !== room) return
+  const empty = (room: LoadedRoom) => Object.assign(room, { log: logs.emptyLog, changedUntil: null, mustReload: false })
+
+  function reload(roomId: string, room: LoadedRoom): void {
+    // Meanwhile it stays in memory: the list of rooms does not ask for it a second time.
+    const number = room.lastReload + 1
+    Object.assign(room, { reloads: room.reloads + 1, lastReload: number })
+    // An answer that a later deletion overtakes may still have its messages.
+    const isWanted = () => !isStopped && rooms.get(roomId) === room && room.lastReload === number
+    const work = (room.request ?? Promise.resolve()).then(() => requestAgain(roomId, room, isWanted))
+    void work.finally(() => Object.assign(room, { reloads: room.reloads - 1 }))
+  }
+
+  async function requestAgain(roomId: string, room: LoadedRoom, isWanted: () => boolean): Promise<void> {
+    const [asked, hiddenBefore] = [interruptions, room.hidden]
+    const page = await askAgain((before) => ask(roomId, before), room, isWanted).catch(() => null)
+    if (!isWanted()) return
     if (page === null) return invalidate(roomId, room)
-    // Messages up to the end of the page may have been deleted; later ones stay.
-    const later = room.log.messages.filter(({ sentAt }) => sentAt > (page.messages.at(-1)?.sentAt ?? 0))
-    Object.assign(room, { hidden: new Set(), at: now() })
-    const known = { ...logs.emptyLog, messages: later, unconfirmed: room.log.unconfirmed }
-    room.changedUntil = later.length === 0 ? page.lastChange : Math.min(room.changedUntil ?? page.lastChange, page.lastChange)
-    setLog(roomId, room, logs.joinNewest(known, page, asked === interruptions && isLive()))
+    const hidden = new Set([...room.hidden].filter((id) => !hiddenBefore.has(id)))
+    Object.assign(room, { hidden, at: now(), error: null, isSettled: true, isAnswered: true, mustReload: false })
+    const next = logs.replaced(room.log, page, asked === interruptions && isLive())
+    const hasLater = next.messages.length > page.messages.length
+    room.changedUntil = Math.min((hasLater ? room.changedUntil : null) ?? page.lastChange, page.lastChange)
+    setLog(roomId, room, next)
+    if (room.isOpen && asked !== interruptions) catchUp(roomId, room)
     await readMissed(roomId, room)
-    await older.readUntil(roomId, room, until)
+    await older.readAll(roomId, room)
   }
 
   const isComplete = ({ log }: LoadedRoom) => log.isContinuous && log.gap === undefined && log.hasOlder !== null
@@ -194,7 +212,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
     open: (roomId) =>
       rooms.change(roomId, (room) => {
         room.isOpen = true
-        if (isComplete(room) && isLive()) {
+        if (isComplete(room) && isLive() && !room.mustReload) {
           older.read(roomId, room)
           return update(roomId, room, { isSettled: true, error: null })
         }
@@ -207,6 +225,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
       const room = rooms.get(roomId)
       if (!room) return
       room.isOpen = false
+      if (room.mustReload) empty(room)
       room.log = logs.trimmed(room.log, mostIdle(room))
       rooms.evictIdle()
     },
@@ -260,18 +279,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
         room.hidden = logs.without(room.hidden, messages)
         setLog(roomId, room, logs.restored(room.log, messages))
       }),
-    reload: (roomId) =>
-      rooms.change(roomId, (room) => {
-        if (!room.isCached) return
-        const until = room.isOpen ? (room.log.messages[0]?.sentAt ?? null) : null
-        // Meanwhile it stays in memory: the list of rooms does not ask for it a second time.
-        room.reloads += 1
-        void (room.request ?? Promise.resolve())
-          .then(() => reload(roomId, room, until))
-          .finally(() => {
-            room.reloads -= 1
-          })
-      }),
+    reload: (roomId) => rooms.change(roomId, (room) => (room.isCached ? reload(roomId, room) : undefined)),
     catchUp: (roomId) => rooms.change(roomId, (room) => catchUp(roomId, room)),
     drop: rooms.drop,
     interrupt() {

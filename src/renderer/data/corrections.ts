@@ -137,8 +137,9 @@ export async function sendMessageCorrection(
   const text = correctedText(sentences).trim()
   if (text === '' || textLength(text) > limits.message) return { code: 'invalid', fields: { text: text === '' ? 'required' : 'tooLong' } }
   const said = { roomId, text, quote, correction: { sentences, comment } }
-  sendingHere(roomId)
+  const takeBack = sendingHere(roomId)
   const stored = await askingFirst((confirmed) => desktop.sendMessage({ ...said, ...(confirmed && { confirmed }) }, { files: [] }))
+  if (!stored?.ok) takeBack()
   if (stored === null) return 'declined'
   if (!stored.ok) return stored.error
   if (refused !== undefined) void desktop.cancelMessage(refused)

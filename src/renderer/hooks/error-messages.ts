@@ -10,6 +10,9 @@ export function errorMessage(t: TFunction, error: AppError): string {
     return t('errors.code.tooManyFor', { time: waitText(t, error.retryAfter) })
   if (error.code === 'serverError' && error.requestId !== undefined) return t('errors.code.serverErrorAs', { id: error.requestId })
   if (error.code === 'suspended' && error.current) return t('errors.code.suspendedUntil', { until: dayOf(error.current) })
+  const recording = error.fields?.['voice']
+  if (recording === 'tooLong') return t('errors.recordingTooLong')
+  if (recording === 'tooShort' || recording === 'tooLarge' || recording === 'unreadable') return t(`errors.fields.${recording}`)
   const told = Object.values(error.fields ?? {}).find((key) => isListed(key) || key === 'threadFull')
   return told ? fieldMessage(t, told, error.current) : t(`errors.code.${error.code}`)
 }

@@ -451,6 +451,26 @@ describe('after messages may have been missed', () => {
     await until(() => expect(drawn()).toEqual(ids(1, 3)))
   })
 
+  it('keeps the loaded pages when the room is reloaded', async () => {
+    app.chat().closeRoom(page as never, roomId)
+    said = from(1, 300).map((n) => nth(n))
+    app.reset()
+    app.chat().openRoom(page as never, roomId)
+    await until(() => expect(drawn()).toHaveLength(limits.messagePage))
+    while (drawn()?.[0] !== idOf(1)) {
+      const before = drawn()?.length
+      await app.chat().loadOlder(page as never, roomId)
+      await until(() => expect(drawn()?.length).not.toBe(before))
+    }
+    said = said.filter(({ id }) => id !== idOf(20))
+    rooms = [aRoom({ hiddenVersion: 3 })]
+    const sentBefore = page.taken.length
+    app.reset()
+    await until(() => expect(drawn()).toEqual(ids(...from(1, 19), ...from(21, 300))))
+    const dropped = page.taken.slice(sentBefore).flatMap((change) => (change.kind === 'messages' ? change.drop : []))
+    expect(dropped).toEqual(ids(20))
+  })
+
   it.each(['cached', 'not cached'])('removes what is unsent in a room that was left elsewhere, also from disk (%s)', async (how) => {
     answers['sendMessage'] = refusal('wrongState')
     await app.chat().send({ roomId, text: '2' }, [])

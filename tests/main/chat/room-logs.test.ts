@@ -99,6 +99,95 @@ describe('the logs of rooms', () => {
     await until(() => expect(cached.get(roomId)?.messages.map(({ text }) => text)).toEqual(['kept']))
   })
 
+  it('request no more than can be cached of a room that is left while it is loaded again', async () => {
+    const said = Array.from({ length: 260 }, (_, index) => aMessage({ sentAt: 1_000 + index }))
+    const answer = (at: number) => {
+      const before = pages[at]?.before ?? null
+      const end = before === null ? said.length : said.findIndex(({ id }) => id === before)
+      pages[at]?.answer({ messages: said.slice(Math.max(0, end - 50), end), more: end > 50, lastChange: 0 })
+    }
+    /** Answers all requests until no more come, or too many. */
+    const answerAll = async (from: number) => {
+      for (let at = from; at < from + 20; at += 1) {
+        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+        if (at >= pages.length) break
+        answer(at)
+      }
+    }
+    logs.open(roomId)
+    await asked(1)
+    await answerAll(0)
+    while (logs.get(roomId)?.log.hasOlder) {
+      const count = pages.length
+      const loading = logs.loadOlder(roomId, logs.get(roomId)?.log.messages[0]?.id ?? '')
+      answer(count)
+      await loading
+    }
+    expect(texts()).toHaveLength(260)
+    pages.splice(0)
+    logs.reload(roomId)
+    await asked(1)
+    answer(0)
+    await asked(2)
+    logs.close(roomId)
+    await answerAll(1)
+    expect(pages.length).toBeLessThan(8)
+    expect(texts()).toHaveLength(200)
+  })
+
+  it('lose messages that were deleted elsewhere once they can be loaded again', async () => {
+    const [gone, kept] = [aMessage({ text: 'gone' }), aMessage({ text: 'kept' })]
+    logs.open(roomId)
+    const page = await asked(1)
+    page?.answer({ messages: [gone, kept], more: false, lastChange: 0 })
+    await until(() => expect(texts()).toEqual(['gone', 'kept']))
+    logs.reload(roomId)
+    const refused = await asked(2)
+    refused?.refuse(new Failure({ code: 'offline' }))
+    await until(() => expect(logs.get(roomId)?.error).toEqual({ code: 'offline' }))
+    // What comes meanwhile does not bring the deleted one back to the disk.
+    logs.received(roomId, [aMessage({ text: 'new' })], 0)
+    expect(cached.get(roomId)?.messages).toEqual([])
+    logs.hurry()
+    const again = await asked(3)
+    again?.answer({ messages: [kept], more: false, lastChange: 0 })
+    await until(() => expect(texts()).toEqual(['kept', 'new']))
+    expect(logs.get(roomId)?.error).toBeNull()
+    expect(cached.get(roomId)?.messages.map(({ text }) => text)).toEqual(['kept', 'new'])
+  })
+
+  it('show nothing that may have been deleted elsewhere in a room that is opened again', async () => {
+    const [gone, kept] = [aMessage({ text: 'gone' }), aMessage({ text: 'kept' })]
+    logs.open(roomId)
+    const page = await asked(1)
+    page?.answer({ messages: [gone, kept], more: false, lastChange: 0 })
+    await until(() => expect(texts()).toEqual(['gone', 'kept']))
+    logs.reload(roomId)
+    const refused = await asked(2)
+    refused?.refuse(new Failure({ code: 'offline' }))
+    await until(() => expect(logs.get(roomId)?.error).not.toBeNull())
+    logs.close(roomId)
+    logs.open(roomId)
+    expect(texts()).toEqual([])
+    const again = await asked(3)
+    again?.answer({ messages: [kept], more: false, lastChange: 0 })
+    await until(() => expect(texts()).toEqual(['kept']))
+  })
+
+  it('are asked for again where more is deleted while they are loaded again', async () => {
+    const [gone, kept] = [aMessage({ text: 'gone' }), aMessage({ text: 'kept' })]
+    cached.set(roomId, { at: 0, messages: [gone, kept], changedUntil: 0 })
+    logs.reload(roomId)
+    const first = await asked(1)
+    logs.reload(roomId)
+    const second = await asked(2)
+    second?.answer({ messages: [kept], more: false, lastChange: 0 })
+    await until(() => expect(texts()).toEqual(['kept']))
+    first?.answer({ messages: [gone, kept], more: false, lastChange: 0 })
+    await new Promise(setImmediate)
+    expect(texts()).toEqual(['kept'])
+  })
+
   it('store nothing of a room that was left while it was read from the disk', async () => {
     logs.received(roomId, [aMessage()], 0)
     logs.drop(roomId)

@@ -20,9 +20,28 @@ test.each([-60, 0, 16, 48 * 60])(
   (ahead) => {
     const row = ownRow(ahead)
     const now = sentAt + Math.max(0, ahead) * minute
-    expect(canEdit(row, now + 14 * minute)).toBe(true)
-    expect(canEdit(row, now + 16 * minute)).toBe(false)
-    expect(canRemove(row, now + 23 * 60 * minute)).toBe(true)
-    expect(canRemove(row, now + 25 * 60 * minute)).toBe(false)
+    const after = (minutes: number) => ({ now: now + minutes * minute, offset: 0 })
+    expect(canEdit(row, after(14))).toBe(true)
+    expect(canEdit(row, after(16))).toBe(false)
+    expect(canRemove(row, after(23 * 60))).toBe(true)
+    expect(canRemove(row, after(25 * 60))).toBe(false)
+  },
+)
+
+test.each([
+  [16, 0],
+  [16, 16],
+  [48 * 60, 0],
+  [48 * 60, 48 * 60],
+  [-60, 0],
+])(
+  'the community’s time counts where it is known: this clock is %s minutes ahead, and that of the writing machine %s',
+  (ahead, written) => {
+    const row = ownRow(written)
+    const after = (minutes: number) => ({ now: sentAt + (ahead + minutes) * minute, offset: -ahead * minute })
+    expect(canEdit(row, after(14))).toBe(true)
+    expect(canEdit(row, after(16))).toBe(false)
+    expect(canRemove(row, after(23 * 60))).toBe(true)
+    expect(canRemove(row, after(25 * 60))).toBe(false)
   },
 )

@@ -41,6 +41,8 @@ export const errors = {
     wordListed: '“{{words}}” cannot be used in this community.',
     domainListed: 'Links to {{words}} are not allowed in this community.',
   },
+  /** Shown where the field "voice" is refused as `tooLong`. */
+  recordingTooLong: 'This recording is too long to send.',
   fields: {
     required: 'Please fill this in.',
     tooLong: 'This is too long. Please shorten it.',

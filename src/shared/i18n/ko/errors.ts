@@ -43,6 +43,8 @@ export const errors: Wording<typeof en> = {
     wordListed: '‘{{words}}’ 단어는 이 커뮤니티에서 쓸 수 없어요.',
     domainListed: '{{words}} 링크는 이 커뮤니티에서 쓸 수 없어요.',
   },
+  /** Shown where the field "voice" is refused as `tooLong`. */
+  recordingTooLong: '녹음이 너무 길어서 보낼 수 없어요.',
   fields: {
     required: '필수 항목이에요.',
     tooLong: '너무 길어요. 조금 줄여 주세요.',

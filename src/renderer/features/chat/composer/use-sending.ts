@@ -109,9 +109,11 @@ export function useSending(roomId: string, attachments: Attachments, { quote, on
     if (quote !== null) onQuote(null)
     const input = { roomId, text, ...(quote !== null && { quote }) }
     const answer = await askingFirst(async (confirmed) => {
-      sendingHere(roomId)
+      const takeBack = sendingHere(roomId)
       const given = await desktop.sendMessage({ ...input, ...(confirmed && { confirmed }) }, { files }).catch(callFailed)
-      if (!given.ok || isQuestion(given.value)) await sending.field.current.composed()
+      if (given.ok && !isQuestion(given.value)) return given
+      takeBack()
+      await sending.field.current.composed()
       return given
     })
     sending.field.current.settle(sending, answer)

@@ -55,9 +55,11 @@ export function ForwardDialog({ roomId, row, onClose }: ForwardDialogProps) {
         roomIds.push(opened.value.roomId)
       }
     }
-    for (const each of roomIds) sendingHere(each)
+    const takenBack = roomIds.map((each) => sendingHere(each))
     const answer = await askingFirst((confirmed) => desktop.forwardMessage(said, roomIds, confirmed))
-    return answer === null || !answer.ok ? (answer ?? declined) : forwarded
+    if (answer?.ok) return forwarded
+    for (const takeBack of takenBack) takeBack()
+    return answer ?? declined
   })
   const close = () => {
     setChosen([])

@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Components, Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
 import type { Room } from '../../../../shared/contract/chat-shapes'
@@ -7,7 +7,9 @@ import { useSendingHere } from '../../../data/sent-here'
 import { useLive } from '../../../hooks/use-live'
 import { stopSound } from '../../../parts/voice/playing'
 import { MarkProvider } from '../../../ui/Marked'
+import { focusComposerOf } from '../composer/focus-field'
 import type { RoomSearch } from '../room/RoomSearch'
+import type { Target } from '../room/use-jump'
 import styles from './Log.module.css'
 import { LogPills } from './LogPills'
 import rowStyles from './LogRow.module.css'
@@ -26,7 +28,7 @@ interface LogProps {
   /** In per cent. */
   textSize: number
   /** The message to scroll to. */
-  targetId: string | null
+  target: Target | null
   /** Null until the log is drawn. */
   atEnd: boolean | null
   onAtEnd: (atEnd: boolean) => void
@@ -38,7 +40,7 @@ interface Context {
 }
 
 /** The messages of a room, of which only those around the viewport are drawn. It stays at its end until the reader scrolls away. */
-export function Log({ room, log, rows: loaded, unreadAbove, search, textSize, targetId, atEnd, onAtEnd }: LogProps) {
+export function Log({ room, log, rows: loaded, unreadAbove, search, textSize, target, atEnd, onAtEnd }: LogProps) {
   const { t } = useTranslation()
   const list = useRef<VirtuosoHandle>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -62,15 +64,9 @@ export function Log({ room, log, rows: loaded, unreadAbove, search, textSize, ta
   useLogTextSize(place, textSize)
   const unreadRow = rows[Math.max(0, unreadAt)]
 
-  const currentId = targetId ?? search.currentId
-  const shownId = useRef<string | null>(null)
-  useEffect(() => {
-    // A match may be known before its row is drawn.
-    const found = currentId === null ? undefined : rows.find(({ messages }) => messages.some(({ id }) => id === currentId))
-    if (currentId !== null && (found === undefined || shownId.current === currentId)) return
-    shownId.current = currentId
-    if (found) show(found, 'center')
-  }, [currentId, rows, show])
+  const currentId = target?.id ?? search.currentId
+  useShowOnce(search.currentId, search.currentId, rows, show)
+  useShowOnce(target, target?.id ?? null, rows, show)
 
   useEndOnOwnMessage(room.id, rows, toEnd)
   useStopOnRemoval(rows)
@@ -109,6 +105,23 @@ export function Log({ room, log, rows: loaded, unreadAbove, search, textSize, ta
   )
 }
 
+/** Scrolls to the row of a message once it is there. @param asked the same is not shown twice in a row */
+function useShowOnce(
+  asked: unknown,
+  messageId: string | null,
+  rows: readonly LogRow[],
+  show: (row: LogRow, align: 'center') => void,
+): void {
+  const shown = useRef<unknown>(null)
+  useEffect(() => {
+    // A match may be known before its row is drawn.
+    const found = messageId === null ? undefined : rows.find(({ messages }) => messages.some(({ id }) => id === messageId))
+    if (messageId !== null && (found === undefined || shown.current === asked)) return
+    shown.current = asked
+    if (found) show(found, 'center')
+  }, [asked, messageId, rows, show])
+}
+
 /** Scrolling by code first releases the row that is held at its place. */
 const useReleasing = (release: () => void, scroll: () => void) =>
   useCallback(() => {
@@ -120,14 +133,19 @@ const useReleasing = (release: () => void, scroll: () => void) =>
 function useEndOnOwnMessage(roomId: string, rows: readonly LogRow[], toEnd: () => void): void {
   const live = useLive(toEnd)
   /** The rows when the member sent something that is not among them yet. */
-  const before = useRef<ReadonlySet<string> | null>(null)
-  useSendingHere(roomId, () => {
-    before.current = new Set(rows.map(({ key }) => key))
+  const before = useRef<{ sending: symbol; keys: ReadonlySet<string> } | null>(null)
+  useSendingHere(roomId, ({ sending, isRefused }) => {
+    if (!isRefused) before.current = { sending, keys: new Set(rows.map(({ key }) => key)) }
+    else if (before.current?.sending === sending) before.current = null
   })
   useEffect(() => {
-    const last = rows.at(-1)
-    // The key stays the same when an unsent message is sent; one that is sent quickly is never drawn as unsent.
-    if (before.current === null || last?.side !== 'mine' || before.current.has(last.key)) return
+    if (before.current === null) return
+    const { keys } = before.current
+    // One that failed before stays after a message that is sent so quickly that it is never drawn as unsent.
+    const inOrder = rows.filter(({ key, unsent }) => unsent?.state !== 'failed' || !keys.has(key))
+    const since = inOrder.slice(inOrder.findLastIndex(({ key }) => keys.has(key)) + 1)
+    // The key stays the same when an unsent message is sent.
+    if (!since.some(({ side }) => side === 'mine')) return
     before.current = null
     live.current()
   }, [rows, live])
@@ -167,12 +185,17 @@ interface LogEdgeProps extends Pick<RoomMessages, 'hasOlder' | 'olderFailed' | '
 /** Above the oldest loaded message: that older ones are loading or failed to, or that it is the first. */
 function LogEdge({ hasOlder, olderFailed, loadOlder, isCached }: LogEdgeProps) {
   const { t } = useTranslation()
+  // The button goes while they are loaded.
+  const retry = (event: MouseEvent) => {
+    void loadOlder()
+    focusComposerOf(event)
+  }
   if (isCached) return <p className={rowStyles.edge}>{t('chat.room.olderOnline')}</p>
   if (olderFailed) {
     return (
       <p className={rowStyles.edge} role="alert">
         {t('chat.room.olderFailed')}
-        <button type="button" className={rowStyles.verb} onClick={() => void loadOlder()}>
+        <button type="button" className={rowStyles.verb} onClick={retry}>
           {t('common.retry')}
         </button>
       </p>

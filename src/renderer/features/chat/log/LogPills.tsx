@@ -30,11 +30,15 @@ export function LogPills({ log, rows, atEnd, unreadAbove, isComplete, onUnread, 
     focusComposerOf(event)
   }
   const { isSeeking, seek } = useSeekUnread(log, { unreadAbove, isComplete }, onUnread)
+  const toUnread = (event: MouseEvent) => {
+    seek()
+    focusComposerOf(event)
+  }
   return (
     <>
       {unreadAbove > 0 && (
         <div className={styles.top}>
-          <Pill aria-busy={isSeeking} onClick={seek}>
+          <Pill aria-busy={isSeeking} onClick={toUnread}>
             <IconArrowUp />
             {t('chat.room.toUnread', { count: unreadAbove })}
           </Pill>

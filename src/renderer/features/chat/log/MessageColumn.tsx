@@ -14,6 +14,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../../shared/contract/chat-shapes'
+import { useCommunityOffset } from '../../../data/chat'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
 import { keepFocusNear } from '../../../hooks/focus'
@@ -50,7 +51,7 @@ export function MessageColumn({ row, room, children }: MessageColumnProps) {
   const asked = useMessageActions()
   const isAsked = useAsksForHelp(row.text, room.partner.languages) && canCorrect(row) && asked?.writable === true
   const actions = (
-    <span className={styles.actions}>
+    <span className={styles.actions} data-actions>
       {asked?.writable && quoteOf(row) !== null && (
         <>
           {isAsked && (
@@ -104,6 +105,7 @@ function useEntries(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'partner' | 's
   const hide = useHideMessages(roomId)
   const keep = useKeep()
   const isCovered = useCovered(row, room).length > 0
+  const offset = useCommunityOffset()
   return () => {
     const message = messages[0]
     const entries: MenuEntry[] = []
@@ -113,7 +115,7 @@ function useEntries(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'partner' | 's
       entries.push(reactionChoices(t, row, actions))
       entries.push({ key: 'reply', label: t('chat.room.reply'), icon: <IconArrowBackUp />, run: () => actions.reply(row) })
     }
-    if (actions?.writable && canEdit(row, Date.now()))
+    if (actions?.writable && canEdit(row, { now: Date.now(), offset }))
       entries.push({ key: 'edit', label: t('chat.room.edit'), icon: <IconPencil />, run: () => actions.edit(row) })
     if (actions?.writable && kind === 'pair' && canCorrect(row))
       entries.push({ key: 'correct', label: t('corrections.correct'), icon: <IconPencilPlus />, run: () => actions.correct(row) })
@@ -129,7 +131,7 @@ function useEntries(row: LogRow, room: Pick<Room, 'id' | 'kind' | 'partner' | 's
     if (unsent !== null) return entries
     const hideAll = () => hide(messages.map(({ id }) => id))
     entries.push({ key: 'hide', label: t('chat.room.hide'), icon: <IconEyeOff />, run: hideAll })
-    if (actions?.writable && canRemove(row, Date.now())) {
+    if (actions?.writable && canRemove(row, { now: Date.now(), offset })) {
       const label = t(kind === 'self' ? 'chat.room.deleteNote' : 'chat.room.deleteForBoth')
       entries.push({ key: 'remove', label, icon: <IconTrash />, danger: true, run: () => actions.remove(row) })
     }

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../../shared/contract/chat-shapes'
 import { type ReactionName, reactionEmoji, reactionNames } from '../../../../shared/reactions'
+import { keepFocusAt } from '../../../hooks/focus'
 import { classNames } from '../../../ui/class-names'
 import type { MenuEntry } from '../../../ui/Menu'
 import { roomName } from '../chat-text'
@@ -41,7 +43,13 @@ export function Reactions({ row, room }: ReactionsProps) {
             </span>
           )
         }
-        const toggle = () => actions.react(row, own ? null : name)
+        const toggle = ({ currentTarget }: MouseEvent) => {
+          // The last one of a reaction goes when it is taken back.
+          const place = currentTarget.closest('[data-row-key]')
+          const moveFocus = keepFocusAt(() => place?.querySelector<HTMLElement>('[data-actions]'))
+          actions.react(row, own ? null : name)
+          moveFocus()
+        }
         return (
           <button key={name} type="button" aria-pressed={own} aria-label={label} title={label} className={className} onClick={toggle}>
             {content}

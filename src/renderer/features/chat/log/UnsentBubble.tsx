@@ -1,13 +1,11 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { UnsentMessage } from '../../../../shared/chat'
 import type { Room } from '../../../../shared/contract/chat-shapes'
-import type { AppError } from '../../../../shared/errors'
-import { errorMessage } from '../../../hooks/error-messages'
 import { classNames } from '../../../ui/class-names'
 import { mediaUrl } from '../../../ui/MediaImage'
 import { bubbleClass } from './bubble-class'
+import { causeOf } from './failure-cause'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
 import { Bubble, ForwardedMark } from './MessageBubble'
@@ -103,9 +101,4 @@ function Failure({ unsent: { id, error }, writable }: { unsent: UnsentMessage; w
       {error && <p className={styles.cause}>{causeOf(t, error)}</p>}
     </div>
   )
-}
-
-function causeOf(t: TFunction, error: AppError): string {
-  if (error.code === 'wrongState') return t('chat.room.noLongerWritable')
-  return error.fields?.text === 'repeated' ? t('errors.fields.repeated') : errorMessage(t, error)
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, Quote, Room as RoomShape } from '../../../../shared/contract/chat-shapes'
-import { type RoomMessages, useRoomMessages } from '../../../data/chat'
+import { type RoomMessages, useCommunityOffset, useRoomMessages } from '../../../data/chat'
 import { useBlocksQuery } from '../../../data/moderation'
 import { useOpenRoom } from '../../../data/open-room'
 import { useSession } from '../../../data/session'
@@ -28,7 +28,7 @@ import { RoomNotice } from './RoomNotice'
 import { type RoomSearch, RoomSearchBar, useRoomSearch, useSearchKeys } from './RoomSearch'
 import { StrangerCard } from './StrangerCard'
 import { hasTypingSign, TypingSign } from './TypingSign'
-import { useAskedMessage, useJump } from './use-jump'
+import { type Target, useAskedMessage, useJump } from './use-jump'
 import { useActions } from './use-message-actions'
 import { useReading } from './use-reading'
 import { useTextSize } from './use-text-size'
@@ -54,7 +54,7 @@ export function Room({ partnerGone, ...head }: RoomProps) {
   const { begin, end } = useSearchKeys(search, place)
   const editing = useEditing(room.id)
   const [quote, setQuote] = useReplying(room.id)
-  const [targetId, show] = useJump(log)
+  const [target, show] = useJump(log)
   useAskedMessage(log, show)
   const reply = (next: Quote) =>
     editing.leave(() => {
@@ -84,7 +84,7 @@ export function Room({ partnerGone, ...head }: RoomProps) {
       <StrangerCard room={room} />
       <MessageActionsProvider value={actions}>
         {log.isLoaded ? (
-          <RoomLog room={room} log={log} search={search} targetId={targetId} textSize={size} />
+          <RoomLog room={room} log={log} search={search} target={target} textSize={size} />
         ) : (
           <RoomLoading room={room} log={log} />
         )}
@@ -153,9 +153,10 @@ function useFieldAfterEditing(place: RefObject<HTMLElement | null>, edited: Edit
 /** Begins to edit the member's last message, if it can still be edited. */
 function useEditLast({ messages, unsent, changes }: RoomMessages, edit: (next: Omit<Edited, 'typed'>) => void): () => void {
   const { user } = useSession()
+  const offset = useCommunityOffset()
   const live = useLive(() => {
     const own = logRows({ messages, unsent, changes, ownId: user?.id ?? '', readUpTo: null }).findLast(({ side }) => side === 'mine')
-    if (own && own.text !== '' && canEdit(own, Date.now())) edit(editedRow(own))
+    if (own && own.text !== '' && canEdit(own, { now: Date.now(), offset })) edit(editedRow(own))
   })
   return useCallback(() => live.current(), [live])
 }
@@ -165,12 +166,12 @@ interface RoomLogProps {
   log: RoomMessages
   search: RoomSearch
   /** The message to scroll to. */
-  targetId: string | null
+  target: Target | null
   /** In per cent. */
   textSize: number
 }
 
-function RoomLog({ room, log, search, targetId, textSize }: RoomLogProps) {
+function RoomLog({ room, log, search, target, textSize }: RoomLogProps) {
   const { user } = useSession()
   const ownId = user?.id ?? ''
   const { messages, loaded, hidden, unsent, changes, cachedAt, hasOlder } = log
@@ -191,7 +192,7 @@ function RoomLog({ room, log, search, targetId, textSize }: RoomLogProps) {
         rows={rows}
         unreadAbove={unreadAbove}
         search={search}
-        targetId={targetId}
+        target={target}
         textSize={textSize}
         atEnd={atEnd}
         onAtEnd={setAtEnd}

@@ -36,8 +36,15 @@ export const useMessageActions = () => useContext(Context)
 
 const minute = 60 * 1000
 
+interface Clock {
+  /** This machine's time, in milliseconds since 1970. */
+  now: number
+  /** The community's time less this machine's, in milliseconds; 0 also while it is not known. */
+  offset: number
+}
+
 /** Whether a row is an own message whose text can still be edited: an unsent one always, a forwarded one, a correction or a voice message never. */
-export function canEdit(row: LogRow, now: number): boolean {
+export function canEdit(row: LogRow, clock: Clock): boolean {
   const { side, deleted, forwarded, correction, voice, unsent } = row
   return (
     side === 'mine' &&
@@ -45,18 +52,21 @@ export function canEdit(row: LogRow, now: number): boolean {
     !forwarded &&
     correction === null &&
     voice === null &&
-    (unsent !== null || now - writtenAt(row) < limits.messageChange.editMinutes * minute)
+    (unsent !== null || ageOf(row, clock) < limits.messageChange.editMinutes * minute)
   )
 }
 
 /** Whether a row is an own message that can still be deleted for both. */
-export function canRemove(row: LogRow, now: number): boolean {
+export function canRemove(row: LogRow, clock: Clock): boolean {
   const { side, deleted, unsent } = row
-  return side === 'mine' && !deleted && unsent === null && now - writtenAt(row) < limits.messageChange.deleteHours * 60 * minute
+  return side === 'mine' && !deleted && unsent === null && ageOf(row, clock) < limits.messageChange.deleteHours * 60 * minute
 }
 
+/** How long ago an own message was sent, in milliseconds. */
+const ageOf = (row: LogRow, { now, offset }: Clock) => (offset === 0 ? now - writtenAt(row) : now + offset - row.at)
+
 /**
- * When an own message was sent, in milliseconds since 1970. Its key, a UUID of version 7, contains the time of writing by the machine's
+ * When an own message was sent, in milliseconds since 1970, where the community's time is not known. Its key, a UUID of version 7, contains the time of writing by the machine's
  * clock: where that clock is fast, the time of the community would make each message seem old.
  */
 function writtenAt({ key, at }: LogRow): number {

@@ -8,37 +8,42 @@ import { useToast } from '../../../ui/Toast'
 /** How long the message is marked after scrolling to it. */
 const markedMs = 2_500
 
-/** Scrolls to a message of a room, loading older ones until it is there. @returns its id while it is looked for and marked */
+/** A message to scroll to; another object each time it is asked for. */
+export interface Target {
+  id: string
+}
+
+/** Scrolls to a message of a room, loading older ones until it is there. @returns it while it is looked for and marked */
 export function useJump({ messages, loaded, cachedAt, hasOlder, isLoadingOlder, olderFailed, loadOlder, askAgain }: RoomMessages) {
   const { t } = useTranslation()
-  const [targetId, setTargetId] = useState<string | null>(null)
+  const [target, setTarget] = useState<Target | null>(null)
   const fail = useLive(useToast())
-  const isThere = messages.some(({ id }) => id === targetId)
+  const isThere = messages.some(({ id }) => id === target?.id)
   const oldest = loaded[0]?.id
   const isCached = cachedAt !== null
   useEffect(() => {
-    if (targetId === null || isLoadingOlder) return
+    if (target === null || isLoadingOlder) return
     if (isThere) {
-      const timer = setTimeout(() => setTargetId(null), markedMs)
+      const timer = setTimeout(() => setTarget(null), markedMs)
       return () => clearTimeout(timer)
     }
     // `oldest` runs this again after each page: a page that main already has arrives without a loading state. Ids grow with time, so a
     // message that is newer than the oldest one and not in the log was deleted by this member.
-    const isOlder = oldest === undefined || oldest > targetId
+    const isOlder = oldest === undefined || oldest > target.id
     if (oldest !== undefined && isOlder && hasOlder && !olderFailed) return loadOlder()
-    setTargetId(null)
+    setTarget(null)
     // What this machine has stored does not say what was before it.
     if (isOlder && isCached) fail.current(t('chat.room.olderOnline'))
     else fail.current(t(olderFailed ? 'chat.room.olderFailed' : 'chat.reply.gone'))
-  }, [targetId, isThere, isLoadingOlder, oldest, isCached, hasOlder, olderFailed, loadOlder, fail, t])
+  }, [target, isThere, isLoadingOlder, oldest, isCached, hasOlder, olderFailed, loadOlder, fail, t])
   const show = useCallback(
     (id: string) => {
       askAgain()
-      setTargetId(id)
+      setTarget({ id })
     },
     [askAgain],
   )
-  return [targetId, show] as const
+  return [target, show] as const
 }
 
 /** Scrolls to the message that the address names (`message`), once the room is loaded; the address is then that of the room. */

@@ -23,10 +23,11 @@ export function useRecording(roomId: string, { quote, onQuote }: Answering) {
     setSending(place, true)
     const { bytes, seconds, wave } = now.sound
     const input = { roomId, text: '', ...(quote !== null && { quote }) }
-    sendingHere(roomId)
+    const takeBack = sendingHere(roomId)
     const answer = await desktop.sendMessage(input, { voice: { bytes, seconds, wave } }).catch(callFailed)
     isSending.current = false
     if (!answer.ok) {
+      takeBack()
       setSending(place, false)
       return toast(errorText(answer.error))
     }
