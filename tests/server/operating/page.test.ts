@@ -90,6 +90,8 @@ describe.runIf(reason === null)('the commands of docs/operating.md', () => {
       await machine.run(`set +e; npm() { return 1; }; ${commandsOf('Upgrading').join('\n')}\ntrue`)
       expect(await ask('readlink /opt/hanmadi')).toBe(former)
       expect(await ask('cat /run/units/hanmadi.pid')).toBe(running)
+      // The names of what the commands make have the second in them.
+      await machine.run('sleep 1')
     },
     'Going back': async () => {
       const open = 'new (require("/opt/hanmadi/node_modules/libsql"))("/var/lib/hanmadi/community.db")'
