@@ -66,8 +66,8 @@ export function canRemove(row: LogRow, clock: Clock): boolean {
 const ageOf = (row: LogRow, { now, offset }: Clock) => (offset === 0 ? now - writtenAt(row) : now + offset - row.at)
 
 /**
- * When an own message was sent, in milliseconds since 1970, where the community's time is not known. Its key, a UUID of version 7, contains the time of writing by the machine's
- * clock: where that clock is fast, the time of the community would make each message seem old.
+ * When an own message was sent, in milliseconds since 1970, where the community's time is not known. Its key, a UUID of version 7, contains
+ * the time of writing by the machine's clock: where that clock is fast, the time of the community would make each message seem old.
  */
 function writtenAt({ key, at }: LogRow): number {
   const [, high = '', low = ''] = /^([0-9a-f]{8})-([0-9a-f]{4})-7/.exec(key) ?? []
