@@ -8,7 +8,6 @@ import { useNow } from '../../../hooks/use-now'
 import { Button } from '../../../ui/Button'
 import { megabytesText, momentText } from '../../../ui/format'
 import { SettingRow } from '../Pane'
-import pane from '../Pane.module.css'
 import styles from './BackupsSetting.module.css'
 import { ReplacedSetting } from './ReplacedSetting'
 import { RestoreDialog } from './RestoreDialog'
@@ -28,13 +27,12 @@ export function BackupsSetting() {
         <Button kind="text" size="s" disabled={kept.length === 0} command="restore" onClick={() => setAsked(true)}>
           {t('backups.restore')}
         </Button>
-        {work.state === 'running' && (
-          <span className={pane.state} role="status">
-            {t('backups.running', { percent: Math.floor(work.done * 100) })}
-          </span>
-        )}
         <Button kind="line" size="s" busy={work.state === 'running'} command="backUp" onClick={() => void desktop.backUp()}>
-          {t('backups.now')}
+          {work.state === 'running' ? (
+            <span role="status">{t('backups.running', { percent: Math.floor(work.done * 100) })}</span>
+          ) : (
+            t('backups.now')
+          )}
         </Button>
       </SettingRow>
       <RestoreDialog opened={asked} onClose={() => setAsked(false)} kept={kept} />
