@@ -151,9 +151,10 @@ export function createAttempt(deps: SendingDeps, queue: Queue): (one: Pending) =
       listed: listedDomain(error),
       unusable: unusableVoice(error),
     }
+    // First: what is shown as refused stays so after a restart.
+    await store.update(one.entry).catch(notWritten)
     Object.assign(one, { state: 'failed', error })
     changed()
-    await store.update(one.entry).catch(notWritten)
     return null
   }
 
