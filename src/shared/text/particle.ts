@@ -14,9 +14,9 @@ export const nounParticles = new RegExp(`^(?:${nounEndings.join('|')})+$`, 'u')
 const endsOnConsonant = /[lmnr013678]$/i
 // English words whose final consonant, also before a silent e, closes the last syllable in Korean; most others get a vowel more (테스트).
 const closedWord = /(?:[aeiou](?:ng|lm|[pkb])|[aeiouy]r?(?:ll?|mm?|nn?)e?|ck|[^aeiou]le|(?:^|[^aeiou])[aeiou]t)$/i
-// Those whose final e is spoken (아니메, 피날레).
+// Those whose final e is spoken (아니메, 피날레), or is another vowel (테마).
 const spokenE =
-  /^(?:abalone|anime|calzone|chile|consomme|epitome|facsimile|finale|guacamole|hyperbole|minestrone|penne|sesame|simile|tamale|ukulele)$/i
+  /^(?:abalone|anime|calzone|chile|consomme|epitome|facsimile|finale|guacamole|hyperbole|minestrone|penne|sesame|simile|tamale|theme|ukulele)$/i
 
 /**
  * Whether a word ends in a consonant sound, which decides the form of the Korean particle after it. Surrounding punctuation such as quotes

@@ -28,7 +28,7 @@ it.each([
   '-더라',
   '‘은/는’ vs 이/가',
   'I used to',
-  ...'coffee test great like love make the me be we recipe karaoke café cafe anime finale sesame word park acne'.split(' '),
+  ...'coffee test great like love make the me be we recipe karaoke café cafe anime finale sesame theme word park acne'.split(' '),
   'TOEIC 2',
   '5',
   '9',
