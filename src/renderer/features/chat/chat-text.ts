@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { BotNote } from '../../../shared/contract/bot-note'
 import type { Message, Room } from '../../../shared/contract/chat-shapes'
+import type { AppError } from '../../../shared/errors'
 import { routeOfLink } from '../../../shared/notices'
 import { isVoiceAnswerSentence } from '../../../shared/text/voice-path'
-import { dayOf } from '../../hooks/error-messages'
+import { dayOf, errorMessage } from '../../hooks/error-messages'
 import { dateText } from '../../ui/format'
 import { stepText } from './exchange/exchange-text'
 
@@ -11,6 +12,12 @@ import { stepText } from './exchange/exchange-text'
 export function roomName(t: TFunction, { kind, partner }: Pick<Room, 'kind' | 'partner'>): string {
   if (kind === 'self') return t('chat.self')
   return kind === 'bot' ? t('chat.bot') : partner.nickname
+}
+
+/** Why a message or a change of one was refused. */
+export function refusalText(t: TFunction, error: AppError): string {
+  if (error.code === 'wrongState') return t('chat.room.noLongerWritable')
+  return error.fields?.['text'] === 'repeated' ? t('errors.fields.repeated') : errorMessage(t, error)
 }
 
 /** A message of the bot as a sentence (docs/product/chat.md "The bot"). */

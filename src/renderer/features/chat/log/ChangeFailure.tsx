@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { UnsentChange } from '../../../../shared/chat'
 import { limits } from '../../../../shared/limits'
-import { causeOf } from './failure-cause'
+import { refusalText } from '../chat-text'
 import styles from './LogRow.module.css'
 import { CancelButton, RetryButton } from './UnsentButtons'
 
@@ -27,6 +27,6 @@ export function ChangeFailure({ change: { id, change, error } }: { change: Unsen
 
 function causeText(t: TFunction, { change, error }: { change: UnsentChange['change']; error: NonNullable<UnsentChange['error']> }): string {
   const { editMinutes: minutes, deleteHours: hours } = limits.messageChange
-  if (error.code !== 'expired') return causeOf(t, error)
+  if (error.code !== 'expired') return refusalText(t, error)
   return change.kind === 'edit' ? t('chat.edit.tooLate', { minutes }) : t('chat.remove.tooLate', { hours })
 }

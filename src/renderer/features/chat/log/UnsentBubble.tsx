@@ -4,8 +4,8 @@ import type { UnsentMessage } from '../../../../shared/chat'
 import type { Room } from '../../../../shared/contract/chat-shapes'
 import { classNames } from '../../../ui/class-names'
 import { mediaUrl } from '../../../ui/MediaImage'
+import { refusalText } from '../chat-text'
 import { bubbleClass } from './bubble-class'
-import { causeOf } from './failure-cause'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
 import { Bubble, ForwardedMark } from './MessageBubble'
@@ -98,7 +98,7 @@ function Failure({ unsent: { id, error }, writable }: { unsent: UnsentMessage; w
         {writable && <RetryButton id={id} label={t('chat.waiting.again')} />}
         <CancelButton id={id} />
       </div>
-      {error && <p className={styles.cause}>{causeOf(t, error)}</p>}
+      {error && <p className={styles.cause}>{refusalText(t, error)}</p>}
     </div>
   )
 }
