@@ -131,10 +131,11 @@ test('an unsent reaction is drawn as made, and one that is refused is told and u
   expect(chips()).toEqual([])
 })
 
-test('taking back the only reaction by keyboard leaves the focus in the message', async () => {
+test.each([0, 1500])('taking back the only reaction by keyboard leaves the focus in the message, stored after %i ms', async (ms) => {
   const { user } = await openRoom(withReactions([haru.id, 'heart']))
   act(() => screen.getByRole('button', { name: labelOf('heart', you) }).focus())
   await user.keyboard('{Enter}')
+  await new Promise((resolve) => setTimeout(resolve, ms))
   show(said)
   await waitFor(() => expect(chips()).toEqual([]))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: t('reactions.add') })))

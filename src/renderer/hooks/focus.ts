@@ -58,35 +58,14 @@ export function keepFocusNear(...ids: readonly string[]): () => void {
       frames += 1
       const { activeElement } = document
       const isLost = !isFocused()
-      if (isLost && (!row?.isConnected || frames === mostFrames)) focusIn([row, ...near.map(drawnAnew)], shown(place))
+      if (isLost && (!row?.isConnected || frames >= mostFrames)) focusIn([row, ...near.map(drawnAnew)], shown(place))
       // Menus and dialogs have a closing transition.
       else if (frames < mostFrames && (isLost || row?.contains(activeElement) || activeElement?.closest('[role="menu"], [role="dialog"]')))
         requestAnimationFrame(look)
+      else if (row?.contains(activeElement)) onNextChange(look)
     }
     requestAnimationFrame(look)
   }
-}
-
-/**
- * As `keepFocusNear`, for a row that is removed later, once the community has answered: it is watched until then, or until the focus leaves
- * it. Call it while the row is there.
- */
-export function keepFocusOnceGone(row: HTMLElement, id: string): void {
-  const moveFocus = keepFocusNear(id)
-  const stop = () => {
-    observer.disconnect()
-    document.removeEventListener('focusin', onFocus)
-  }
-  const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof Node && !row.contains(target)) stop()
-  }
-  const observer = new MutationObserver(() => {
-    if (row.isConnected) return
-    stop()
-    moveFocus()
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
-  document.addEventListener('focusin', onFocus)
 }
 
 /**
@@ -95,16 +74,29 @@ export function keepFocusOnceGone(row: HTMLElement, id: string): void {
  * @returns a function that moves the focus once the control is removed, unless something else has taken it
  */
 export function keepFocusAt(next: () => HTMLElement | null | undefined): () => void {
-  const hadFocus = isFocused()
+  const control = isFocused() ? document.activeElement : null
   return () => {
     let frames = 0
     const look = () => {
       frames += 1
       if (!isFocused()) focusIn([next() ?? null], shown(null))
       else if (frames < mostFrames) requestAnimationFrame(look)
+      else if (document.activeElement === control) onNextChange(look)
     }
-    if (hadFocus) requestAnimationFrame(look)
+    if (control) requestAnimationFrame(look)
   }
+}
+
+/**
+ * Calls `look` once the page has changed: what has the focus may be removed only after main or the community has answered, however long
+ * that takes.
+ */
+function onNextChange(look: () => void): void {
+  const observer = new MutationObserver(() => {
+    observer.disconnect()
+    look()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
 }
 
 /** Whether any element has the focus. */

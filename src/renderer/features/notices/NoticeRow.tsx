@@ -7,7 +7,7 @@ import { isVoiceAnswerSentence } from '../../../shared/text/voice-path'
 import { useDataDispatch } from '../../data/api'
 import { readNotices } from '../../data/notices'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
-import { keepFocusAt, keepFocusOnceGone } from '../../hooks/focus'
+import { keepFocusAt, keepFocusNear } from '../../hooks/focus'
 import { Age } from '../../ui/Age'
 import { Avatar } from '../../ui/Avatar'
 import { classNames } from '../../ui/class-names'
@@ -40,9 +40,10 @@ export function NoticeRow({ notice, link, position }: NoticeRowProps) {
     // Marked at once, and then without its button.
     const moveFocus = keepFocusAt(() => row.current)
     // The list of unread ones is without it once the community has told main.
-    if (row.current) keepFocusOnceGone(row.current, id)
+    const moveFocusOnceGone = keepFocusNear(id)
     const marking = dispatch(readNotices(id))
     moveFocus()
+    moveFocusOnceGone()
     const error = await marking
     if (error !== null) toast(errorMessage(t, asAppError(error)))
   }
