@@ -78,6 +78,38 @@ test('unfollowing several people is shown at once, and reverted on failure', asy
   expect(call).toHaveBeenCalledWith('unfollow', { userIds: ['a', 'b'] }, undefined)
 })
 
+test('unfollowing several people that is not answered in time is sent again, and nobody comes back who was unfollowed', async () => {
+  store.dispatch(received({ people: ['a', 'b'].map((id) => aUser({ id, following: true })) }))
+  const shown: unknown[] = []
+  answers['unfollow'] = () => {
+    shown.push([follows('a'), follows('b')])
+    return shown.length === 1 ? { ok: false, error: { code: 'timeout' } } : ok({})
+  }
+  expect(await store.dispatch(unfollowMany(['a', 'b']))).toBeNull()
+  expect(shown).toEqual([
+    [false, false],
+    [false, false],
+  ])
+  expect([follows('a'), follows('b')]).toEqual([false, false])
+})
+
+test('after several people could not be unfollowed the list is read again: the request may have taken effect', async () => {
+  const { followList: list } = peopleApi.endpoints
+  const followed = (...ids: string[]) => ok({ users: ids.map((id) => aUser({ id, following: true })), next: null })
+  answers['followList'] = () => followed('a', 'b')
+  await store.dispatch(list.initiate('following'))
+  answers['unfollow'] = () => {
+    answers['followList'] = () => followed('b')
+    return { ok: false, error: { code: 'badAnswer' } }
+  }
+  expect(await store.dispatch(unfollowMany(['a']))).toEqual({ code: 'badAnswer' })
+  const shown = () =>
+    list
+      .select('following')(store.getState())
+      .data?.pages.flatMap(({ ids }) => ids)
+  await expect.poll(shown).toEqual(['b'])
+})
+
 test('an answer that was requested before a press, and arrives after it was confirmed, does not revert it', async () => {
   const read = () => store.dispatch(personApi.endpoints.userInfo.initiate({ userId: 'a' }, { forceRefetch: true, subscribe: false }))
   const { promise: first, resolve: answerFirst } = Promise.withResolvers<Result<unknown>>()
