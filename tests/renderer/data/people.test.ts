@@ -6,7 +6,7 @@ import { answers, call, createDataStore, type DataStore, offline, ok } from './d
 
 const { find, received, sessionChanged } = await import('../../../src/renderer/data/entities')
 const { followPerson, peopleApi, unfollowMany } = await import('../../../src/renderer/data/people')
-const { personApi } = await import('../../../src/renderer/data/person')
+const { ownSaved, personApi } = await import('../../../src/renderer/data/person')
 const { cachedList, postsApi } = await import('../../../src/renderer/data/posts')
 
 let store: DataStore
@@ -121,6 +121,16 @@ test('an answer that was requested before a press, and arrives after it was conf
   answerFirst(ok({ user: aUser({ id: 'a', following: false, nickname: 'renamed' }) }))
   await early
   expect(find(store.getState().entities, 'people', 'a')).toMatchObject({ following: true, nickname: 'renamed' })
+})
+
+test('an answer that was requested before the own profile was saved, and arrives after it, does not revert it', async () => {
+  const { promise: first, resolve: answerFirst } = Promise.withResolvers<Result<unknown>>()
+  answers['userInfo'] = () => first
+  const early = store.dispatch(personApi.endpoints.userInfo.initiate({ userId: 'me' }, { subscribe: false }))
+  store.dispatch(ownSaved(aUser({ id: 'me', nickname: 'saved' }), ['nickname']))
+  answerFirst(ok({ user: aUser({ id: 'me', nickname: 'before', likeCount: 3 }) }))
+  await early
+  expect(find(store.getState().entities, 'people', 'me')).toMatchObject({ nickname: 'saved', likeCount: 3 })
 })
 
 test('an answer that was requested after a press counts', async () => {
