@@ -228,7 +228,7 @@ export interface DesktopApi extends ChatApi, CommunityApi, CorrectionApi, CrashA
   logInToDemo(options?: SignInOptions): Promise<Result<{ user: User }>>
   /** Confirms a mailed code. Main keeps the ticket and adds it to `signUp` or `setPassword` for the same address. */
   confirmCode(purpose: 'signup' | 'password', input: Input<'confirmSignupCode'>): Promise<Result<void>>
-  setPassword(input: WithoutTicket<'setPassword'>): Promise<Result<void>>
+  setPassword(input: WithoutTicket<'setPassword'>, options?: Pick<CallOptions, 'key'>): Promise<Result<void>>
   signUp(input: WithoutTicket<'signUp'>, options?: CallOptions & SignInOptions): Promise<Result<{ user: User }>>
   /** Ends the session on this machine even when the server cannot be reached. `removeNotebook`: the account's notebook leaves this machine. */
   logOut(options?: { removeNotebook?: boolean }): Promise<void>

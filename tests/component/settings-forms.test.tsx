@@ -46,6 +46,28 @@ test('a nickname with a word that is not allowed is refused at its field, with t
   expect(nickname.getAttribute('aria-invalid')).toBe('true')
 })
 
+test('what another device has changed since is shown when the basic info is opened, except where something was typed meanwhile', async () => {
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  main.answers.userInfo = async () => {
+    await asked
+    return ok({ user: { ...haru, nickname: '새별명', name: '다른 이름' } })
+  }
+  const { user } = await openApp({ route: '/profile/setting/account/info' })
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: t('session.signup.name') })
+  await user.clear(name)
+  await user.type(name, '김하루')
+  await act(async () => answer())
+  const nickname = screen.getByRole<HTMLInputElement>('textbox', { name: t('session.signup.nickname') })
+  await waitFor(() => expect(nickname.value).toBe('새별명'))
+  expect(name.value).toBe('김하루')
+})
+
+test('the account shows the nickname that another device has chosen since', async () => {
+  main.answers.userInfo = () => ok({ user: { ...haru, nickname: '새별명' } })
+  await openApp({ route: '/profile/setting/account/manage' })
+  await screen.findByText('새별명', { selector: 'b' })
+})
+
 test('a nickname that was changed on another device is shown, and not written back with what was edited here', async () => {
   main.answers.editUser = ({ name }) => ok({ user: { ...haru, nickname: '새별명', name: name ?? haru.name } })
   const { user } = await openApp({ route: '/profile/setting/account/info' })

@@ -17,9 +17,9 @@ export function addCodeMethods(ipc: Ipc, { client, tickets }: { client: Communit
   })
 
   ipc.handle('setPassword', {
-    input: z.tuple([withEmail]),
-    async run(given) {
-      await client.call('setPassword', { ...given, ticket: tickets.find('password', given.email) })
+    input: z.tuple([withEmail, z.strictObject({ key: z.uuid().optional() }).default({})]),
+    async run(given, { key }) {
+      await client.call('setPassword', { ...given, ticket: tickets.find('password', given.email) }, { key })
       tickets.drop('password', given.email)
     },
   })

@@ -1,3 +1,4 @@
+import type { SignedInDevice } from '../../shared/contract/account-shapes'
 import type { Signs } from '../../shared/contract/people-shapes'
 import type { Licence } from '../../shared/desktop'
 import type { Result } from '../../shared/errors'
@@ -5,7 +6,8 @@ import type { Language } from '../../shared/i18n/index'
 import type { Degree } from '../../shared/school-span'
 import { desktop } from '../desktop/desktop'
 import { api } from './api'
-import { operation } from './ask'
+import { deleting, operation } from './ask'
+import { changeAndRepeat } from './list-changes'
 import { changeOwnUser } from './session'
 import { toggle } from './toggle'
 
@@ -19,20 +21,19 @@ const accountApi = api.injectEndpoints({
     // The list of devices is always read again, so that it is current.
     sessions: build.query({ ...operation('sessions'), providesTags: ['Devices'], keepUnusedDataFor: 0 }),
     endSession: build.mutation({
-      ...operation('endSession'),
+      ...deleting('endSession'),
       invalidatesTags: ['Devices'],
       onQueryStarted: async ({ sessionId }, { queryFulfilled, dispatch }) => {
-        const ended = await queryFulfilled.catch(() => null)
-        if (!ended) return
-        // Before the list is read again, which may take long.
-        dispatch(
-          accountApi.util.updateQueryData('sessions', {}, (list) => {
-            list.sessions = list.sessions.filter(({ id }) => id !== sessionId)
-          }),
-        )
+        if (await queryFulfilled.catch(() => null)) dispatch(keepDevices(({ id }) => id !== sessionId))
       },
     }),
-    endOtherSessions: build.mutation({ ...operation('endOtherSessions'), invalidatesTags: ['Devices'] }),
+    endOtherSessions: build.mutation({
+      ...operation('endOtherSessions'),
+      invalidatesTags: ['Devices'],
+      onQueryStarted: async (_input, { queryFulfilled, dispatch }) => {
+        if (await queryFulfilled.catch(() => null)) dispatch(keepDevices(({ current }) => current))
+      },
+    }),
     // Somebody may take or free a nickname at any time.
     signUpRule: build.query({ ...operation('signUpRule'), keepUnusedDataFor: 0 }),
     nicknameTaken: build.query({ ...operation('checkNickname'), keepUnusedDataFor: 0 }),
@@ -78,6 +79,15 @@ export const {
   useContactQuery,
   useLicencesQuery,
 } = accountApi
+
+/** Removes the other devices from the list before it is read again, which may take long. */
+const keepDevices = (isKept: (device: SignedInDevice) => boolean) =>
+  changeAndRepeat(
+    accountApi.endpoints.sessions.select({}),
+    accountApi.util.updateQueryData('sessions', {}, (list) => {
+      list.sessions = list.sessions.filter(isKept)
+    }),
+  )
 
 /** Shows a sign of the user's in chat or no longer, optimistically; the last choice counts. */
 export const chooseSign = { read: signToggle('read'), typing: signToggle('typing') }

@@ -9,6 +9,7 @@ import { type FoundList, type ListPage, type ListPlace, listOptions, pageOf, pag
 import { cachedPeople, refreshPeople } from './person'
 import { refreshSubscribed } from './posts'
 import { toggle } from './toggle'
+import { untilAnswered } from './until-answered'
 
 const idsOf = (people: readonly User[]) => people.map(({ id }) => id)
 
@@ -90,13 +91,13 @@ function putBack(pages: FollowPage[], removed: readonly string[], order: readonl
   }
 }
 
-/** Unfollows several people: removes their rows at once, and restores them on failure. @returns the error, or null */
+/**
+ * Unfollows several people: removes their rows at once, and restores them on failure; without an answer it is sent again.
+ * @returns the error, or null
+ */
 export function unfollowMany(userIds: readonly string[]): DataThunk<Promise<unknown>> {
   return async (dispatch, getState) => {
     const fields = ['following']
-    const confirm = () => {
-      for (const id of userIds) dispatch(confirmed({ id, fields }))
-    }
     const order =
       endpoints.followList
         .select('following')(getState())
@@ -111,23 +112,23 @@ export function unfollowMany(userIds: readonly string[]): DataThunk<Promise<unkn
       dispatch(unconfirmed({ id, fields }))
       dispatch(change('people', id, { following: false }))
     }
-    for (let from = 0; from < userIds.length; from += limits.unfollowAtOnce) {
+    let failure: unknown = null
+    for (let from = 0; from < userIds.length && failure === null; from += limits.unfollowAtOnce) {
       const part = userIds.slice(from, from + limits.unfollowAtOnce)
-      const { error } = await dispatch(endpoints.unfollow.initiate({ userIds: part }, { track: false }))
+      const send = () => dispatch(endpoints.unfollow.initiate({ userIds: part }, { track: false }))
+      const { error } = await dispatch(untilAnswered<{ error?: unknown }>(send))
       if (error === undefined) continue
+      failure = error
+      // Earlier parts are saved.
       const others = userIds.slice(from)
       dispatch(changeFollowing((pages) => putBack(pages, others, order)))
       for (const id of others) dispatch(change('people', id, { following: true }))
-      confirm()
-      // Earlier parts are saved.
-      if (from > 0) void dispatch(refreshFollows())
-      dispatch(refreshPeople(userIds))
-      return error
     }
-    confirm()
+    for (const id of userIds) dispatch(confirmed({ id, fields }))
+    // Also after a failure: the request may have taken effect.
     void dispatch(refreshFollows())
     dispatch(refreshPeople(userIds))
-    return null
+    return failure
   }
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '../../shared/contract/people-shapes'
 import { api, type DataState, type DataThunk } from './api'
 import { operation, operationReading } from './ask'
+import { confirmed, received } from './entities'
 import { toggle } from './toggle'
 
 /** One person's own data, and the user's presence. Lists of people are in people.ts, which fewer starts need. */
@@ -15,6 +16,17 @@ export const personApi = api.injectEndpoints({
 })
 export const { useUserInfoQuery } = personApi
 const { endpoints, util } = personApi
+
+/** Reads the signed-in user again whenever what shows them is opened: another device may have changed them. The session has them until then. */
+export const useOwnInfoQuery = ({ id }: User) => useUserInfoQuery({ userId: id }, { refetchOnMountOrArgChange: true })
+
+/** Shows the signed-in user as they were saved. Answers that were requested before leave the saved fields. */
+export function ownSaved(user: User, fields: readonly (keyof User)[]): DataThunk {
+  return (dispatch) => {
+    dispatch(received({ people: [user] }))
+    dispatch(confirmed({ id: user.id, fields }))
+  }
+}
 
 /** Sets the user's own presence, optimistically; the last choice counts. */
 export const choosePresence = toggle('people', {

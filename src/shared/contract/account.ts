@@ -87,6 +87,7 @@ export const accountOperations = {
     path: '/',
     login: 'required',
     once: true,
+    idempotent: true,
     match: hasFields({ eventType: 'login', loginType: 'password' }),
     request: () =>
       z.codec(

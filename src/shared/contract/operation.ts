@@ -44,7 +44,10 @@ interface Row {
    * writes.
    */
   idempotent?: true | 'forever'
-  /** It changes something without being a `write`, and a repeat after a lost answer would be refused or counted: apps send it once. */
+  /**
+   * It changes something without being a `write`, and a repeat after a lost answer would be refused or counted: apps send it once, unless it
+   * carries an `Idempotency-Key`.
+   */
   once?: true
   /** Only main may call it, because its answer or effect contains a secret, or main keeps what it moves. */
   mainOnly?: true

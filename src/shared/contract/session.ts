@@ -249,6 +249,7 @@ export const sessionOperations = {
     path: '/user',
     login: 'ignored',
     mainOnly: true,
+    idempotent: true,
     match: hasFields({ eventType: 'userInfo', infoType: 'password' }),
     request: () =>
       z.codec(

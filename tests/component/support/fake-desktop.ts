@@ -98,6 +98,8 @@ export interface FakeMain {
   gonePictures: Set<string>
   /** The answer to `confirmCode`. */
   confirmCode: DesktopApi['confirmCode']
+  /** The answer to `setPassword`. */
+  setPassword: DesktopApi['setPassword']
   /** The answer to `gradeEntry`. */
   gradeEntry: DesktopApi['gradeEntry']
   /** The pronunciations that are known of English words. */
@@ -206,6 +208,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     reviewCard: { entry: null, dues: null, counts: { done: 0, left: 0, new: 0, again: 0 }, canUndo: false },
     gonePictures: new Set(),
     confirmCode: async () => ok(undefined),
+    setPassword: async () => ok(undefined),
     gradeEntry: async () => ok(main.reviewCard),
     englishSounds: [],
     spellingWords: [],
@@ -384,6 +387,7 @@ export function createFakeDesktop(): { desktop: DesktopApi; main: FakeMain; rese
     gradeEntry: (entryId, grade) => main.gradeEntry(entryId, grade),
     isPictureGone: async (path) => main.gonePictures.has(path),
     confirmCode: (purpose, given) => main.confirmCode(purpose, given),
+    setPassword: (given, options) => main.setPassword(given, options),
     async openExternal(address) {
       main.asked.push(['openExternal', address])
       return true

@@ -19,7 +19,7 @@ function setUp() {
     signUp: { user: { id: 'haru' }, token: 'x' },
     logIn: { user: { id: 'haru' }, token: 'x' },
   }
-  const client = { call: vi.fn(async (name: string, _input: unknown) => answers[name]) }
+  const client = { call: vi.fn(async (name: string, _input: unknown, _options?: unknown) => answers[name]) }
   const session = { user: () => null, begin: async () => undefined }
   addCodeMethods(ipc, { client: client as never, tickets })
   addCallMethods(ipc, {
@@ -55,6 +55,18 @@ describe('the ticket of a confirmed code', () => {
       { email, password: 'haru77!', ticket: secret },
       { email, password: 'haru77!', ticket: '' },
     ])
+  })
+
+  it('is sent again under the same key while the answer to the new password is lost', async () => {
+    const { client, call } = setUp()
+    const key = '0198c9a2-0000-4000-8000-000000000001'
+    await call('confirmCode', 'password', { email, code: '123456' })
+    client.call.mockRejectedValueOnce(new Failure({ code: 'timeout' }))
+    expect(await call('setPassword', { email, password: 'haru77!' }, { key })).toMatchObject({ ok: false })
+    expect(await call('setPassword', { email, password: 'haru77!' }, { key })).toMatchObject({ ok: true })
+    const [, first, second] = client.call.mock.calls
+    expect(first).toEqual(['setPassword', { email, password: 'haru77!', ticket: secret }, { key }])
+    expect(second).toEqual(first)
   })
 
   it('is sent with the sign-up, and kept for another try when that is refused', async () => {

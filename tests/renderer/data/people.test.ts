@@ -6,7 +6,7 @@ import { answers, call, createDataStore, type DataStore, offline, ok } from './d
 
 const { find, received, sessionChanged } = await import('../../../src/renderer/data/entities')
 const { followPerson, peopleApi, unfollowMany } = await import('../../../src/renderer/data/people')
-const { personApi } = await import('../../../src/renderer/data/person')
+const { ownSaved, personApi } = await import('../../../src/renderer/data/person')
 const { cachedList, postsApi } = await import('../../../src/renderer/data/posts')
 
 let store: DataStore
@@ -78,6 +78,38 @@ test('unfollowing several people is shown at once, and reverted on failure', asy
   expect(call).toHaveBeenCalledWith('unfollow', { userIds: ['a', 'b'] }, undefined)
 })
 
+test('unfollowing several people that is not answered in time is sent again, and nobody comes back who was unfollowed', async () => {
+  store.dispatch(received({ people: ['a', 'b'].map((id) => aUser({ id, following: true })) }))
+  const shown: unknown[] = []
+  answers['unfollow'] = () => {
+    shown.push([follows('a'), follows('b')])
+    return shown.length === 1 ? { ok: false, error: { code: 'timeout' } } : ok({})
+  }
+  expect(await store.dispatch(unfollowMany(['a', 'b']))).toBeNull()
+  expect(shown).toEqual([
+    [false, false],
+    [false, false],
+  ])
+  expect([follows('a'), follows('b')]).toEqual([false, false])
+})
+
+test('after several people could not be unfollowed the list is read again: the request may have taken effect', async () => {
+  const { followList: list } = peopleApi.endpoints
+  const followed = (...ids: string[]) => ok({ users: ids.map((id) => aUser({ id, following: true })), next: null })
+  answers['followList'] = () => followed('a', 'b')
+  await store.dispatch(list.initiate('following'))
+  answers['unfollow'] = () => {
+    answers['followList'] = () => followed('b')
+    return { ok: false, error: { code: 'badAnswer' } }
+  }
+  expect(await store.dispatch(unfollowMany(['a']))).toEqual({ code: 'badAnswer' })
+  const shown = () =>
+    list
+      .select('following')(store.getState())
+      .data?.pages.flatMap(({ ids }) => ids)
+  await expect.poll(shown).toEqual(['b'])
+})
+
 test('an answer that was requested before a press, and arrives after it was confirmed, does not revert it', async () => {
   const read = () => store.dispatch(personApi.endpoints.userInfo.initiate({ userId: 'a' }, { forceRefetch: true, subscribe: false }))
   const { promise: first, resolve: answerFirst } = Promise.withResolvers<Result<unknown>>()
@@ -89,6 +121,16 @@ test('an answer that was requested before a press, and arrives after it was conf
   answerFirst(ok({ user: aUser({ id: 'a', following: false, nickname: 'renamed' }) }))
   await early
   expect(find(store.getState().entities, 'people', 'a')).toMatchObject({ following: true, nickname: 'renamed' })
+})
+
+test('an answer that was requested before the own profile was saved, and arrives after it, does not revert it', async () => {
+  const { promise: first, resolve: answerFirst } = Promise.withResolvers<Result<unknown>>()
+  answers['userInfo'] = () => first
+  const early = store.dispatch(personApi.endpoints.userInfo.initiate({ userId: 'me' }, { subscribe: false }))
+  store.dispatch(ownSaved(aUser({ id: 'me', nickname: 'saved' }), ['nickname']))
+  answerFirst(ok({ user: aUser({ id: 'me', nickname: 'before', likeCount: 3 }) }))
+  await early
+  expect(find(store.getState().entities, 'people', 'me')).toMatchObject({ nickname: 'saved', likeCount: 3 })
 })
 
 test('an answer that was requested after a press counts', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertSession } from '../../../src/server/features/session/session-queries'
 import { limits } from '../../../src/shared/limits'
@@ -91,6 +92,19 @@ describe.each(databases)('devices and password on %s', (database) => {
     expect([await isKnown(token), await isKnown(elsewhere)]).toEqual([true, false])
     expect(await logIn(email, password)).toMatchObject({ status: '01' })
     expect(await logIn(email, 'haru88!')).toMatchObject({ status: '00' })
+  })
+
+  it('changes the password once under a key, and a repetition after a lost answer is no wrong attempt', async () => {
+    const { token, email } = await member()
+    const key = randomUUID()
+    const change = (newPassword: string) => server.call('changePassword', { password, newPassword }, { token, key })
+    const answers = await Promise.all([change('haru88!'), change('haru88!')])
+    expect(answers.map(({ status }) => status)).toEqual(['00', '00'])
+    const elsewhere = (await expectYes(logIn(email, 'haru88!'))).token
+    for (let times = 0; times < 12; times += 1) expect(await change('haru88!')).toMatchObject({ status: '00' })
+    expect(await isKnown(elsewhere)).toBe(true)
+    expect(await change('haru99!')).toMatchObject({ http: 409, message: 'conflict' })
+    expect(await server.call('changePassword', { password, newPassword: 'haru88!' }, { token })).toMatchObject({ status: '01' })
   })
 
   it('lets only one of two concurrent changes succeed', async () => {

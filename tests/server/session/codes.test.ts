@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClock, databases, expectYes, hour, minute, second, startTestServer, type TestServer } from '../../support/server'
 
@@ -141,6 +142,23 @@ describe.each(databases)('codes by mail on %s', (database) => {
       expect(await server.call('logIn', { email, password })).toMatchObject({ status: '01' })
       expect(await server.call('logIn', { email, password: 'new88!pw' })).toMatchObject({ status: '00' })
       expect(await setPassword(email, ticket, 'other99!')).toMatchObject({ status: '05' })
+    })
+
+    it('sets it once under a key, whose repetition gets the first answer although the ticket is used up', async () => {
+      const { email, name } = await account()
+      await ask(email, name)
+      const input = { email, password: 'new88!pw', ticket: await confirmed(email) }
+      const key = randomUUID()
+      expect(await server.call('setPassword', input, { key })).toMatchObject({ status: '00' })
+      const { token } = await expectYes(server.call('logIn', { email, password: 'new88!pw' }))
+      expect(await server.call('setPassword', input, { key })).toMatchObject({ status: '00' })
+      expect(await server.call('setPresence', { presence: 1 }, { token })).toMatchObject({ status: '00' })
+      expect(await server.call('setPassword', { ...input, password: 'other99!' }, { key })).toMatchObject({ http: 409 })
+      expect(await server.call('setPassword', input, { key: randomUUID() })).toMatchObject({ status: '05' })
+      expect(await server.call('setPassword', { ...input, email: address() }, { key })).toMatchObject({ status: '05' })
+      await expectYes(server.call('withdraw', { password: 'new88!pw', keepPosts: false }, { token }))
+      const rows = await server.services.db.selectFrom('idempotency_keys').select('owner').execute()
+      expect(rows.filter(({ owner }) => owner.includes(email))).toEqual([])
     })
 
     it('requires a confirmed code, not only a sent one', async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { isBlank } from '../../../shared/text/length'
 import { passwordProblem } from '../../../shared/text/password'
+import { createIdempotencyKeys } from '../../data/idempotency-keys'
 import { desktop } from '../../desktop/desktop'
 import { failureDisplay, fieldMessage, fieldMessages } from '../../hooks/error-messages'
 import { useLive } from '../../hooks/use-live'
@@ -152,7 +153,9 @@ function NewPasswordForm({ email, onChanged, onTooLate }: NewPasswordFormProps) 
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [until, setUntil] = useState<number | null>(null)
-  const [send, busy] = useOnce(() => desktop.setPassword({ email, password }))
+  // The ticket is used up once the password is changed, also where the answer is lost.
+  const [keys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()))
+  const [send, busy] = useOnce(() => desktop.setPassword({ email, password }, { key: keys.keyFor(password) }))
 
   const change = async (): Promise<void> => {
     setTried(true)
@@ -162,7 +165,8 @@ function NewPasswordForm({ email, onChanged, onTooLate }: NewPasswordFormProps) 
     const result = await send()
     if (result === null) return
     if (result.ok) return onChanged()
-    if (result.error.code === 'wrongState') {
+    // The second where main has forgotten the ticket before a lost answer is asked for again.
+    if (result.error.code === 'wrongState' || result.error.code === 'conflict') {
       toast(t('session.statusError'))
       return onTooLate()
     }

@@ -2,7 +2,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '../../../shared/contract/people-shapes'
-import { useUserInfoQuery } from '../../data/person'
+import { useOwnInfoQuery } from '../../data/person'
 import { useCityText } from '../../data/places'
 import { useGoToLogin, useSession } from '../../data/session'
 import { PostList } from '../../features/feed/list/PostList'
@@ -67,8 +67,7 @@ function MyProfile({ user }: { user: User }) {
   const linkToPost = usePostLink()
   const { presence, entries } = usePresenceMenu()
   const narrow = useMediaWidth() === 'narrow'
-  // The session has the own user, who is shown before the answer arrives and when it fails.
-  useUserInfoQuery({ userId: user.id }, { refetchOnMountOrArgChange: true })
+  useOwnInfoQuery(user)
   const tab = new URLSearchParams(search).get('tab') === 'reply' ? 'reply' : 'post'
   const tabs = [
     { key: 'post', label: t('people.tabs.post'), to: '/profile' },

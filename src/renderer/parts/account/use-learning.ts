@@ -5,8 +5,8 @@ import type { User } from '../../../shared/contract/people-shapes'
 import { limits } from '../../../shared/limits'
 import { textLength } from '../../../shared/text/length'
 import { useDataDispatch } from '../../data/api'
-import { received } from '../../data/entities'
 import { refreshHelp } from '../../data/help'
+import { ownSaved } from '../../data/person'
 import { desktop } from '../../desktop/desktop'
 import { fieldMessage, useErrorText } from '../../hooks/error-messages'
 import { useLive } from '../../hooks/use-live'
@@ -30,7 +30,7 @@ export function useSaveLearning() {
     const result = await send(input)
     if (result === null) return false
     if (result.ok) {
-      dispatch(received({ people: [result.value.user] }))
+      dispatch(ownSaved(result.value.user, ['languages', 'goals', 'about']))
       dispatch(refreshHelp())
     } else if (!quiet) toast(errorText(result.error))
     return result.ok

@@ -62,7 +62,7 @@ export const accountHandlers: Handlers<AccountRows> = {
       return { parts: await collectExport(db, userId) }
     }),
 
-  /** The call is answered once the account is closed; if deleting the rest is interrupted, it continues later. */
+  /** Answered once the member's data is deleted as well; where deleting fails after the account was closed, it continues later. */
   async withdraw({ password, keepPosts }, { userId, address, services }) {
     const hash = await findPasswordHash(services.db, userId)
     const isRight = await isRightPassword(services, ownTries(address, userId), hash, password)

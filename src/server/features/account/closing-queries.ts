@@ -32,12 +32,15 @@ export async function eraseAccount(trx: Transaction<Schema>, { userId, at }: Lea
   return numUpdatedRows === 1n
 }
 
-/** Everything stored under an address: codes, tickets, mail counts, attempts to sign in and to confirm, stored answers to its sign-up. */
+/** Everything stored under an address: codes, tickets, mail counts, attempts to sign in and to confirm, stored answers to its sign-up and new passwords. */
 export async function forgetEmail(trx: Transaction<Schema>, email: string): Promise<void> {
   await trx.deleteFrom('email_codes').where('email', '=', email).execute()
   await trx.deleteFrom('code_tickets').where('email', '=', email).execute()
   await trx.deleteFrom('code_mails').where('email', '=', email).execute()
-  await trx.deleteFrom('idempotency_keys').where('owner', '=', `signUp:${email}`).execute()
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where('owner', 'in', [`signUp:${email}`, `setPassword:${email}`])
+    .execute()
   const ending = email.replace(/[\\%_]/g, '\\$&')
   for (const tries of [`login:%:${ending}`, `code:%:${ending}`])
     await trx.deleteFrom('rate_buckets').where(sql<boolean>`key like ${tries} escape '\\'`).execute()

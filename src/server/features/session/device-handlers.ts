@@ -1,7 +1,7 @@
 import type { accountOperations } from '../../../shared/contract/account'
 import type { SignedInDevice } from '../../../shared/contract/account-shapes'
 import { transact } from '../../db/transaction'
-import { type Handlers, refuse } from '../../http/handler'
+import { type Handlers, inSteps, refuse } from '../../http/handler'
 import { type DeviceRow, deleteOtherSessions, deleteOwnSession, selectSessions } from './device-queries'
 import { exchangePassword, findPasswordHash, isRightPassword, ownTries } from './password-queries'
 import { checkPassword } from './session-rules'
@@ -15,20 +15,24 @@ type DeviceRows = Pick<typeof accountOperations, 'changePassword' | 'sessions' |
  */
 export const deviceHandlers: Handlers<DeviceRows> = {
   /** Under the limits of signing in. Every other session ends, so that other holders of a token need the new password. */
-  async changePassword({ password, newPassword }, { userId, sessionId, address, services }) {
-    checkPassword(newPassword, 'newPassword')
-    const { db, passwords, now } = services
-    const current = await findPasswordHash(db, userId)
-    const isRight = await isRightPassword(services, ownTries(address, userId), current, password)
-    if (!isRight || current === null) throw refuse('mismatch')
-    const next = await passwords.hash(newPassword, address)
-    await transact(db, async (trx) => {
-      if (!(await exchangePassword(trx, userId, current, next))) throw refuse('mismatch')
-      await deleteOtherSessions(trx, userId, sessionId)
-      await replacePlaces(trx, userId, address, now())
-    })
-    return {}
-  },
+  changePassword: inSteps<DeviceRows['changePassword'], { current: string; next: string }>(
+    async ({ password, newPassword }, { userId, address, services }) => {
+      checkPassword(newPassword, 'newPassword')
+      const current = await findPasswordHash(services.db, userId)
+      const isRight = await isRightPassword(services, ownTries(address, userId), current, password)
+      if (!isRight || current === null) throw refuse('mismatch')
+      return { current, next: await services.passwords.hash(newPassword, address) }
+    },
+
+    async (_input, { userId, sessionId, address, services: { db, now } }, { current, next }) => {
+      await transact(db, async (trx) => {
+        if (!(await exchangePassword(trx, userId, current, next))) throw refuse('mismatch')
+        await deleteOtherSessions(trx, userId, sessionId)
+        await replacePlaces(trx, userId, address, now())
+      })
+      return {}
+    },
+  ),
 
   async sessions(_input, { userId, sessionId, services: { db, now } }) {
     const devices = (await selectSessions(db, userId, now())).map((row) => presentDevice(row, sessionId))

@@ -2,7 +2,7 @@ import type { sessionOperations } from '../../../shared/contract/session'
 import { limits } from '../../../shared/limits'
 import { countInWindow, takeToken } from '../../db/rate-buckets'
 import { transact } from '../../db/transaction'
-import { type Handlers, refuse } from '../../http/handler'
+import { type Handlers, inSteps, refuse } from '../../http/handler'
 import { presentUser } from '../people/people-queries'
 import { codeHandlers } from './code-handlers'
 import { answerAfter } from './equal-time'
@@ -12,7 +12,7 @@ import { checkPassword, confirmedSince } from './session-rules'
 import { notePlace, replacePlaces } from './sign-in-places'
 import { ruleFor } from './sign-up-gate'
 import { signUp } from './sign-up-handler'
-import { isGoodTicket, useTicket } from './ticket-queries'
+import { isGoodTicket, type TicketUse, useTicket } from './ticket-queries'
 
 const minute = 60_000
 const findIdCalls = { most: limits.rate.findIdPerHour, windowMs: 60 * minute }
@@ -58,20 +58,25 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
    * Once, with the ticket of a code that was confirmed within the last 10 minutes; every session ends (docs/product/accounts.md "New
    * password").
    */
-  async setPassword({ email, password, ticket }, { address, services: { db, passwords, now } }) {
-    checkPassword(password)
-    const use = { purpose: 'password', email, ticket, since: confirmedSince('password', now()) } as const
-    // Without a valid ticket no hash is computed.
-    if (!(await isGoodTicket(db, use))) throw refuse('wrongState')
-    const passwordHash = await passwords.hash(password, address)
-    await transact(db, async (trx) => {
-      if (!(await useTicket(trx, use))) throw refuse('wrongState')
-      const userId = await replacePassword(trx, email, passwordHash)
-      if (userId === null) throw refuse('wrongState')
-      await replacePlaces(trx, userId, address, now())
-    })
-    return {}
-  },
+  setPassword: inSteps<(typeof sessionOperations)['setPassword'], { use: TicketUse; passwordHash: string }>(
+    async ({ email, password, ticket }, { address, services: { db, passwords, now } }) => {
+      checkPassword(password)
+      const use = { purpose: 'password', email, ticket, since: confirmedSince('password', now()) } as const
+      // Without a valid ticket no hash is computed.
+      if (!(await isGoodTicket(db, use))) throw refuse('wrongState')
+      return { use, passwordHash: await passwords.hash(password, address) }
+    },
+
+    async ({ email }, { address, services: { db, now } }, { use, passwordHash }) => {
+      await transact(db, async (trx) => {
+        if (!(await useTicket(trx, use))) throw refuse('wrongState')
+        const userId = await replacePassword(trx, email, passwordHash)
+        if (userId === null) throw refuse('wrongState')
+        await replacePlaces(trx, userId, address, now())
+      })
+      return {}
+    },
+  ),
 
   /**
    * Few attempts per hour, and always the same time, so that neither reveals whether a part of the answer was right

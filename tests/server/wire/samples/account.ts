@@ -100,6 +100,7 @@ export const accountSamples: Sample[] = [
     input: ({ email, ticket }) => ({ email, password: 'minji8!', ticket }),
     answer: done,
     first: (community) => confirmed(community, 'password'),
+    retried: true,
   },
   {
     ...onUser,
@@ -208,6 +209,7 @@ export const accountSamples: Sample[] = [
     input: ({ password }) => ({ password, newPassword: 'minji8!' }),
     answer: done,
     first: newcomer,
+    retried: true,
   },
   {
     path: '/profile',

@@ -31,10 +31,8 @@ export function DevicesPane() {
 /** The list of devices; each, or all others together, can be logged out. */
 function Devices() {
   const { t } = useTranslation()
-  const toast = useToast()
   const errorText = useErrorText()
   const { data, error, isFetching, refetch } = useSessionsQuery({})
-  const [end, { isLoading, originalArgs }] = useEndSessionMutation()
   if (data === undefined && error !== undefined)
     return (
       <ErrorState title={t('account.devices.failed')} busy={isFetching} onRetry={() => void refetch()}>
@@ -42,30 +40,14 @@ function Devices() {
       </ErrorState>
     )
   if (data === undefined) return <Waiting />
-
-  const logOut = async (sessionId: string) => {
-    if (isLoading) return
-    const moveFocus = keepFocusNear(sessionId)
-    const { error: failure } = await end({ sessionId })
-    moveFocus()
-    // A session that has ended meanwhile counts as ended.
-    const gone = failure === undefined || ('code' in failure && failure.code === 'notFound')
-    toast(gone ? t('account.devices.ended') : errorText(failure))
-    if (failure) void refetch()
-  }
   return (
     <>
       <ul className={styles.list}>
         {data.sessions.map((device) => (
-          <DeviceRow
-            key={device.id}
-            device={device}
-            busy={isLoading && originalArgs?.sessionId === device.id}
-            onEnd={() => void logOut(device.id)}
-          />
+          <DeviceRow key={device.id} device={device} />
         ))}
       </ul>
-      {data.sessions.length > 1 ? <EndOthers /> : <p className={styles.alone}>{t('account.devices.alone')}</p>}
+      <EndOthers others={data.sessions.filter(({ current }) => !current)} />
     </>
   )
 }
@@ -86,16 +68,20 @@ function Waiting() {
   )
 }
 
-interface DeviceRowProps {
-  device: SignedInDevice
-  busy: boolean
-  onEnd: () => void
-}
-
-/** A device: its system, when it signed in and when it was last seen. */
-function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
+/** A device: its system, when it signed in and when it was last seen. Several can be logged out at the same time. */
+function DeviceRow({ device }: { device: SignedInDevice }) {
   const { t, i18n } = useTranslation()
+  const toast = useToast()
+  const errorText = useErrorText()
   const now = useNow()
+  const [end, { isLoading }] = useEndSessionMutation()
+  const logOut = async () => {
+    if (isLoading) return
+    const moveFocus = keepFocusNear(device.id)
+    const { error } = await end({ sessionId: device.id })
+    moveFocus()
+    toast(error ? errorText(error) : t('account.devices.ended'))
+  }
   const system = systemOf(device.device)
   const name = system === null ? t('account.devices.unknown') : t('account.devices.app', { system })
   const age = ageText(t, device.lastSeenAt, now)
@@ -115,7 +101,13 @@ function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
       {device.current ? (
         <span className={pane.now}>{t('account.devices.here')}</span>
       ) : (
-        <Button kind="line" size="s" busy={busy} aria-label={t('account.devices.endOf', { device: name, age })} onClick={onEnd}>
+        <Button
+          kind="line"
+          size="s"
+          busy={isLoading}
+          aria-label={t('account.devices.endOf', { device: name, age })}
+          onClick={() => void logOut()}
+        >
           {t('account.devices.end')}
         </Button>
       )}
@@ -136,22 +128,28 @@ function Seen({ at }: { at: string }) {
 }
 
 /** Logs out on every other device, after a confirmation. */
-function EndOthers() {
+function EndOthers({ others }: { others: SignedInDevice[] }) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
   const [asked, setAsked] = useState(false)
   const [end, { isLoading }] = useEndOtherSessionsMutation()
   const endAll = async () => {
+    const moveFocus = keepFocusNear(...others.map(({ id }) => id))
     const { error } = await end({})
     setAsked(false)
+    moveFocus()
     toast(error ? errorText(error) : t('account.devices.othersEnded'))
   }
   return (
     <>
-      <Button kind="line" className={styles.all} command="endOthers" onClick={() => setAsked(true)}>
-        {t('account.devices.endOthers')}
-      </Button>
+      {others.length === 0 ? (
+        <p className={styles.alone}>{t('account.devices.alone')}</p>
+      ) : (
+        <Button kind="line" className={styles.all} command="endOthers" onClick={() => setAsked(true)}>
+          {t('account.devices.endOthers')}
+        </Button>
+      )}
       <Dialog
         opened={asked}
         onClose={() => setAsked(false)}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../shared/contract/people-shapes'
 import type { AppError, FieldKey } from '../../../../shared/errors'
 import { useDataDispatch } from '../../../data/api'
-import { received } from '../../../data/entities'
+import { ownSaved, useOwnInfoQuery } from '../../../data/person'
 import { usePlaces } from '../../../data/places'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
@@ -38,6 +38,7 @@ export function InfoPane() {
 /** The fields of the basic info; they can be saved while they differ from the saved profile. */
 function InfoForm({ user }: { user: User }) {
   const { t } = useTranslation()
+  useOwnInfoQuery(user)
   const ref = useRef<HTMLFormElement>(null)
   const places = usePlaces()
   const focus = (name: string) => focusField(ref.current, name)
@@ -128,7 +129,7 @@ function useInfo(user: User, codes: Record<string, string[]>, focus: (name: stri
     if (result === null) return
     if (!result.ok) return showError(result.error)
     const saved = result.value.user
-    dispatch(received({ people: [saved] }))
+    dispatch(ownSaved(saved, ['name', 'nickname', 'city', 'own']))
     setFields((now) => followed(now, sent, profileFieldsOf(saved)))
     toast(t('account.cityUpdateSuccess'))
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../shared/contract/people-shapes'
 import { useDataDispatch } from '../../../data/api'
 import { chooseListed } from '../../../data/partners'
-import { useUserInfoQuery } from '../../../data/person'
+import { useOwnInfoQuery } from '../../../data/person'
 import { useErrorText } from '../../../hooks/error-messages'
 import { LanguageFields } from '../../../parts/account/LanguageFields'
 import { useLearning } from '../../../parts/account/use-learning'
@@ -35,8 +35,7 @@ function ListedSwitch({ user }: { user: User }) {
   const toast = useToast()
   const errorText = useErrorText()
   const dispatch = useDataDispatch()
-  // Another device may have changed it.
-  useUserInfoQuery({ userId: user.id }, { refetchOnMountOrArgChange: true })
+  useOwnInfoQuery(user)
   // An older community has no such search.
   if (user.own?.listed === undefined) return null
   const choose = async (listed: boolean) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../shared/contract/people-shapes'
 import type { AppError } from '../../../../shared/errors'
 import { useDataDispatch } from '../../../data/api'
-import { received } from '../../../data/entities'
+import { ownSaved, useOwnInfoQuery } from '../../../data/person'
 import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
 import { useOnce } from '../../../hooks/use-once'
@@ -21,19 +21,13 @@ import { usePresenceMenu } from './presence-menu'
 
 /** The account: picture, name, presence, links to its panes, and logging out (docs/product/screens.md "Settings"). */
 export function ManagePane({ below }: PaneProps) {
-  const { t, i18n } = useTranslation()
-  const joined = (user: User) => new Date(user.joinedAt).toLocaleDateString(i18n.language, { dateStyle: 'long' })
+  const { t } = useTranslation()
   return (
     <Pane title={t('account.manage.title')}>
       <MembersOnly>
         {(user) => (
           <>
-            <OwnPicture path={user.imagePath} />
-            <div className={pane.who}>
-              <b>{user.nickname}</b>
-              <p>{user.own?.email}</p>
-              <p>{t('account.manage.joined', { date: joined(user) })}</p>
-            </div>
+            <Who user={user} />
             <Status />
             {below.map((pane) => (
               <PaneRow key={pane.path} pane={pane} />
@@ -52,6 +46,22 @@ export function ManagePane({ below }: PaneProps) {
         )}
       </MembersOnly>
     </Pane>
+  )
+}
+
+function Who({ user }: { user: User }) {
+  const { t, i18n } = useTranslation()
+  useOwnInfoQuery(user)
+  const joined = new Date(user.joinedAt).toLocaleDateString(i18n.language, { dateStyle: 'long' })
+  return (
+    <>
+      <OwnPicture path={user.imagePath} />
+      <div className={pane.who}>
+        <b>{user.nickname}</b>
+        <p>{user.own?.email}</p>
+        <p>{t('account.manage.joined', { date: joined })}</p>
+      </div>
+    </>
   )
 }
 
@@ -92,7 +102,7 @@ function OwnPicture({ path }: { path: string | null }) {
     for (;;) {
       const file = last.current
       const result = await desktop.call('setProfileImage', {}, file ? { files: [file] } : {})
-      if (result.ok) dispatch(received({ people: [result.value.user] }))
+      if (result.ok) dispatch(ownSaved(result.value.user, ['imagePath']))
       if (last.current === file) return result
     }
   })

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../../shared/errors'
 import { passwordProblem } from '../../../../shared/text/password'
+import { createIdempotencyKeys } from '../../../data/idempotency-keys'
 import { desktop } from '../../../desktop/desktop'
 import { fieldMessage, useErrorText } from '../../../hooks/error-messages'
 import { useLive } from '../../../hooks/use-live'
@@ -24,6 +25,7 @@ export function PasswordPane() {
   )
 }
 
+const noKeys = () => createIdempotencyKeys(() => crypto.randomUUID())
 const empty = { current: '', password: '', confirmation: '' }
 
 /** The current password, and the new one twice. */
@@ -38,7 +40,13 @@ function PasswordForm({ email }: { email: string }) {
   const [wrong, setWrong] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [until, setUntil] = useState<number | null>(null)
-  const [send, busy] = useOnce(() => desktop.call('changePassword', { password: live.current.current, newPassword: live.current.password }))
+  const [keys, setKeys] = useState(noKeys)
+  const [send, busy] = useOnce(() => {
+    const { current, password } = live.current
+    const input = { password: current, newPassword: password }
+    // After a lost answer the current password may be the new one already.
+    return desktop.call('changePassword', input, { key: keys.keyFor(JSON.stringify(input)) })
+  })
   const type = (patch: Partial<typeof empty>) => {
     live.current = { ...live.current, ...patch }
     setTyped(live.current)
@@ -57,6 +65,8 @@ function PasswordForm({ email }: { email: string }) {
     if (!result.ok) return showError(result.error)
     setTried(false)
     type(empty)
+    // The same change may be made again, after another device has undone it.
+    setKeys(noKeys)
     toast(t('account.password.done'))
   }
   function showError(error: AppError): void {

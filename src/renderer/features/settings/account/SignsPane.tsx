@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Signs, User } from '../../../../shared/contract/people-shapes'
 import { chooseSign } from '../../../data/account'
 import { useDataDispatch } from '../../../data/api'
-import { useUserInfoQuery } from '../../../data/person'
+import { useOwnInfoQuery } from '../../../data/person'
 import { useErrorText } from '../../../hooks/error-messages'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/ErrorState'
@@ -23,8 +23,7 @@ export function SignsPane() {
 function OwnSigns({ user }: { user: User }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  // Another device may have changed them.
-  const { error, isFetching, refetch } = useUserInfoQuery({ userId: user.id }, { refetchOnMountOrArgChange: true })
+  const { error, isFetching, refetch } = useOwnInfoQuery(user)
   const signs = user.own?.signs
   if (signs) {
     return (
