@@ -13,7 +13,7 @@ export interface CommunityApi {
    * the code for signing up there that an invitation has brought.
    */
   pairCommunity(address: string, proof: { code: string } | { key: string }, invitation: string | null): Promise<Result<void>>
-  /** The communities that are hosted in this network. It is looked for them while this is called every few seconds, and not otherwise. */
+  /** The communities that are hosted in this network. The app searches for them only while this is called every few seconds. */
   nearbyCommunities(): Promise<NearbyCommunity[]>
   /** How the community of this computer is hosted. */
   hosting(): Promise<Hosting>

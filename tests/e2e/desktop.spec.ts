@@ -41,7 +41,7 @@ test('two data folders are two independent apps', async ({ launch, dataDir }) =>
   expect((await startState(await other.window())).user).toBeNull()
 })
 
-test('settings, route and window position survive a restart', async ({ launch }) => {
+test('settings, route and window position survive a restart', async ({ launch, dataDir }) => {
   const first = await launch()
   const page = await first.window()
   await page.waitForURL(/#/)
@@ -53,7 +53,8 @@ test('settings, route and window position survive a restart', async ({ launch })
   await first.electron.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 900, height: 640 }),
   )
-  await page.waitForTimeout(600)
+  const stored = () => JSON.parse(readFileSync(join(dataDir, 'window.json'), 'utf8')).value as unknown
+  await expect(() => expect(stored()).toMatchObject({ width: 900, height: 640 })).toPass()
   await first.close()
 
   const second = await launch()

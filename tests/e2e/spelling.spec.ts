@@ -2,12 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/electron'
+import { orNote } from '../support/run-report'
 import { goTo, setStage, signIn } from './support/stage'
 import { wordsIn } from './support/words'
 import { composer } from './support/writing'
 
 // The spell checker (docs/product/desktop.md "Spelling"). On macOS it is the system's, whose dictionaries a test cannot know.
-test.beforeAll(() => test.info().skip(process.platform === 'darwin', 'the system checks the spelling'))
+test.beforeAll(() => {
+  const reason = 'spelling: on macOS the system checks it'
+  test.info().skip(!orNote(process.platform !== 'darwin', reason), reason)
+})
 const stage = setStage({ language: 'en' })
 const t = wordsIn('en')
 const menu = t('native.menu.addToDictionary')

@@ -8,6 +8,7 @@ import { findCommand } from '../../scripts/setup/process.mjs'
 import { environmentNames, readConfig } from '../../src/server/config'
 import { orNote } from '../support/run-report'
 
+const isGnu = orNote(process.platform === 'linux', 'the service backup: a script for GNU find and date')
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
@@ -98,7 +99,7 @@ describe('deploy/compose.yml', () => {
     }
   })
 
-  it.runIf(orNote(process.platform === 'linux', 'the service backup: a script for GNU find and date'))('makes a backup each night', () => {
+  it.runIf(isGnu)('makes a backup each night', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hanmadi-compose-'))
     const program = (name: string, text: string) => writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
     // One night, then the end.
@@ -130,7 +131,7 @@ describe('deploy/compose.yml', () => {
     }
   })
 
-  it.runIf(process.platform === 'linux').each([
+  it.runIf(isGnu).each([
     ['01:00', 2.5],
     ['03:30', 24],
     ['04:00', 23.5],

@@ -152,9 +152,9 @@ describe.runIf(databases.includes('postgres'))('several processes on one databas
     'leave the maintenance to one, and another goes on when that one stops',
     async () => {
       const { start, first } = await open()
+      await until(async () => expect(await holders(first)).toHaveLength(1))
+      const before = await holders(first)
       const second = await start()
-      await until(async () => expect(await holders(second)).toHaveLength(1))
-      const before = await holders(second)
       await new Promise((resolve) => setTimeout(resolve, 6_000))
       expect(await holders(second)).toEqual(before)
       await first.stop()
@@ -172,9 +172,9 @@ describe.runIf(databases.includes('postgres'))('several processes on one databas
     'leave the maintenance only once the tasks of that one have ended',
     async () => {
       const { start, first } = await open()
+      await until(async () => expect(await holders(first)).toHaveLength(1))
+      const before = await holders(first)
       const second = await start()
-      await until(async () => expect(await holders(second)).toHaveLength(1))
-      const before = await holders(second)
       let end: (() => void) | undefined
       first.services.background.run('a slow task', () => new Promise((resolve) => (end = resolve)))
       closing.splice(1, 1)

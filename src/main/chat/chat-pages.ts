@@ -36,9 +36,9 @@ export interface ChatPages<Page extends object> {
   /** Whether any page shows the room. */
   shows(roomId: string): boolean
   /**
-   * Shows older messages: those that main has, else those that `load` adds to the log.
+   * Shows older messages: those that main has, else those that `load` adds to the log. When the community asks to wait, they are requested
+   * again after that, as long as the page shows the room.
    * @param load requests the messages before one, named by its id
-   * When the community asks to wait, it is loaded again after that, as long as the page shows the room.
    * @throws what else `load` throws; the page then shows that loading failed
    */
   loadOlder(page: Page, roomId: string, load: (before: string) => Promise<void>): Promise<void>

@@ -14,8 +14,8 @@ export interface CommunityClockDeps {
 }
 
 /**
- * The community's time. From each answer that contains it follows between which two values its difference to this machine's clock lies; the
- * quickest answers say the most.
+ * The community's time. Each answer that contains it limits the difference to this machine's clock to a range; the quicker the answer, the
+ * narrower the range.
  */
 export interface CommunityClock {
   /** The community's time less this machine's, in milliseconds; 0 while nothing is known. */
@@ -26,7 +26,7 @@ export interface CommunityClock {
   now(): number
   /** Runs a call; its answer may contain the community's time as `now`. */
   timed<T>(call: () => Promise<T>): Promise<T>
-  /** The community's time arrives, which was on its way for an unknown time. */
+  /** The community's time has arrived, after an unknown time on its way. */
   received(time: number): void
   /** Notices that this machine's clock was set. */
   check(): void
@@ -35,9 +35,9 @@ export interface CommunityClock {
 }
 
 export function createCommunityClock({ now, steady, onChange, onKnown }: CommunityClockDeps): CommunityClock {
-  /** Between which two values the difference lies. */
-  let least = Number.NEGATIVE_INFINITY
-  let most = Number.POSITIVE_INFINITY
+  /** The range in which the difference lies. */
+  let lower = Number.NEGATIVE_INFINITY
+  let upper = Number.POSITIVE_INFINITY
   let offset = 0
   let reported = 0
   const skewNow = () => now() - steady()
@@ -55,22 +55,22 @@ export function createCommunityClock({ now, steady, onChange, onKnown }: Communi
     if (Math.abs(jumped) < jumpMs) return
     skew += jumped
     // What was known no longer holds for sure: the next answer replaces it.
-    least = Number.NEGATIVE_INFINITY
-    most = Number.POSITIVE_INFINITY
+    lower = Number.NEGATIVE_INFINITY
+    upper = Number.POSITIVE_INFINITY
     // A clock that goes back was set. One that goes ahead may also be that of a machine that has slept, and is right then.
     if (jumped < 0) set(offset - jumped)
   }
 
-  const isKnown = () => Number.isFinite(least)
+  const isKnown = () => Number.isFinite(lower)
 
   function narrow(from: number, to: number): void {
     const wasKnown = isKnown()
-    const [least2, most2] = [Math.max(least, from), Math.min(most, to)]
+    const [nextLower, nextUpper] = [Math.max(lower, from), Math.min(upper, to)]
     // Where they contradict each other, one of the two clocks runs faster than the other, and the newer is right.
-    const fits = least2 <= most2
-    least = fits ? least2 : from
-    most = fits ? most2 : to
-    set(Number.isFinite(most) ? (least + most) / 2 : least)
+    const fits = nextLower <= nextUpper
+    lower = fits ? nextLower : from
+    upper = fits ? nextUpper : to
+    set(Number.isFinite(upper) ? (lower + upper) / 2 : lower)
     if (!wasKnown) onKnown()
   }
 
@@ -93,8 +93,8 @@ export function createCommunityClock({ now, steady, onChange, onKnown }: Communi
     },
     check,
     reset(known) {
-      least = Number.NEGATIVE_INFINITY
-      most = Number.POSITIVE_INFINITY
+      lower = Number.NEGATIVE_INFINITY
+      upper = Number.POSITIVE_INFINITY
       set(known)
     },
   }

@@ -34,7 +34,7 @@ export function createCountedRooms({ log, ownId, now, send }: CountedRoomsDeps):
       const entry = before === undefined ? undefined : log(roomId)
       if (before === undefined || entry === undefined) return
       const of = countedOf(entry, now())
-      // Until everything is read the figures stay as they were.
+      // Until everything is fetched the figures stay as they were.
       if (before !== null && of === 'reading') return
       const shares = { ...countsOf(entry, ownId(), now()), of }
       if (isDeepStrictEqual(before, shares)) return
@@ -53,9 +53,9 @@ export function lacksCounted({ messages, hasOlder }: RoomLog, now: number): bool
   return hasOlder !== false && messages.length < limits.shares.messages && (messages[0]?.sentAt ?? 0) > countedSince(now)
 }
 
-function countedOf({ log, error, isAsking, reloads, olderReads }: RoomLogEntry, now: number): LanguageShares['of'] {
+function countedOf({ log, error, isAsking, reloads, olderFetches }: RoomLogEntry, now: number): LanguageShares['of'] {
   if (error !== null) return 'known'
-  if (isAsking || reloads > 0 || olderReads > 0) return 'reading'
+  if (isAsking || reloads > 0 || olderFetches > 0) return 'reading'
   const isMissing = !log.isContinuous || log.gap !== undefined || log.hasOlder === null || lacksCounted(log, now)
   if (isMissing) return 'known'
   const oldest = log.messages.at(-limits.shares.messages)

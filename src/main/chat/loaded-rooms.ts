@@ -19,8 +19,8 @@ export interface RoomLogEntry {
   isSettled: boolean
   /** How often it is being loaded again. */
   reloads: number
-  /** How often older messages are being read. */
-  olderReads: number
+  /** How many times older messages are being fetched at once. */
+  olderFetches: number
 }
 
 /** A room in memory. */
@@ -88,7 +88,7 @@ export function createLoadedRooms({ cache, now }: { cache: ChatCache; now: () =>
       queued: [],
       request: null,
       reloads: 0,
-      olderReads: 0,
+      olderFetches: 0,
       isCounted: false,
       lastReload: 0,
       mustReload: false,

@@ -5,7 +5,7 @@ import { Failure } from '../failure'
 import type { Log } from '../log'
 import { type ChatCache, maxCached } from './chat-cache'
 import { createLoadedRooms, type LoadedRoom, type RoomLogEntry } from './loaded-rooms'
-import { askAgain, createOlderReads } from './older-reads'
+import { askAgain, createOlderPages } from './older-pages'
 import type { MessagePage, RoomLog } from './room-log'
 import * as logs from './room-log'
 
@@ -16,7 +16,7 @@ export interface RoomLogs {
   open(roomId: string): void
   /** No page shows the room any more. */
   close(roomId: string): void
-  /** The languages of the room are counted from now on: reads what its log lacks for that while it is shown, and keeps it in memory. */
+  /** The languages of the room are counted from now on: fetches what its log lacks for that while it is shown, and keeps it in memory. */
   count(roomId: string): void
   /** Requests the messages before one. @throws Failure */
   loadOlder(roomId: string, before: string): Promise<void>
@@ -72,7 +72,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
   const rooms = createLoadedRooms({ cache, now })
   let interruptions = 0
   let isStopped = false
-  const older = createOlderReads({
+  const older = createOlderPages({
     ask,
     join: joinOlder,
     onEnd: (roomId, room) => update(roomId, room, {}),
@@ -96,7 +96,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
     // Older messages are not part of the request, so that the next interruption can start another at once.
     void work.finally(() => {
       room.request = null
-      if (room.error === null) older.read(roomId, room)
+      if (room.error === null) older.fetch(roomId, room)
     })
     update(roomId, room, { isAsking: true })
   }
@@ -108,12 +108,12 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
         const asked = interruptions
         const page = await ask(roomId, null)
         if (isStopped || rooms.get(roomId) !== room) return
-        noteRead(room, page)
+        notePage(room, page)
         room.receivedChange = Math.max(room.receivedChange, page.lastChange)
         const isCurrent = asked === interruptions
         Object.assign(room, { isSettled: true, isAsking: !isCurrent, error: null, at: now(), isCached: true, isAnswered: true })
         setLog(roomId, room, logs.joinNewest(room.log, page, isCurrent && isLive()))
-        await readChanges(roomId, room)
+        await fetchChanges(roomId, room)
         if (isCurrent) break
       }
     } catch (error) {
@@ -128,7 +128,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
   }
 
   /** What a page brings that the log does not have has the changes up to that page alone, also where the log has later ones already. */
-  function noteRead(room: LoadedRoom, page: MessagePage): void {
+  function notePage(room: LoadedRoom, page: MessagePage): void {
     const known = new Set(room.log.messages.map(({ id }) => id))
     const isNew = page.messages.some(({ id }) => !known.has(id))
     if (room.changedUntil === null || isNew) room.changedUntil = Math.min(room.changedUntil ?? page.lastChange, page.lastChange)
@@ -137,12 +137,12 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
   const isBehind = ({ changedUntil, receivedChange }: LoadedRoom) => changedUntil !== null && changedUntil < receivedChange
 
   /** Requests changes until the log has the last one known to exist. @throws Failure */
-  async function readChanges(roomId: string, room: LoadedRoom): Promise<void> {
+  async function fetchChanges(roomId: string, room: LoadedRoom): Promise<void> {
     while (isBehind(room)) {
       const since = room.changedUntil ?? 0
       const { messages, until } = await askChanges(roomId, since)
       if (isStopped || rooms.get(roomId) !== room) return
-      // An answer with nothing new ends the loop. A page that was read before has messages that need earlier changes.
+      // An answer with nothing new ends the loop. A page that was fetched before has messages that need earlier changes.
       const has = room.changedUntil ?? 0
       if (has >= since) room.changedUntil = Math.max(has, until > since ? until : room.receivedChange)
       setLog(roomId, room, logs.changed(room.log, messages))
@@ -153,13 +153,13 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
   const mostIdle = ({ isCounted }: LoadedRoom) => (isCounted ? limits.shares.messages : maxCached)
 
   async function joinOlder(roomId: string, room: LoadedRoom, page: MessagePage, before: string): Promise<void> {
-    noteRead(room, page)
+    notePage(room, page)
     setLog(roomId, room, logs.joinOlder(room.log, page, before))
-    await readMissed(roomId, room)
+    await fetchMissed(roomId, room)
   }
 
-  /** Requests the changes that messages just read do not have. After a failure the newest messages are requested, which says why. */
-  const readMissed = (roomId: string, room: LoadedRoom) => readChanges(roomId, room).catch(() => catchUp(roomId, room))
+  /** Requests the changes that messages just fetched do not have. After a failure the newest messages are requested, which says why. */
+  const fetchMissed = (roomId: string, room: LoadedRoom) => fetchChanges(roomId, room).catch(() => catchUp(roomId, room))
 
   function update(
     roomId: string,
@@ -201,8 +201,8 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
     room.changedUntil = Math.min((hasLater ? room.changedUntil : null) ?? page.lastChange, page.lastChange)
     setLog(roomId, room, next)
     if (room.isOpen && asked !== interruptions) catchUp(roomId, room)
-    await readMissed(roomId, room)
-    await older.readAll(roomId, room)
+    await fetchMissed(roomId, room)
+    await older.fetchAll(roomId, room)
   }
 
   const isComplete = ({ log }: LoadedRoom) => log.isContinuous && log.gap === undefined && log.hasOlder !== null
@@ -213,7 +213,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
       rooms.change(roomId, (room) => {
         room.isOpen = true
         if (isComplete(room) && isLive() && !room.mustReload) {
-          older.read(roomId, room)
+          older.fetch(roomId, room)
           return update(roomId, room, { isSettled: true, error: null })
         }
         room.isSettled = room.isAnswered
@@ -232,7 +232,7 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
     count: (roomId) =>
       rooms.change(roomId, (room) => {
         room.isCounted = true
-        if (room.error === null) older.read(roomId, room)
+        if (room.error === null) older.fetch(roomId, room)
         update(roomId, room, {})
       }),
     async loadOlder(roomId, before) {

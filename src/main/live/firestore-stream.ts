@@ -10,7 +10,7 @@ const mostMissed = 500
 const beatMs = limits.heartbeatMs - 1_000
 /** How often the community is asked whether the session is still valid. */
 const askEveryMs = 60_000
-/** Each so many times all members read again what they may do; moderators read the reports again every time. */
+/** With each check of the session moderators read the reports again; with one of so many, all members read instead what they may do. */
 const standingEvery = 10
 /** The rules accept a sign-in for about an hour (resources/firestore.rules). */
 const signInAgainMs = 45 * 60_000
@@ -24,7 +24,7 @@ interface Place {
   reportedUntil: number
   /** The number of the last emitted change. */
   changesReportedUntil: number
-  /** The version up to which it was emitted what this person has hidden or shown again. */
+  /** The version up to which was emitted what this person has hidden or shown again. */
   hiddenReportedUntil: number
 }
 

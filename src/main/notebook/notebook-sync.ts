@@ -61,7 +61,7 @@ export function createNotebookSync({ notebook, token, send, onState, now, log }:
   let isStopped = false
   let failures = 0
   let askedAt = 0
-  /** After a failure nothing is asked before the end of these; the second is what the community wished. */
+  /** After a failure nothing is requested until both have passed; the second is as long as the community asked to wait. */
   let pause = waitOf(0)
   let refusal = waitOf(0)
 

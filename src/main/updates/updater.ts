@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { autoUpdater as systemUpdater } from 'electron'
-import electronUpdater, { type AppUpdater, type UpdateInfo } from 'electron-updater'
+import electronUpdater, { type AppUpdater } from 'electron-updater'
 import { DownloadedUpdateHelper } from 'electron-updater/out/DownloadedUpdateHelper'
-import { GenericProvider } from 'electron-updater/out/providers/GenericProvider'
 import type { Release } from '../../shared/release'
 import type { UpdateChannel } from '../../shared/updates'
 import type { Log } from '../log'
@@ -13,12 +12,13 @@ import { sha512Of } from './file-hash'
 import { type Installation, pkexec } from './installation'
 import { installPackage } from './package-install'
 import { checkRelease, UpdateRefused } from './release-check'
+import { signedFeed } from './signed-feed'
 import type { UpdateSource } from './update-source'
 
 const systemTakesMs = 2 * 60 * 1000
 const elevate = process.getuid?.() === 0 ? [] : [pkexec, '--disable-internal-agent']
 
-// This file alone loads electron-updater, when the first check is due.
+// This file and signed-feed.ts alone load electron-updater, when the first check is due.
 
 /** Finds, downloads and installs updates. */
 export interface Updater {
@@ -53,13 +53,9 @@ export function openUpdater({ source, installation, cache, onRestart, log }: Upd
   let found: Release | null = null
   let downloaded: string | null = null
 
-  class SignedFeed extends GenericProvider {
-    override async getLatestVersion(): Promise<UpdateInfo> {
-      const described = await super.getLatestVersion()
-      found = checkRelease(described, { keys: source.keys, channel, platform: process.platform })
-      return described
-    }
-  }
+  const feed = signedFeed((described) => {
+    found = checkRelease(described, { keys: source.keys, channel, platform: process.platform })
+  })
 
   updater.logger = {
     info: (text: unknown) => log.info({ updater: String(text).slice(0, 500) }, 'update'),
@@ -78,27 +74,8 @@ export function openUpdater({ source, installation, cache, onRestart, log }: Upd
   updater.setFeedURL({
     provider: 'custom',
     url: source.feed,
-    updateProvider: SignedFeed as never,
+    updateProvider: feed as never,
   })
-
-  /** On macOS the system's own updater is only started: it still reads and checks the file, and ends the app itself. */
-  async function takenBySystem(): Promise<void> {
-    const ended = new AbortController()
-    const { signal } = ended
-    try {
-      await Promise.race([
-        once(systemUpdater, 'update-downloaded', { signal }),
-        once(updater, 'error', { signal }).then(([error]) => {
-          throw error
-        }),
-        wait(systemTakesMs, undefined, { signal, ref: false }).then(() => {
-          throw new Error('the system has not taken the update in time')
-        }),
-      ])
-    } finally {
-      ended.abort()
-    }
-  }
 
   /** @returns the downloaded file and its hash, once it is again known to be the signed one */
   async function signedFile(): Promise<{ file: string; sha512: string }> {
@@ -113,7 +90,7 @@ export function openUpdater({ source, installation, cache, onRestart, log }: Upd
     if (process.platform === 'darwin') {
       // MacUpdater reads this instead of the argument.
       updater.autoRunAppAfterInstall = again
-      const taken = takenBySystem()
+      const taken = takenBySystem(updater)
       updater.quitAndInstall()
       return await taken
     }
@@ -174,4 +151,23 @@ function updaterFor(installation: Installation): AppUpdater {
   if (installation.kind === 'package')
     return installation.type === 'deb' ? new electronUpdater.DebUpdater() : new electronUpdater.RpmUpdater()
   return electronUpdater.autoUpdater
+}
+
+/** On macOS the system's own updater is only started: it still reads and checks the file, and ends the app itself. */
+async function takenBySystem(updater: AppUpdater): Promise<void> {
+  const ended = new AbortController()
+  const { signal } = ended
+  try {
+    await Promise.race([
+      once(systemUpdater, 'update-downloaded', { signal }),
+      once(updater, 'error', { signal }).then(([error]) => {
+        throw error
+      }),
+      wait(systemTakesMs, undefined, { signal, ref: false }).then(() => {
+        throw new Error('the system has not taken the update in time')
+      }),
+    ])
+  } finally {
+    ended.abort()
+  }
 }

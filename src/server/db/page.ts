@@ -13,6 +13,7 @@ export interface CountedPlace {
   id: string
 }
 
+/** As the contract passes it on, opaque to clients; read by `placeIn`. */
 export const placeToText = ({ count, id }: CountedPlace): string => `${count}:${id}`
 
 /** Of a text that the contract has checked (`countedPlace`). */

@@ -174,7 +174,8 @@ function watched(
         (client) => (underWay.delete(giveUp) ? resolve(client) : client.release(true)),
         (error: unknown) => {
           if (!underWay.delete(giveUp)) return
-          // A caller that waited too long for its turn in a busy pool: no sign of a silent database.
+          // Only a new connection that got no answer. A caller that waited too long in a busy pool gets another message ('timeout exceeded …'),
+          // which is no sign of a silent database.
           if (error instanceof Error && /timeout expired|due to connection timeout/.test(error.message)) goSilent()
           reject(new DatabaseUnavailable('there is no connection to the database', { cause: error }))
         },

@@ -29,8 +29,9 @@ interface Script {
  * the first time, so that chat can be tried alone.
  */
 export async function withDemoAnswers(live: LivePublisher, services: Services, resources: string): Promise<LivePublisher> {
-  const { db, log } = services
+  const { background, log } = services
   const script = JSON.parse(await readFile(join(resources, 'demo', 'answers.json'), 'utf8')) as Script
+  const { pickUp, answer, greet } = createDemoMembers(services, script)
   const timers = new Set<NodeJS.Timeout>()
   let stopped = false
 
@@ -38,10 +39,45 @@ export async function withDemoAnswers(live: LivePublisher, services: Services, r
     if (stopped) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      services.background.run('demo answers', work)
+      background.run('demo answers', work)
     }, milliseconds)
     timers.add(timer)
   }
+
+  const listen = (written: WrittenNews[]) => {
+    for (const { userId, event } of written) {
+      if (event.kind !== 'messages' || event.room.kind !== 'pair') continue
+      // Several pictures of one message get one answer.
+      const message = event.messages[0]
+      if (message?.kind !== 'message' || message.senderId === userId) continue
+      const answerMs = soonestMs + (hashOf(message.id) % spreadMs)
+      later(answerMs / 2, () => pickUp(event.room.id, userId, message))
+      later(answerMs, () => answer(event.room.id, userId, message))
+    }
+  }
+
+  return {
+    ...live,
+    publish(written) {
+      live.publish(written)
+      listen(written)
+    },
+    async access(userId) {
+      later(greetingMs, () => greet(userId))
+      return live.access(userId)
+    },
+    async stop() {
+      stopped = true
+      for (const timer of timers) clearTimeout(timer)
+      log.debug('demo answers end')
+      await live.stop()
+    },
+  }
+}
+
+/** What the demo members do in rooms: read a message and begin to type, answer it, and greet somebody. */
+function createDemoMembers(services: Services, script: Script) {
+  const { db } = services
 
   /** The demo members who answer, by id. Nobody can sign in as one of them. */
   const answerers = async () => {
@@ -112,35 +148,7 @@ export async function withDemoAnswers(live: LivePublisher, services: Services, r
     )
   }
 
-  const listen = (written: WrittenNews[]) => {
-    for (const { userId, event } of written) {
-      if (event.kind !== 'messages' || event.room.kind !== 'pair') continue
-      // Several pictures of one message get one answer.
-      const message = event.messages[0]
-      if (message?.kind !== 'message' || message.senderId === userId) continue
-      const answerMs = soonestMs + (hashOf(message.id) % spreadMs)
-      later(answerMs / 2, () => pickUp(event.room.id, userId, message))
-      later(answerMs, () => answer(event.room.id, userId, message))
-    }
-  }
-
-  return {
-    ...live,
-    publish(written) {
-      live.publish(written)
-      listen(written)
-    },
-    async access(userId) {
-      later(greetingMs, () => greet(userId))
-      return live.access(userId)
-    },
-    async stop() {
-      stopped = true
-      for (const timer of timers) clearTimeout(timer)
-      log.debug('demo answers end')
-      await live.stop()
-    },
-  }
+  return { pickUp, answer, greet }
 }
 
 const messageKinds: [MessageKind, RegExp][] = [

@@ -113,8 +113,9 @@ const shapes = {
   notebook: demoEntry,
 }
 
-/** The position of a member's picture or of a drawing in the index of pictures. */
+/** The key of a member's picture in the index of pictures. */
 export const faceOf = (nickname: string) => `face ${nickname}`
+/** The key of a drawing in the index of pictures. */
 export const artCalled = (name: string) => `art ${name}`
 
 /** Checks one file's content. @param kind the file's schema @returns a line for each problem */

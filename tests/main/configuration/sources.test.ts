@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSources } from '../../../src/main/configuration/sources'
 import { initialSettings } from '../../../src/main/settings'
 import { wordingIn } from '../../../src/main/wording'
+import { orNote } from '../../support/run-report'
 
 const program = Object.getOwnPropertyDescriptor(process, 'execPath')
 let folder = ''
@@ -30,8 +31,8 @@ const read = () =>
 const ofBuild = (content: object) => writeFileSync(join(folder, 'app', 'resources', 'community.json'), JSON.stringify(content))
 const ofPolicy = (content: object) => writeFileSync(join(folder, 'app', 'community.json'), JSON.stringify(content))
 
-// On Windows and macOS a policy is not only, or not at all, beside the program.
-describe.runIf(process.platform === 'linux')('the feed of updates', () => {
+// Elsewhere a policy is not only, or not at all, beside the program.
+describe.runIf(orNote(process.platform === 'linux', 'the feed of updates: its policy is a file of Linux'))('the feed of updates', () => {
   const community = { address: 'https://community.example', name: 'Sinchon' }
 
   it('is the policy’s, else that of the build’s file, and neither has to name one', async () => {

@@ -6,8 +6,11 @@ import { DatabaseUnavailable } from '../../../src/server/db/database-errors'
 import { withoutLimits } from '../../../src/server/db/without-limits'
 import { administer, createTestDatabase } from '../../support/postgres'
 import { startProxy } from '../../support/proxy'
+import { orNote } from '../../support/run-report'
 import { databases } from '../../support/server'
 import { until } from '../../support/until'
+
+const hasTimers = orNote(process.platform === 'linux', 'the timers of a connection to PostgreSQL: only Linux lists them')
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -52,7 +55,7 @@ describe.runIf(databases.includes('postgres'))('a statement without a limit', ()
     expect(await found).toBe('done')
   })
 
-  it.runIf(process.platform === 'linux')('has a connection whose other end the system asks for after seconds', async () => {
+  it.runIf(hasTimers)('has a connection whose other end the system asks for after seconds', async () => {
     const { proxy } = await run(3_600)
     const port = proxy.port.toString(16).toUpperCase().padStart(4, '0')
     // Of each connection: the ends, the state (01: open), and which timer runs out when, in hundredths of a second (02: keepalive).

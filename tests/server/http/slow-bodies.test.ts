@@ -84,7 +84,7 @@ describe('bodies other than forms', () => {
 })
 
 describe.each(['http', 'https'])('answers over %s', (protocol) => {
-  const unreadMs = 1_500
+  const unreadMs = 2_500
   // More than the system keeps for a connection.
   const bytes = 40 * 1024 * 1024
   let app: FastifyInstance
@@ -123,8 +123,8 @@ describe.each(['http', 'https'])('answers over %s', (protocol) => {
   it('that are not read end with the connection', async () => {
     await ask('/large')
     await expect.poll(() => open).toBe(1)
-    await expect.poll(() => open, { timeout: 10_000 }).toBe(0)
-  }, 20_000)
+    await expect.poll(() => open).toBe(0)
+  })
 
   it('are finished for whoever reads slowly, or waits for one that is not ready', async () => {
     const late = await ask('/late')
@@ -137,12 +137,12 @@ describe.each(['http', 'https'])('answers over %s', (protocol) => {
       const before = read
       read += (chunk as Buffer).length
       // A tenth at a time: more than the system keeps, so that the server notices.
-      if (Math.floor((read * 10) / bytes) > Math.floor((before * 10) / bytes)) await pause(unreadMs / 4)
+      if (Math.floor((read * 10) / bytes) > Math.floor((before * 10) / bytes)) await pause(unreadMs / 8)
       if (read > bytes) break
     }
     expect(read).toBeGreaterThan(bytes)
     expect(performance.now() - began).toBeGreaterThan(unreadMs)
     expect(String((await heard)[0])).toContain('late')
     for (const socket of [late, slow]) socket.destroy()
-  }, 60_000)
+  })
 })

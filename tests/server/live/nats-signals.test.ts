@@ -77,6 +77,7 @@ describe.runIf(hasNats)('signals through NATS', () => {
 
     nats.freeze()
     one.signals.send([daniel])
+    await until(() => expect([one, two].map(({ signals }) => signals.isConnected())).toEqual([false, false]))
     nats.thaw()
     two.heard.length = 0
     await reaches(one.signals, two.heard, daniel)

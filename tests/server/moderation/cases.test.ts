@@ -66,6 +66,13 @@ describe.each(databases)('cases on %s', (database) => {
     review: ({ token }, reviewId) => call('deleteReview', { reviewId }, { token }),
     correction: ({ token }, correctionId) => call('deleteCorrection', { correctionId }, { token }),
   }
+  /** The writer's own undoing of a deletion, for the kinds that have one. */
+  const restores: Pick<typeof remove, 'post' | 'question' | 'review' | 'correction'> = {
+    post: ({ token }, postId) => call('restorePost', { postId }, { token }),
+    question: ({ token }, questionId) => call('restoreQuestion', { questionId }, { token }),
+    review: ({ token }, reviewId) => call('restoreReview', { reviewId }, { token }),
+    correction: ({ token }, correctionId) => call('restoreCorrection', { correctionId }, { token }),
+  }
   const readPlace = async (kind: CaseKind, id: string, { token }: Person) => {
     const { db } = world.server.services
     if (kind === 'reply') {
@@ -160,14 +167,24 @@ describe.each(databases)('cases on %s', (database) => {
     client.close()
   })
 
-  it.each(kinds)('a removed %s cannot be restored by its writer, and is erased once nobody can appeal any more', async (kind) => {
+  it.each(Object.keys(restores) as (keyof typeof restores)[])('a removed %s cannot be restored by its writer', async (kind) => {
+    const [writer, reader, reporter, decider] = [await world.person(), await world.person(), await world.person(), await world.moderator()]
+    const [deleted, removed] = [await oneOf[kind](writer, `${words} 하나`), await oneOf[kind](writer, `${words} 둘`)]
+    await expectYes(remove[kind](writer, deleted))
+    await report(reporter, kind, removed)
+    await expectYes(decide(decider, await caseOf(decider, removed), 'remove'))
+    expect(await restores[kind](writer, removed)).not.toMatchObject({ status: '00' })
+    await expectYes(restores[kind](writer, deleted))
+    const seen = JSON.stringify(await readEverything(world.server, reader, [writer]))
+    expect(seen).toContain(`${words} 하나`)
+    expect(seen).not.toContain(`${words} 둘`)
+  })
+
+  it.each(kinds)('a removed %s is erased once nobody can appeal any more', async (kind) => {
     const [writer, reporter, decider] = [await world.person(), await world.person(), await world.moderator()]
     const id = await oneOf[kind](writer, words)
     await report(reporter, kind, id)
     const { case: decided } = await expectYes(decide(decider, await caseOf(decider, id), 'remove'))
-    if (kind === 'post') expect(await call('restorePost', { postId: id }, { token: writer.token })).not.toMatchObject({ status: '00' })
-    if (kind === 'question')
-      expect(await call('restoreQuestion', { questionId: id }, { token: writer.token })).not.toMatchObject({ status: '00' })
     const exhibit = async () => {
       const answer = await call('moderationCase', { caseId: decided.id }, { token: decider.token })
       return JSON.stringify(answer)

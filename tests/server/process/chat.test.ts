@@ -8,6 +8,7 @@ import { createTestDatabase } from '../../support/postgres'
 import { formOf, postTo, signUpAt, type WireAnswer } from '../../support/run-server'
 import { databases } from '../../support/server'
 import { bundleOpenServer, startProcess } from '../../support/server-process'
+import { until } from '../../support/until'
 
 describe('chat while the server is killed', () => {
   let folder: string
@@ -54,17 +55,20 @@ describe('chat while the server is killed', () => {
         const client = connectLive(server.url, daniel.token, since)
         await client.until(({ type }) => type === 'welcome')
         const write = async (writer: number) => {
-          for (let n = 0; n < 15; n += 1) {
+          for (let n = 0; ; n += 1) {
             const key = randomUUID()
             const text = `${round} ${writer} ${n}`
             unsent.set(key, text)
             await send(key, text)
           }
         }
+        const before = acknowledged.length
+        // Each writes until the server is gone, so what it wrote last has no answer.
         const writers = [1, 2, 3].map((writer) => write(writer).catch(() => undefined))
-        await new Promise((resolve) => setTimeout(resolve, 50 + round * 60))
+        await until(() => expect(acknowledged.length).toBeGreaterThan(before + 5 * round))
         expect(await server.end('SIGKILL')).toMatchObject({ signal: 'SIGKILL' })
         await Promise.all(writers)
+        expect(unsent.size).toBe(writers.length)
         await client.closed
         since = client.last()
         heard.push(...textsHeard(client))

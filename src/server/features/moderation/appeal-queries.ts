@@ -35,6 +35,7 @@ export async function loadCaseAppeals(db: Kysely<Schema>, caseIds: string[]): Pr
     .execute()
 }
 
+/** Stores what became of an appeal. */
 export async function settleAppeal(
   trx: Transaction<Schema>,
   decisionId: string,

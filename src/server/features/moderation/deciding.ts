@@ -184,6 +184,7 @@ export async function requireFree(trx: Transaction<Schema>, { moderatorId, caseI
   throw refuseAs('caseTaken', (await selectPeople(trx, [row.taken_by])).get(row.taken_by)?.nickname ?? withdrawn)
 }
 
+/** @returns the refusal of work on a case that is no longer as the moderator has seen it, with the decision that stands, if any */
 export async function refuseDecided(db: Kysely<Schema>, { state, decision_id }: CaseRecord) {
   const decision = state === 'decided' && decision_id !== null ? await findDecision(db, decision_id) : undefined
   return refuseAs('caseDecided', decision?.kind ?? '')

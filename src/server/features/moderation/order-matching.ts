@@ -75,6 +75,7 @@ export interface Comparable {
   domains(): string[]
 }
 
+/** Prepares a text; what no rule asks for is never computed. */
 export function comparable(text: string): Comparable {
   let letters: Letters | undefined
   let domains: string[] | undefined
@@ -112,6 +113,7 @@ function readings(piece: string): string[] {
   return [domain, latin]
 }
 
+/** Whether a text contains what a rule lists. @param pattern of `patternOf` */
 export function matches(text: Comparable, { kind, pattern }: { kind: RuleKind; pattern: string }): boolean {
   if (kind === 'domain') return text.domains().some((domain) => domain === pattern || domain.endsWith(`.${pattern}`))
   if (pattern === '') return false

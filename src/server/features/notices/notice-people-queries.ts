@@ -25,6 +25,7 @@ const peopleOf: Record<NoticeKind, 'writer' | 'asker' | 'nobody' | 'gathered'> =
   reviewAnswer: 'writer',
   report: 'nobody',
 }
+/** Who acted, for a notice of a kind. */
 export const whoDid = (kind: NoticeKind) => peopleOf[kind]
 
 /** A table, or the rows for a member who is notified, with a row for each person and item. */

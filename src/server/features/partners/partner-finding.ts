@@ -4,7 +4,17 @@ import type { Activity } from '../../../shared/contract/partners'
 import { limits } from '../../../shared/limits'
 import { activityOf, hereMs } from '../../activity'
 import type { Schema } from '../../db/schema'
-import { bitsOf, compareRanks, listNames, type Place, placeIn, placeToText, rankOf, type Seeker, segmentsFor } from './partner-order'
+import {
+  bitsOf,
+  compareRanks,
+  listNames,
+  type PartnerPlace,
+  partnerPlaceIn,
+  partnerPlaceToText,
+  rankOf,
+  type Seeker,
+  segmentsFor,
+} from './partner-order'
 import { type CandidateRow, mostOf, type PartnerRow, selectPartners, selectWindow } from './partner-queries'
 
 /** A call looks at about so many members whom its filters may leave out, and says where to go on. */
@@ -22,14 +32,14 @@ interface Found {
   row: PartnerRow
   activity: Activity
   /** Where the list goes on after them. */
-  place: Place
+  place: PartnerPlace
 }
 
 /** A page of partners and where the next one begins; null at the end. */
 export async function findPartners(db: Kysely<Schema>, search: Search): Promise<{ found: Found[]; next: string | null }> {
   const { filters, seeker, now } = search
   const lists = listsOf(filters)
-  const after = filters.after === undefined ? null : placeIn(filters.after)
+  const after = filters.after === undefined ? null : partnerPlaceIn(filters.after)
   const segments = segmentsFor(seeker, filters.levels, filters.here)
   const begin = after ? segments.findIndex(({ recent, level }) => recent === after.recent && level === after.level) : 0
   const found: Found[] = []
@@ -69,7 +79,7 @@ export async function findPartners(db: Kysely<Schema>, search: Search): Promise<
       if (end === undefined || isLast) break
       start = end
       within = null
-      if (read >= mostRead) return { found, next: placeToText({ ...segment, start, within }) }
+      if (read >= mostRead) return { found, next: partnerPlaceToText({ ...segment, start, within }) }
     }
   }
   return { found, next: null }
@@ -77,7 +87,7 @@ export async function findPartners(db: Kysely<Schema>, search: Search): Promise<
 
 function afterPage(found: Found[]): string | null {
   const last = found[limits.pageSize - 1]
-  return last ? placeToText(last.place) : null
+  return last ? partnerPlaceToText(last.place) : null
 }
 
 /** The lists to read: those of the filter that usually leaves the fewest. */

@@ -50,6 +50,7 @@ export interface Rank {
   id: string
 }
 
+/** How many goals a candidate shares with the seeker, and whether both are of one region. */
 export function rankOf({ user_id, goals, region }: Candidate, seeker: Seeker): Rank {
   return {
     shared: allGoals.filter((_, index) => (goals & seeker.goals & (1 << index)) !== 0).length,
@@ -69,23 +70,25 @@ const compareText = (a: string, b: string) => Number(a > b) - Number(a < b)
  * Where a page begins. `start`: the last id of the window before, '' for the first one. `within`: the window's last id and the rank after
  * which to go on; without it a new window begins.
  */
-export interface Place extends Segment {
+export interface PartnerPlace extends Segment {
   start: string
   within: { end: string; rank: Rank } | null
 }
 
-export function placeToText({ recent, level, start, within }: Place): string {
+/** As the contract passes it on, opaque to clients; read by `partnerPlaceIn`. */
+export function partnerPlaceToText({ recent, level, start, within }: PartnerPlace): string {
   const place = `${recent}:${level}:${start}`
   return within ? `${place}:${within.end}:${within.rank.shared}:${within.rank.near}:${within.rank.id}` : place
 }
 
 /** Of a text that the contract has checked. */
-export function placeIn(text: string): Place {
+export function partnerPlaceIn(text: string): PartnerPlace {
   const [recent, level, start = '', end, shared, near, id = ''] = text.split(':')
   const within = end === undefined ? null : { end, rank: { shared: Number(shared), near: Number(near), id } }
   return { recent: Number(recent), level: Number(level), start, within }
 }
 
+/** Goals as a number with a bit for each, by which the database compares them. */
 export const bitsOf = (goals: readonly Goal[]): number =>
   allGoals.reduce((bits, goal, index) => bits | (goals.includes(goal) ? 1 << index : 0), 0)
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { UnsentChange } from '../../../../shared/chat'
 import { limits } from '../../../../shared/limits'
 import { refusalText } from '../chat-text'
-import styles from './LogRow.module.css'
+import styles from './Failure.module.css'
 import { CancelButton, RetryButton } from './UnsentButtons'
 
 const failures = { edit: 'chat.edit.failed', delete: 'chat.remove.failed', react: 'reactions.failed' } as const

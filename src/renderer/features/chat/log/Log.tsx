@@ -10,6 +10,7 @@ import { MarkProvider } from '../../../ui/Marked'
 import { focusComposerOf } from '../composer/focus-field'
 import type { RoomSearch } from '../room/RoomSearch'
 import type { Target } from '../room/use-jump'
+import failureStyles from './Failure.module.css'
 import styles from './Log.module.css'
 import { LogPills } from './LogPills'
 import rowStyles from './LogRow.module.css'
@@ -195,7 +196,7 @@ function LogEdge({ hasOlder, olderFailed, loadOlder, isCached }: LogEdgeProps) {
     return (
       <p className={rowStyles.edge} role="alert">
         {t('chat.room.olderFailed')}
-        <button type="button" className={rowStyles.verb} onClick={retry}>
+        <button type="button" className={failureStyles.verb} onClick={retry}>
           {t('common.retry')}
         </button>
       </p>

@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names'
 import { mediaUrl } from '../../../ui/MediaImage'
 import { refusalText } from '../chat-text'
 import { bubbleClass } from './bubble-class'
+import failureStyles from './Failure.module.css'
 import styles from './LogRow.module.css'
 import type { LogRow } from './log-rows'
 import { Bubble, ForwardedMark } from './MessageBubble'
@@ -91,14 +92,14 @@ function State({ unsent: { id, state, uploading } }: { unsent: UnsentMessage }) 
 function Failure({ unsent: { id, error }, writable }: { unsent: UnsentMessage; writable: boolean }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.failure} role="alert">
-      <div className={styles.failureActions}>
+    <div className={failureStyles.failure} role="alert">
+      <div className={failureStyles.failureActions}>
         <IconAlertCircle />
         {t('chat.waiting.failed')}
         {writable && <RetryButton id={id} label={t('chat.waiting.again')} />}
         <CancelButton id={id} />
       </div>
-      {error && <p className={styles.cause}>{refusalText(t, error)}</p>}
+      {error && <p className={failureStyles.cause}>{refusalText(t, error)}</p>}
     </div>
   )
 }

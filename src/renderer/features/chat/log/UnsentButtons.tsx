@@ -4,7 +4,7 @@ import { desktop } from '../../../desktop/desktop'
 import { useErrorText } from '../../../hooks/error-messages'
 import { useToast } from '../../../ui/Toast'
 import { focusComposerOf } from '../composer/focus-field'
-import styles from './LogRow.module.css'
+import styles from './Failure.module.css'
 
 /** Sends a failed message or change again. @param label what the button says */
 export function RetryButton({ id, label }: { id: string; label: string }) {

@@ -4,26 +4,26 @@ import { lacksCounted } from './language-shares'
 import type { LoadedRoom } from './loaded-rooms'
 import type { MessagePage } from './room-log'
 
-/** Reads messages before those that main has of a room, page by page. */
-export interface OlderReads {
-  /** Reads until as many are known as are cached, or counted in a shown room (language-shares.ts), unless the room is being read already. */
-  read(roomId: string, room: LoadedRoom): void
-  /** As `read`, also while the room is being read. Resolves when it has been read, or reading it has failed. */
-  readAll(roomId: string, room: LoadedRoom): Promise<void>
+/** Fetches messages before those that main has of a room, page by page. */
+export interface OlderPages {
+  /** Fetches until as many are known as are cached, or counted in a shown room (language-shares.ts), unless that is under way. */
+  fetch(roomId: string, room: LoadedRoom): void
+  /** As `fetch`, also while that is under way. Resolves when they are fetched, or fetching them has failed. */
+  fetchAll(roomId: string, room: LoadedRoom): Promise<void>
 }
 
-export interface OlderReadsDeps {
+export interface OlderPagesDeps {
   /** Requests the messages before one. @throws Failure */
   ask: (roomId: string, before: string) => Promise<MessagePage>
   join: (roomId: string, room: LoadedRoom, page: MessagePage, before: string) => Promise<void>
-  /** A room that is counted has been read, or reading it has failed. */
+  /** The older messages of a room that is counted are fetched, or fetching them has failed. */
   onEnd: (roomId: string, room: LoadedRoom) => void
   /** Whether the room is still in memory, and requests can be made. */
   isCurrent: (roomId: string, room: LoadedRoom) => boolean
   now: () => number
 }
 
-export function createOlderReads({ ask, join, onEnd, isCurrent, now }: OlderReadsDeps): OlderReads {
+export function createOlderPages({ ask, join, onEnd, isCurrent, now }: OlderPagesDeps): OlderPages {
   /** The message before which more are needed; null where there are enough. */
   function firstBefore({ log, isOpen, isCounted }: LoadedRoom): Message | null {
     const { messages, hasOlder } = log
@@ -33,23 +33,23 @@ export function createOlderReads({ ask, join, onEnd, isCurrent, now }: OlderRead
     return needsMore ? first : null
   }
 
-  async function readAll(roomId: string, room: LoadedRoom): Promise<void> {
-    room.olderReads += 1
+  async function fetchAll(roomId: string, room: LoadedRoom): Promise<void> {
+    room.olderFetches += 1
     for (;;) {
       const first = isCurrent(roomId, room) ? firstBefore(room) : null
       const page = first && (await ask(roomId, first.id).catch(() => null))
       if (first === null || page === null || !isCurrent(roomId, room)) break
       await join(roomId, room, page, first.id)
     }
-    room.olderReads -= 1
+    room.olderFetches -= 1
     if (room.isCounted && isCurrent(roomId, room)) onEnd(roomId, room)
   }
 
   return {
-    read(roomId, room) {
-      if (room.request === null && room.olderReads === 0) void readAll(roomId, room)
+    fetch(roomId, room) {
+      if (room.request === null && room.olderFetches === 0) void fetchAll(roomId, room)
     },
-    readAll,
+    fetchAll,
   }
 }
 
