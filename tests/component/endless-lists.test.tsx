@@ -201,3 +201,12 @@ test('whom one blocks leaves a stale list at once', async () => {
   act(() => main.emit('blocked', { id: nari.id, blocked: true }))
   await waitFor(() => expect(shown()).toEqual([]))
 })
+
+test('a list that was empty has what is visible again', async () => {
+  main.answers.homePosts = pagesOf([])
+  await open('/')
+  await screen.findByText(t('feed.empty.home.title'))
+  main.answers.homePosts = pagesOf(even)
+  readAgain()
+  await screen.findByText('글 180번')
+})
