@@ -259,9 +259,9 @@ function count({ posts, questions }: EntitiesState, id: string, by: Comments, si
   if (question) question.answerCount = Math.max(0, question.answerCount + sign * by.top)
 }
 
-/** The ids of all entities except the given ones and the signed-in user. */
+/** The ids of all entities except the given ones, the signed-in user, and those with optimistic values, which an answer would replace. */
 export function entitiesExcept({ ownId, ...state }: EntitiesState, kept: Record<EntityKind, ReadonlySet<string>>) {
-  const gone = (kind: EntityKind) => state[kind].ids.filter((id) => !kept[kind].has(id) && id !== ownId)
+  const gone = (kind: EntityKind) => state[kind].ids.filter((id) => !kept[kind].has(id) && id !== ownId && !state.unconfirmed[id])
   return Object.fromEntries(kinds.map((kind) => [kind, gone(kind)])) satisfies Partial<Record<EntityKind, string[]>>
 }
 

@@ -25,6 +25,8 @@ export interface ListPage {
   rating?: Rating
   /** Row heights in px, while the rows are far from the visible ones and their entities are dropped. */
   heights?: number[]
+  /** Set while the page may lack rows that the community would return now: how often that has happened since it was loaded. */
+  stale?: number
 }
 
 /** Where a page begins: after the last row of the previous one, whatever changed above it. */
@@ -124,6 +126,14 @@ export function removeRow(list: ListPages, id: string): void {
   const last = page.ids.at(-1)
   if (last === undefined) delete page.last
   else page.last = last
+}
+
+/** Marks the pages of a list as stale. They stay as they are until they are read again, those near the visible rows first. */
+export function markStale({ pages }: ListPages): void {
+  for (const page of pages) page.stale = (page.stale ?? 0) + 1
+  const end = pages.at(-1)
+  // There may be rows below the last one now.
+  if (end && pages.some(({ last }) => last !== undefined)) end.more = true
 }
 
 /** What is newer than a list: its ids, newest first, and whether there may be more between them and the list. */

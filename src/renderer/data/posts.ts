@@ -13,6 +13,7 @@ import {
   type ListPages,
   type ListPlace,
   listOptions,
+  markStale,
   type Newer,
   newerThan,
   pageOf,
@@ -43,7 +44,10 @@ export const postsApi = api.injectEndpoints({
       // A feed is scrolled for hours: after an invalidation its first page is read again, and the others on scrolling.
       infiniteQueryOptions: { ...listOptions, refetchCachedPages: false },
       queryFn: ({ queryArg, pageParam }, asking) => askForPage(asking, queryArg, pageParam),
-      providesTags: (_pages, _error, { of }) => (of === 'hidden' ? ['Hidden'] : ['Shown']),
+      // An invalidation would leave only the first page: the others use `markStale` (refetch-lists.ts).
+      providesTags: (_pages, _error, { of }) => (of === 'hidden' ? ['Hidden'] : []),
+      // Going back to a place far down in a list needs the ids of all rows above it.
+      keepUnusedDataFor: 12 * 3_600,
     }),
     hotPosts: build.query({ ...operationReading('hotPosts', readHot), providesTags: ['Shown'] }),
     /** The comments of a post; the post itself and its comments are entities. */
@@ -207,6 +211,14 @@ function refreshList(list: PostList): DataThunk<Promise<void>> {
 /** Changes a list if it is cached. @param recipe may be applied several times */
 export const changeList = (list: PostList, recipe: (pages: ListPages) => void) =>
   changeAndRepeat(endpoints.posts.select(list), util.updateQueryData('posts', list, recipe))
+
+/** Has a list read again, each page once it is near the visible rows. */
+export const refreshPosts = (list: PostList) => changeList(list, markStale)
+
+/** The same for all lists that leave out hidden posts. */
+export const refreshAllPosts = (): DataThunk => (dispatch, getState) => {
+  for (const list of util.selectCachedArgsForQuery(getState(), 'posts')) if (list.of !== 'hidden') dispatch(refreshPosts(list))
+}
 
 /** The cached list, if any. */
 export const cachedList = (state: DataState, list: PostList): ListPages | undefined => endpoints.posts.select(list)(state).data

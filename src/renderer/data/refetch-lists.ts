@@ -1,8 +1,14 @@
 import { api, type DataThunk } from './api'
 import { anonymousRestored, entityRestored } from './entities'
+import { refreshAllPosts } from './posts'
 
 /** Refetches all lists that leave out hidden items: those in use now, the others when they are next used. */
-export const refetchLists = () => api.util.invalidateTags(['Shown'])
+export function refetchLists(): DataThunk {
+  return (dispatch) => {
+    dispatch(api.util.invalidateTags(['Shown']))
+    dispatch(refreshAllPosts())
+  }
+}
 
 /**
  * Shows what a blocked member wrote again, and refetches the lists that were loaded without it.

@@ -29,7 +29,7 @@ export interface EndlessQuery {
 interface Endless {
   shows: 'waiting' | 'failed' | 'nothing' | 'rows'
   end: ListEndState
-  /** Loads the next page, if there is one and it is not being loaded. */
+  /** Loads the next page, if there is one; while the list is being loaded or read again, afterwards. */
   more: () => void
   /** Repeats the failed request. */
   retry: () => void
@@ -41,10 +41,15 @@ interface Endless {
  */
 export function useEndless({ pages, rows, error, isFetching, hasNextPage, fetchNextPage, refetch, addedNothing }: EndlessQuery): Endless {
   const isMissing = error !== undefined && (pages === undefined || hasNextPage)
-  const loadsOn = (addedNothing ?? (pages !== undefined && rows.length === 0)) && hasNextPage && !isFetching && error === undefined
+  const isBare = addedNothing ?? (pages !== undefined && rows.length === 0)
+  const mayLoad = hasNextPage && !isFetching && error === undefined
+  const live = useRef({ rows, hasNextPage, isFetching })
+  live.current = { rows, hasNextPage, isFetching }
+  // The rows at whose end more was asked for. A virtual list asks only once for the same rows, which stay when they are read again unchanged.
+  const wantedAfter = useRef<readonly unknown[] | null>(null)
   useEffect(() => {
-    if (loadsOn) void fetchNextPage()
-  }, [loadsOn, fetchNextPage])
+    if (mayLoad && (isBare || wantedAfter.current === rows)) void fetchNextPage()
+  }, [mayLoad, isBare, rows, fetchNextPage])
   const retry = () => void (pages === undefined ? refetch() : fetchNextPage())
   useWhenBack(isMissing && !isFetching, retry)
 
@@ -57,7 +62,8 @@ export function useEndless({ pages, rows, error, isFetching, hasNextPage, fetchN
     shows: rows.length > 0 ? 'rows' : bare(),
     end: hasNextPage ? next : 'end',
     more() {
-      if (hasNextPage && !isFetching) void fetchNextPage()
+      wantedAfter.current = live.current.rows
+      if (live.current.hasNextPage && !live.current.isFetching) void fetchNextPage()
     },
     retry,
   }

@@ -37,6 +37,11 @@ export function useScrollMemory<Element extends HTMLElement>(name: string) {
   return { ref, onScroll: useCallback(() => ref.current && save(ref.current.scrollTop), [save]) }
 }
 
+/** Whether a virtuoso list has a scroll position to restore. */
+export function useHasVirtuosoMemory(name: string): boolean {
+  return stored.has(`${useLocation().key} ${name}`)
+}
+
 /** Props that restore the scroll position of a virtuoso list: `<Virtuoso {...useVirtuosoMemory('home')} …>`. */
 export function useVirtuosoMemory(name: string) {
   const key = `${useLocation().key} ${name}`

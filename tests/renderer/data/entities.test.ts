@@ -7,7 +7,7 @@ import { aPost } from '../feed/a-post'
 import { aProgram } from '../programs/a-program'
 import { answers, createDataStore, type DataStore, offline, ok } from './data-store'
 
-const { entitiesExcept, entityRestored, find, received, sessionChanged, entityRemoved } = await import(
+const { change, confirmed, entitiesExcept, entityRestored, find, received, sessionChanged, entityRemoved, unconfirmed } = await import(
   '../../../src/renderer/data/entities'
 )
 const { dropUnused } = await import('../../../src/renderer/data/drop-unused')
@@ -196,6 +196,18 @@ describe('stored entities', () => {
     // b is open.
     expect(state().posts.ids.toSorted()).toEqual(['b', 'c', 'd'])
     expect(rows()).toEqual(['d', 'c', 'b', 'a'])
+  })
+
+  it('stay while a press of theirs is not answered, which the answer to an earlier request would undo', () => {
+    store.dispatch(received({ posts: [by('x', '9')] }))
+    store.dispatch(unconfirmed({ id: 'x', fields: ['liked'] }))
+    store.dispatch(change('posts', 'x', { liked: true }))
+    store.dispatch(dropUnused())
+    store.dispatch(received({ posts: [by('x', '9')] }))
+    expect(find(state(), 'posts', 'x')?.liked).toBe(true)
+    store.dispatch(confirmed({ id: 'x', fields: ['liked'] }))
+    store.dispatch(dropUnused())
+    expect(find(state(), 'posts', 'x')).toBeUndefined()
   })
 
   it('contain nothing from requests of the previous user', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListPage } from '../../../src/renderer/data/lists'
+import { type ListPage, markStale } from '../../../src/renderer/data/lists'
 import { farPages, fillPage, markFar, pageToLoad, visiblePages } from '../../../src/renderer/features/feed/list/page-window'
 
 /** Pages of two rows each, ids descending. */
@@ -34,25 +34,69 @@ describe('the window of a long list', () => {
     const pages = listOf(30)
     markFar(pages, [3, 4, 5, 6], () => 120)
     expect(pageToLoad(pages, [20, 20], knownIn(pages))).toBeNull()
-    expect(pageToLoad(pages, [8, 9], knownIn(pages))).toEqual({ after: idAt(5, 1), first: idAt(6, 0), last: idAt(6, 1) })
-    expect(pageToLoad(pages, [1, 1], knownIn(pages))).toEqual({ after: idAt(2, 1), first: idAt(3, 0), last: idAt(3, 1) })
+    expect(pageToLoad(pages, [8, 9], knownIn(pages))).toMatchObject({ after: idAt(5, 1), last: idAt(6, 1), keeps: false })
+    expect(pageToLoad(pages, [1, 1], knownIn(pages))).toMatchObject({ after: idAt(2, 1), last: idAt(3, 1), keeps: false })
   })
 
   it('loads a page again of which a post was dropped while no list showed it', () => {
     const pages = listOf(3)
-    expect(pageToLoad(pages, [0, 0], (id) => id !== idAt(1, 0))).toEqual({ after: idAt(0, 1), first: idAt(1, 0), last: idAt(1, 1) })
+    expect(pageToLoad(pages, [0, 0], (id) => id !== idAt(1, 0))).toMatchObject({ after: idAt(0, 1), last: idAt(1, 1) })
+    const ofFirst = pageToLoad(pages, [0, 0], (id) => id !== idAt(0, 1))
+    expect(ofFirst).toMatchObject({ after: undefined, newest: idAt(0, 0), last: idAt(0, 1), keeps: false })
   })
 
   it('fills a loaded page, drops its deleted rows, and leaves the rest', () => {
     const pages = listOf(10)
+    const loaded = { after: '9999', keeps: false, stale: undefined }
     markFar(pages, [3, 4, 5], () => 120)
-    fillPage(pages[3], [idAt(3, 0)])
+    fillPage(pages[3], { ids: [idAt(3, 0)], total: 20 }, loaded)
     expect(pages[3]).toMatchObject({ ids: [idAt(3, 0)] })
     expect(farIn(pages)).toEqual([4, 5])
-    fillPage(pages[5], [])
+    fillPage(pages[5], { ids: [], total: 20 }, loaded)
     expect(pages[5]?.ids).toEqual([])
     const { ids } = listOf(10)[4] ?? { ids: [] }
-    fillPage(pages[4], ids)
+    fillPage(pages[4], { ids, total: 20 }, loaded)
     expect(farIn(pages)).toEqual([])
+  })
+
+  it('reads stale pages again near the visible ones, with the rows that are visible again, and the others on scrolling', () => {
+    const pages = listOf(30)
+    const known = knownIn(pages)
+    markStale({ pages })
+    expect(pageToLoad(pages, [20, 20], known, false)).toBeNull()
+    const found = pageToLoad(pages, [20, 20], known) ?? expect.unreachable()
+    expect(found).toEqual({ after: idAt(17, 1), newest: idAt(18, 0), last: idAt(18, 1), keeps: false, stale: 1 })
+    const between = `${idAt(18, 0)}!`
+    fillPage(pages[18], { ids: [between, ...(pages[18]?.ids ?? [])], total: 61 }, found)
+    expect(pages[18]?.ids).toEqual([between, idAt(18, 0), idAt(18, 1)])
+    expect(pageToLoad(pages, [20, 20], known)).toMatchObject({ last: idAt(19, 1) })
+  })
+
+  it('keeps what is above the first row of the community when the first page is read again', () => {
+    const [page = expect.unreachable()] = listOf(1)
+    const pages = [{ ...page, ids: ['9999', ...page.ids], first: idAt(0, 0) }]
+    markStale({ pages })
+    const found = pageToLoad(pages, [0, 0], () => true) ?? expect.unreachable()
+    expect(found).toMatchObject({ after: idAt(0, 0), last: idAt(0, 1), keeps: true })
+    fillPage(pages[0], { ids: [idAt(0, 1)], total: 3 }, found)
+    expect(pages[0]?.ids).toEqual(['9999', idAt(0, 0), idAt(0, 1)])
+  })
+
+  it('reads a page again that became stale once more while it was read', () => {
+    const pages = listOf(3)
+    markStale({ pages })
+    const found = pageToLoad(pages, [0, 0], () => true) ?? expect.unreachable()
+    markStale({ pages })
+    fillPage(pages[0], pages[0] ?? expect.unreachable(), found)
+    expect(pageToLoad(pages, [0, 0], () => true)).toMatchObject({ last: idAt(0, 1), stale: 2 })
+  })
+
+  it('goes on below the last row of a stale list, where rows may be visible again', () => {
+    const pages = listOf(2)
+    markStale({ pages })
+    expect(pages.map(({ more }) => more)).toEqual([true, true])
+    const nothing: ListPage[] = [{ ids: [], total: 0, more: false }]
+    markStale({ pages: nothing })
+    expect(nothing[0]?.more).toBe(false)
   })
 })

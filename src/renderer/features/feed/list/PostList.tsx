@@ -15,6 +15,7 @@ import { CachedAge } from './CachedAge'
 import styles from './PostList.module.css'
 import { PostRows } from './PostRows'
 import { useFirstPaint } from './row-state'
+import { useRereading } from './use-rereading'
 
 interface PostListProps {
   list: List
@@ -38,6 +39,7 @@ export function PostList({ list, empty }: PostListProps) {
   const addedNothing = pages?.at(-1)?.ids.length === 0
   const { shows, end, more, retry } = useEndless({ pages, rows, error, isFetching, hasNextPage, fetchNextPage, refetch, addedNothing })
   useFirstPaint(shows === 'nothing' || shows === 'failed')
+  useRereading(list, { pages, rows, isFetching, refetch })
 
   const showNew = () => {
     show()

@@ -47,7 +47,7 @@ export function PostRows({ list, pages, rows, ends, flat, parent, state, onMore,
   const [drawn, setDrawn] = useState(false)
   useFirstPaint(drawn)
   useScrollAnchor(place.ref, parent, rows)
-  const { itemsRendered, rangeChanged } = usePageWindow(list, ends)
+  const { itemsRendered, rangeChanged } = usePageWindow(list, pages, ends)
   const heightOf = useHeights(pages)
   return (
     <Virtuoso

@@ -35,28 +35,54 @@ export function markFar(pages: ListPage[], far: readonly number[], heightOf: (id
   }
 }
 
+/** The rows of a page that are to be loaded. */
+export interface MissingRows {
+  /** The row after which they begin; undefined where that is the newest one of all. */
+  after: string | undefined
+  /** The first row of the list, if they begin with the newest one of all: newer ones are not of the list. */
+  newest: string | undefined
+  last: string
+  /** The rows of the page down to `after` stay. */
+  keeps: boolean
+  /** The page's `stale` when it was found. */
+  stale: number | undefined
+}
+
 /**
- * The next visible or near page with missing entities: the row to load after, and its first and last row; null when nothing is missing.
+ * The rows to load of the next visible or near page with missing entities, or that is stale; null when nothing is missing.
  * @param isKnown whether a row's entity is loaded
+ * @param readsStale whether the community can be asked
  */
 export function pageToLoad(
   pages: readonly ListPage[],
   [from, to]: VisiblePages,
   isKnown: (id: string) => boolean,
-): { after: string | undefined; first: string; last: string } | null {
+  readsStale = true,
+): MissingRows | null {
   if (from === -1) return null
-  for (let page = Math.max(0, from - loadedAround); page <= Math.min(to + loadedAround, pages.length - 1); page += 1) {
-    const { ids = [], last } = pages[page] ?? {}
-    const [first] = ids
-    if (first === undefined || last === undefined || ids.every(isKnown)) continue
-    return { after: pages.slice(0, page).findLast((before) => before.last)?.last, first, last }
+  for (let index = Math.max(0, from - loadedAround); index <= Math.min(to + loadedAround, pages.length - 1); index += 1) {
+    const { ids = [], first, last, stale } = pages[index] ?? {}
+    const isWhole = ids.every(isKnown)
+    if (last === undefined || (isWhole && (stale === undefined || !readsStale))) continue
+    // However many are newer than the list, only the rows below its first one are read again.
+    const keeps = index === 0 && isWhole
+    const after = keeps ? first : pages.slice(0, index).findLast((before) => before.last)?.last
+    return { after, newest: ids[0], last, keeps, stale }
   }
   return null
 }
 
-/** Replaces a page's rows with the ids that were loaded; deleted rows disappear. */
-export function fillPage(page: ListPage | undefined, loaded: readonly string[]): void {
+/** Replaces a page's rows with the ids that were loaded: deleted rows disappear, and rows that are visible again appear. */
+export function fillPage(
+  page: ListPage | undefined,
+  loaded: Pick<ListPage, 'ids' | 'total'>,
+  { after, keeps, stale }: Pick<MissingRows, 'after' | 'keeps' | 'stale'>,
+): void {
   if (!page) return
-  if (loaded.length !== page.ids.length || loaded.some((id, index) => id !== page.ids[index])) page.ids = [...loaded]
+  const kept = keeps && after !== undefined ? page.ids.filter((id) => id >= after) : []
+  const ids = [...kept, ...loaded.ids]
+  if (ids.length !== page.ids.length || ids.some((id, index) => id !== page.ids[index])) page.ids = ids
+  page.total = loaded.total
   delete page.heights
+  if (page.stale === stale) delete page.stale
 }

@@ -1,26 +1,27 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { ListItem, ListRange } from 'react-virtuoso'
 import { type DataDispatch, useDataStore } from '../../../data/api'
 import { dataOf } from '../../../data/ask'
 import { dropUnused } from '../../../data/drop-unused'
 import { find } from '../../../data/entities'
+import type { ListPage } from '../../../data/lists'
 import type { PostList } from '../../../data/post-places'
 import { askForRows, cachedList, changeList } from '../../../data/posts'
 import { useWhenBack } from '../../../data/use-endless'
 import { useLive } from '../../../hooks/use-live'
-import { farPages, fillPage, markFar, pageToLoad, visiblePages } from './page-window'
+import { farPages, fillPage, type MissingRows, markFar, pageToLoad, type VisiblePages, visiblePages } from './page-window'
 
 /**
  * Keeps only the entities of rows near the visible part, so that a list scrolled for hours does not fill the memory. When scrolling back,
- * pages are loaded again before they become visible, and placeholders keep their heights.
+ * pages are loaded again before they become visible, and placeholders keep their heights. Stale pages are read again in the same way.
  * @param ends the number of rows up to the end of each page
  * @returns the callbacks for the virtual list
  */
-export function usePageWindow(list: PostList, ends: readonly number[]) {
+export function usePageWindow(list: PostList, pages: readonly ListPage[], ends: readonly number[]) {
   const { dispatch, getState } = useDataStore()
   const live = useLive({ list, ends })
   const heights = useRef(new Map<string, number>())
-  const visible = useRef<ListRange>({ startIndex: 0, endIndex: 0 })
+  const visible = useRef<ListRange | null>(null)
   const loading = useRef(false)
 
   const itemsRendered = useCallback((items: ListItem<string>[]) => {
@@ -29,7 +30,9 @@ export function usePageWindow(list: PostList, ends: readonly number[]) {
 
   const settle = useCallback(async () => {
     const pagesOf = () => cachedList(getState(), live.current.list)?.pages ?? []
-    const pagesVisible = () => visiblePages(live.current.ends, visible.current.startIndex, visible.current.endIndex)
+    const pagesVisible = (): VisiblePages =>
+      // Until the list has restored its position, it is not known which pages are far.
+      visible.current === null ? [-1, -1] : visiblePages(live.current.ends, visible.current.startIndex, visible.current.endIndex)
     const far = farPages(pagesOf(), pagesVisible())
     if (far.length > 0) {
       const ids = far.flatMap((page) => pagesOf()[page]?.ids ?? [])
@@ -41,7 +44,8 @@ export function usePageWindow(list: PostList, ends: readonly number[]) {
     if (loading.current) return
     loading.current = true
     for (;;) {
-      const missing = pageToLoad(pagesOf(), pagesVisible(), (id) => find(getState().entities, 'posts', id) !== undefined)
+      const isKnown = (id: string) => find(getState().entities, 'posts', id) !== undefined
+      const missing = pageToLoad(pagesOf(), pagesVisible(), isKnown, getState().machine.connection !== 'offline')
       const loaded = missing && (await loadRows(dispatch, live.current.list, missing))
       if (!missing || !loaded) break
       // Other pages may have been added before it in the meantime.
@@ -50,6 +54,7 @@ export function usePageWindow(list: PostList, ends: readonly number[]) {
           fillPage(
             pages.find(({ last }) => last === missing.last),
             loaded,
+            missing,
           ),
         ),
       )
@@ -57,6 +62,9 @@ export function usePageWindow(list: PostList, ends: readonly number[]) {
     loading.current = false
   }, [dispatch, getState, live])
 
+  useEffect(() => {
+    if (pages.some(({ stale }) => stale !== undefined)) void settle()
+  }, [pages, settle])
   // Loads what was missing while there was no network.
   useWhenBack(true, () => void settle())
   const rangeChanged = useCallback(
@@ -69,19 +77,19 @@ export function usePageWindow(list: PostList, ends: readonly number[]) {
   return { itemsRendered, rangeChanged }
 }
 
-/** Loads a page's rows again and returns their ids; undefined when they cannot be loaded. Posts newer than the list are left out. */
+/** Loads a page's rows again; undefined when they cannot be loaded. Posts newer than the list are left out. */
 async function loadRows(
   dispatch: DataDispatch,
   list: PostList,
-  { after, first, last }: { after: string | undefined; first: string; last: string },
-): Promise<string[] | undefined> {
+  { after, newest, last }: MissingRows,
+): Promise<Pick<ListPage, 'ids' | 'total'> | undefined> {
   const ids: string[] = []
   for (let before = after; ; ) {
     const page = dataOf(await dispatch(askForRows(list, before)))
     if (!page) return undefined
     ids.push(...page.ids)
     if (!page.more || page.last === undefined || page.last <= last)
-      return ids.filter((id) => id >= last && (after !== undefined || id <= first))
+      return { ids: ids.filter((id) => id >= last && (after !== undefined || newest === undefined || id <= newest)), total: page.total }
     before = page.last
   }
 }
