@@ -59,7 +59,7 @@ export function DraftSaved({ state, shown, restored }: DraftSavedProps) {
 export function useStartFresh(clear: () => () => void): () => void {
   const { t } = useTranslation()
   const toast = useToast()
-  return () => toast({ text: t('compose.cleared'), action: { label: t('common.undo'), run: clear() } })
+  return () => toast({ text: t('compose.cleared'), undo: clear() })
 }
 
 interface OutdatedDraftProps {
