@@ -86,7 +86,11 @@ test('Help carries the number of waiting texts, and lists each with the verb tha
   expect(await screen.findByRole('radio', { name: `${t('feed.views.help')} ${t('feed.views.waiting', { count: 3 })}` })).toBeDefined()
   await screen.findByText('이 문장 맞아요?')
   const [asked, answer, post] = rows()
-  expect(asked?.getAttribute('aria-label')).toBe(t('feed.help.label', { name: '익명 1', kind: t('feed.help.question') }))
+  expect(asked?.getAttribute('aria-label')).toBe(
+    `${t('feed.help.label', { name: '익명 1', kind: t('feed.help.question') })}: 이 문장 맞아요?`,
+  )
+  expect(answer?.getAttribute('aria-label')).toContain('저도 그렇게 배웠어요.')
+  expect(post?.getAttribute('aria-label')).toContain('2번째 글이에요.')
   expect(within(asked as HTMLElement).getByRole('button', { name: t('feed.help.answerTo', { name: '익명 1' }) })).toBeDefined()
   expect(within(answer as HTMLElement).getByText('높임말은 언제 써요?')).toBeDefined()
   within(asked as HTMLElement).getByRole('button', { name: t('qna.detail.menu') })
