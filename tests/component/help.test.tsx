@@ -155,6 +155,15 @@ test('a corrected text leaves the list, and the focus moves to the next one', as
   await screen.findByRole('radio', { name: `${t('feed.views.help')} ${t('feed.views.waiting', { count: 1 })}` })
 })
 
+test('the invitation to help leaves the focus on the page when it is declined', async () => {
+  main.answers.helpCount = () => ok({ count: 1, invited: true })
+  main.answers.answerHelpInvite = () => ok({})
+  const { user } = await openApp()
+  await user.click(await screen.findByRole('button', { name: t('feed.help.invite.close') }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('feed.help.invite.close') })).toBeNull())
+  await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true))
+})
+
 test('many are counted as 99+', async () => {
   wait(waitingPost(2))
   main.answers.helpCount = () => ok({ count: limits.help.counted, invited: false })
