@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
@@ -31,6 +32,21 @@ test('the number of letters of a title is shown near its end', async () => {
   expect(within(sheet).getByText(`${most - 20} / ${most}`)).toBeDefined()
   type(title, '가'.repeat(most + 3))
   expect(within(sheet).getByText(`${most + 3} / ${most}`)).toBeDefined()
+})
+
+test('a title has no line breaks: Enter leads to the explanation, and pasted ones become spaces where the caret is', async () => {
+  const sheet = await openSheet('free')
+  const user = userEvent.setup({ delay: null })
+  const title = within(sheet).getByRole<HTMLTextAreaElement>('textbox', { name: t('qna.write.freeTitle') })
+  await user.type(title, '조사 질문')
+  title.setSelectionRange(2, 2)
+  fireEvent.paste(title, { clipboardData: { getData: () => ' 은\r\n는 ', types: ['text/plain'], files: [] } })
+  expect(title.value).toBe('조사 은 는  질문')
+  await user.keyboard('{Shift>}{Enter}{/Shift}')
+  expect(title.value).toBe('조사 은 는  질문')
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(within(sheet).getByRole('textbox', { name: t('qna.write.content') }))
+  expect(title.value).toBe('조사 은 는  질문')
 })
 
 test('a sentence is counted as a title once it has an explanation, until which it may be longer', async () => {

@@ -69,10 +69,11 @@ function useTextControl<Tag extends 'input' | 'textarea'>({
   filter,
   onEnter,
   entersWith,
+  oneLine,
   ...attributes
 }: TextControlProps<Tag>) {
   const id = useId()
-  const ref = useTextInput<HTMLElementTagNameMap[Tag]>({ onText, filter, onEnter, entersWith })
+  const ref = useTextInput<HTMLElementTagNameMap[Tag]>({ onText, filter, onEnter, entersWith, oneLine })
   return {
     frame: { id, label, hint, error, corner },
     // `attributes` come last because a bare field is labelled and described by elements outside of it.
