@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '../../src/shared/limits'
@@ -32,6 +32,31 @@ test('the number of letters of a title is shown near its end', async () => {
   expect(within(sheet).getByText(`${most - 20} / ${most}`)).toBeDefined()
   type(title, '가'.repeat(most + 3))
   expect(within(sheet).getByText(`${most + 3} / ${most}`)).toBeDefined()
+})
+
+test('what is left of a title is announced near its end, at it and beyond, and not with each letter', async () => {
+  const sheet = await openSheet('free')
+  const title = within(sheet).getByRole('textbox', { name: t('qna.write.freeTitle') })
+  const counter = title.nextElementSibling as HTMLElement
+  const announced = within(counter).getByRole('status')
+  type(title, '가'.repeat(most - 20))
+  await waitFor(() => expect(announced.textContent).toBe(t('common.left.few', { count: 20 })))
+  expect(
+    within(counter)
+      .getByText(`${most - 20} / ${most}`)
+      .getAttribute('aria-hidden'),
+  ).toBe('true')
+  const changes: string[] = []
+  const observer = new MutationObserver(() => changes.push(announced.textContent))
+  observer.observe(announced, { characterData: true, childList: true, subtree: true })
+  for (const length of [most - 19, most - 1, most + 1, most + 2]) type(title, '가'.repeat(length))
+  await waitFor(() => expect(announced.textContent).toBe(t('common.left.over', { count: 2 })))
+  type(title, '가'.repeat(most))
+  await waitFor(() => expect(announced.textContent).toBe(t('common.left.none')))
+  type(title, '가')
+  await waitFor(() => expect(announced.textContent).toBe(''))
+  observer.disconnect()
+  expect(changes).toEqual([t('common.left.over', { count: 2 }), t('common.left.none'), ''])
 })
 
 test('a title has no line breaks: Enter leads to the explanation, and pasted ones become spaces where the caret is', async () => {
