@@ -1,6 +1,6 @@
 import { BrowserWindow, screen } from 'electron'
 import { applyLook, smallestAt, type WindowParts, windowOptions } from './window-frame'
-import { type Bounds, movedInReach, type Placement, placeWindow, type Size, standApart, type WindowSizes } from './window-placement'
+import { type Bounds, grown, movedInReach, type Placement, placeWindow, type Size, standApart, type WindowSizes } from './window-placement'
 
 const saveAfterMs = 400
 
@@ -27,7 +27,11 @@ export function createPlacedWindow({
   ...parts
 }: PlacedWindowDeps): BrowserWindow {
   const displays = workAreas()
-  const smallest = smallestAt(sizes.smallest, parts.textSize(), screen.getPrimaryDisplay().workArea)
+  const smallest = smallestAt(
+    sizes.smallest,
+    parts.textSize(),
+    (left ? screen.getDisplayMatching(left) : screen.getPrimaryDisplay()).workArea,
+  )
   const { maximized, ...placed } = placeWindow(left, displays, { ...sizes, smallest })
   const window = new BrowserWindow({
     ...placed,
@@ -75,13 +79,15 @@ function keepInReach(window: BrowserWindow, sizes: WindowSizes): void {
   })
 }
 
-/** Applies the current theme and text size to an open window, which becomes wider where its page would be too narrow. */
+/** Applies the current theme and text size to an open window, which becomes larger where its page would be too small. */
 export function applyLookTo(window: BrowserWindow, sizes: WindowSizes, { theme, textSize }: Pick<WindowParts, 'theme' | 'textSize'>): void {
   applyLook(window, theme(), textSize())
   const bounds = window.getNormalBounds()
-  const smallest = smallestAt(sizes.smallest, textSize(), screen.getDisplayMatching(bounds).workArea)
+  const display = screen.getDisplayMatching(bounds).workArea
+  const smallest = smallestAt(sizes.smallest, textSize(), display)
   window.setMinimumSize(smallest.width, smallest.height)
-  if (bounds.width < smallest.width && !window.isMaximized() && !window.isFullScreen()) window.setSize(smallest.width, bounds.height)
+  const larger = grown(bounds, smallest, display)
+  if (larger && !window.isMaximized() && !window.isFullScreen()) window.setBounds(larger)
 }
 
 function beginOf(placed: Partial<Bounds> & Size, near: BrowserWindow | null, others: BrowserWindow[]): { x?: number; y?: number } {

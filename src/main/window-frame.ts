@@ -49,9 +49,10 @@ export function applyLook(window: BrowserWindow, theme: Theme, textSize: number)
   if (window.webContents.getZoomFactor() !== textSize / 100) window.webContents.setZoomFactor(textSize / 100)
 }
 
-/** The narrowest window whose page still has its smallest width at a text size; never wider than a display. */
+/** The smallest window whose page still has its smallest size at a text size; never larger than a display. */
 export function smallestAt({ width, height }: Size, textSize: number, display: Size): Size {
-  return { width: Math.min(display.width, Math.ceil((width * Math.max(100, textSize)) / 100)), height }
+  const scaled = (length: number, most: number) => Math.min(most, Math.ceil((length * Math.max(100, textSize)) / 100))
+  return { width: scaled(width, display.width), height: scaled(height, display.height) }
 }
 
 /** The system's window buttons, drawn on the app's own title bar. */

@@ -57,6 +57,17 @@ export function movedInReach(window: Bounds, displays: Bounds[], sizes: WindowSi
   return { x: middle(primary.x, primary.width - width), y: middle(primary.y, primary.height - height), width, height }
 }
 
+/** The bounds of a window that is at least as large as `smallest`: what grows stays on the display. Null where it is large enough. */
+export function grown({ x, y, width, height }: Bounds, smallest: Size, display: Bounds): Bounds | null {
+  if (width >= smallest.width && height >= smallest.height) return null
+  const size = { width: Math.max(width, smallest.width), height: Math.max(height, smallest.height) }
+  return {
+    ...size,
+    x: size.width > width ? within(x, display.x, display.width - size.width) : x,
+    y: size.height > height ? within(y, display.y, display.height - size.height) : y,
+  }
+}
+
 const within = (from: number, begin: number, room: number) => Math.max(begin, Math.min(from, begin + Math.max(0, room)))
 
 /** A position at which the window covers no other exactly: the wanted one, or offset down and to the right on the same display. */

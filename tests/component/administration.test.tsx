@@ -148,6 +148,28 @@ test('one’s own role is given up after a question, and a role is given among t
   await waitFor(() => expect(route()).toBe('/moderation/members'))
 })
 
+test('a choice of roles keeps the focus while it is stored, and gives it to the next member when its own one leaves the list', async () => {
+  const stored = Promise.withResolvers<void>()
+  const another = { userId: idOf(2), nickname: '준호', imagePath: null, academy: null, role: 'moderator' } as const
+  people = [...people, another]
+  main.answers.setRole = async () => {
+    await stored.promise
+    people = people.filter(({ userId }) => userId !== idOf(1))
+    return ok({ people })
+  }
+  const { user } = await openApp({ route: '/moderation/roles' })
+  const roleOf = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name: t('administering.staff.roleOf', { name }) })
+  const chosen = await roleOf('소연')
+  chosen.focus()
+  await user.selectOptions(chosen, 'member')
+  await waitFor(async () => expect((await roleOf('준호')).disabled).toBe(true))
+  expect(chosen.disabled).toBe(false)
+  expect(document.activeElement).toBe(chosen)
+  await act(async () => stored.resolve())
+  await waitFor(() => expect(chosen.isConnected).toBe(false))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('준호'))
+})
+
 test('a word is listed, changed and removed with an undo; what nothing could match is refused at the field', async () => {
   main.answers.setRule = ({ kind, words, effect }) => {
     if (words === '!!') return { ok: false, error: { code: 'invalid', fields: { words: 'invalid' } } }

@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
@@ -31,6 +32,48 @@ test('the number of letters of a title is shown near its end', async () => {
   expect(within(sheet).getByText(`${most - 20} / ${most}`)).toBeDefined()
   type(title, '가'.repeat(most + 3))
   expect(within(sheet).getByText(`${most + 3} / ${most}`)).toBeDefined()
+})
+
+test('what is left of a title is announced near its end, at it and beyond, and not with each letter', async () => {
+  const sheet = await openSheet('free')
+  const title = within(sheet).getByRole('textbox', { name: t('qna.write.freeTitle') })
+  const counter = title.nextElementSibling as HTMLElement
+  const announced = within(counter).getByRole('status')
+  type(title, '가'.repeat(most - 20))
+  await waitFor(() => expect(announced.textContent).toBe(t('common.left.few', { count: 20 })))
+  expect(
+    within(counter)
+      .getByText(`${most - 20} / ${most}`)
+      .getAttribute('aria-hidden'),
+  ).toBe('true')
+  const observer = new MutationObserver(() => {})
+  observer.observe(announced, { characterData: true, childList: true, subtree: true })
+  const atOnce = [most - 19, most - 1, most + 1, most + 2].flatMap((length) => {
+    type(title, '가'.repeat(length))
+    return observer.takeRecords()
+  })
+  observer.disconnect()
+  expect(atOnce).toEqual([])
+  await waitFor(() => expect(announced.textContent).toBe(t('common.left.over', { count: 2 })))
+  type(title, '가'.repeat(most))
+  await waitFor(() => expect(announced.textContent).toBe(t('common.left.none')))
+  type(title, '가')
+  await waitFor(() => expect(announced.textContent).toBe(''))
+})
+
+test('a title has no line breaks: Enter leads to the explanation, and pasted ones become spaces where the caret is', async () => {
+  const sheet = await openSheet('free')
+  const user = userEvent.setup({ delay: null })
+  const title = within(sheet).getByRole<HTMLTextAreaElement>('textbox', { name: t('qna.write.freeTitle') })
+  await user.type(title, '조사 질문')
+  title.setSelectionRange(2, 2)
+  fireEvent.paste(title, { clipboardData: { getData: () => ' 은\r\n는 ', types: ['text/plain'], files: [] } })
+  expect(title.value).toBe('조사 은 는  질문')
+  await user.keyboard('{Shift>}{Enter}{/Shift}')
+  expect(title.value).toBe('조사 은 는  질문')
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(within(sheet).getByRole('textbox', { name: t('qna.write.content') }))
+  expect(title.value).toBe('조사 은 는  질문')
 })
 
 test('a sentence is counted as a title once it has an explanation, until which it may be longer', async () => {

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Correction } from '../../src/shared/contract/corrections-shapes'
 import type { Reply } from '../../src/shared/contract/feed-shapes'
@@ -46,13 +47,14 @@ const aCorrection = (over: Partial<Correction> = {}): Correction => ({
   ...over,
 })
 
+const author = {
+  ...aPost().author,
+  id: nari.id,
+  nickname: nari.nickname,
+  languages: { korean: 'B1', english: 'native', motherTongue: null } as const,
+}
+
 function show(over: Parameters<typeof aPost>[0] = {}, corrections: Correction[] = []) {
-  const author = {
-    ...aPost().author,
-    id: nari.id,
-    nickname: nari.nickname,
-    languages: { korean: 'B1', english: 'native', motherTongue: null } as const,
-  }
   const post = aPost({ id: postId, author, content, ...over })
   main.answers.post = () => ok({ post: { ...post, replies: [] } })
   main.answers.corrections = () => ok({ items: corrections, total: corrections.length, more: false })
@@ -362,4 +364,38 @@ test('the notes and the comment of a correction have the bar of selected text', 
     await waitFor(() => expect(main.entries.at(-1)?.text.sentence).toBe(text))
     await user.click(await within(await bar()).findByRole('button', { name: t('reading.kept') }))
   }
+})
+
+test('what the editor covers cannot be reached, and has the focus again when it closes', async () => {
+  const correct = t('corrections.correctOf', { name: nari.nickname })
+  const covered = (element: Element | null) => element?.closest('[inert]') !== null
+  const openOn = async (button: HTMLElement, user: UserEvent) => {
+    await user.click(button)
+    await waitFor(() => expect(document.activeElement).toBe(line()))
+  }
+  const close = async (user: UserEvent) => {
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: t('corrections.line') })).toBeNull())
+  }
+  window.innerWidth = 1280
+  const wide = await show()
+  const overlay = await screen.findByRole('button', { name: correct })
+  await openOn(overlay, wide.user)
+  expect(covered(overlay)).toBe(true)
+  expect(covered(screen.getByRole('main'))).toBe(false)
+  await close(wide.user)
+  expect(covered(overlay)).toBe(false)
+  expect(document.activeElement).toBe(overlay)
+  wide.close()
+
+  window.innerWidth = 900
+  main.answers.searchPosts = () => ok({ items: [aPost({ id: postId, author, content })], total: 1, searched: null, more: false } as never)
+  const { user } = await openApp({ route: '/search?search=치과' })
+  const inList = await screen.findByRole('button', { name: correct })
+  await openOn(inList, user)
+  expect(covered(inList)).toBe(true)
+  expect(covered(line())).toBe(false)
+  await close(user)
+  expect(covered(inList)).toBe(false)
+  expect(document.activeElement).toBe(inList)
 })

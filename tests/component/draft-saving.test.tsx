@@ -55,6 +55,14 @@ test('a text that was stored meanwhile is not replaced by the earlier one', asyn
   expect(drafts).toEqual(['느린 말', '느린 말, 더 긴 말'])
 })
 
+test('that a draft cannot be stored is said in full, also where it is cut', async () => {
+  main.user = haru
+  vi.spyOn(desktop, 'saveDraft').mockRejectedValue(new Error('notStored'))
+  const { user } = await openApp({ route: '/write' })
+  await user.type(await screen.findByRole('textbox', { name: t('compose.text') }), '사라지면 안 되는 글')
+  expect((await screen.findByText(t('errors.code.notStored'))).title).toBe(t('errors.code.notStored'))
+})
+
 test('a text that is still in the field is stored in the end', async () => {
   const { drafts, fail } = await typeWhileSaving()
   await fail()

@@ -86,7 +86,11 @@ test('Help carries the number of waiting texts, and lists each with the verb tha
   expect(await screen.findByRole('radio', { name: `${t('feed.views.help')} ${t('feed.views.waiting', { count: 3 })}` })).toBeDefined()
   await screen.findByText('이 문장 맞아요?')
   const [asked, answer, post] = rows()
-  expect(asked?.getAttribute('aria-label')).toBe(t('feed.help.label', { name: '익명 1', kind: t('feed.help.question') }))
+  expect(asked?.getAttribute('aria-label')).toBe(
+    `${t('feed.help.label', { name: '익명 1', kind: t('feed.help.question') })}: 이 문장 맞아요?`,
+  )
+  expect(answer?.getAttribute('aria-label')).toContain('저도 그렇게 배웠어요.')
+  expect(post?.getAttribute('aria-label')).toContain('2번째 글이에요.')
   expect(within(asked as HTMLElement).getByRole('button', { name: t('feed.help.answerTo', { name: '익명 1' }) })).toBeDefined()
   expect(within(answer as HTMLElement).getByText('높임말은 언제 써요?')).toBeDefined()
   within(asked as HTMLElement).getByRole('button', { name: t('qna.detail.menu') })
@@ -149,6 +153,15 @@ test('a corrected text leaves the list, and the focus moves to the next one', as
   await waitFor(() => expect(screen.queryByText('3번째 글이에요.')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(rows()[0]))
   await screen.findByRole('radio', { name: `${t('feed.views.help')} ${t('feed.views.waiting', { count: 1 })}` })
+})
+
+test('the invitation to help leaves the focus on the page when it is declined', async () => {
+  main.answers.helpCount = () => ok({ count: 1, invited: true })
+  main.answers.answerHelpInvite = () => ok({})
+  const { user } = await openApp()
+  await user.click(await screen.findByRole('button', { name: t('feed.help.invite.close') }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('feed.help.invite.close') })).toBeNull())
+  await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true))
 })
 
 test('many are counted as 99+', async () => {

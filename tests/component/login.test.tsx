@@ -79,3 +79,15 @@ test('a visitor at the address of a room has the bar at the bottom of a narrow w
   await logIn()
   await waitFor(() => expect(document.querySelector('nav a[href="#/qna"]')).toBeNull())
 })
+
+test('that Hangul input is on is announced when it begins', async () => {
+  const { user } = await openApp({ route: '/login' })
+  const password = await screen.findByLabelText<HTMLInputElement>(t('session.password'))
+  const description = document.getElementById(password.getAttribute('aria-describedby')?.split(' ')[0] ?? '')
+  const status = within(description as HTMLElement).getByRole('status')
+  expect(status.textContent).toBe('')
+  await user.type(password, '비')
+  expect(status.textContent).toBe(t('common.hangulInput'))
+  await user.clear(password)
+  expect(status.textContent).toBe('')
+})

@@ -113,7 +113,8 @@ test('new questions are announced, and shown when asked', async () => {
   const announced = await screen.findByRole('button', { name: t('qna.newQuestions', { count: 1 }) })
   expect(screen.queryByText('2번 질문')).toBeNull()
   await user.click(announced)
-  await screen.findByText('2번 질문')
+  const first = await screen.findByText('2번 질문')
+  await waitFor(() => expect(document.activeElement).toBe(first.closest('article')))
   expect(screen.queryByRole('button', { name: t('qna.newQuestions', { count: 1 }) })).toBeNull()
 })
 

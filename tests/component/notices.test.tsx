@@ -67,6 +67,12 @@ test('each row is a sentence about who did what, and is unread until it is marke
   await bell(0)
   expect(reads()).toEqual([{ noticeIds: [likeId] }, {}])
   expect(screen.queryByRole('button', { name: t('notices.readOne') })).toBeNull()
+  // It keeps the focus, and a further press does nothing.
+  const readAll = screen.getByRole<HTMLButtonElement>('button', { name: t('notices.readAll') })
+  expect(document.activeElement).toBe(readAll)
+  expect([readAll.disabled, readAll.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+  await user.click(readAll)
+  expect(reads()).toHaveLength(2)
 })
 
 test('a mark that the community refuses is reverted with its reason', async () => {

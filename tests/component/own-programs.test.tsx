@@ -96,6 +96,30 @@ test('deleting a row that is not selected leaves the selection', async () => {
   expect(row(letters.id).getAttribute('aria-selected')).toBe('true')
 })
 
+test('a menu is scrolled with the wheel, and closes when the page under it is', async () => {
+  const { user } = await openTable()
+  const opener = screen.getByRole('button', { name: t('programs.actions', { title: letters.title }) })
+  await user.click(opener)
+  const entry = await screen.findByRole('menuitem', { name: new RegExp(t('common.delete')) })
+  fireEvent.wheel(entry)
+  expect(opener.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.wheel(row(letters.id))
+  expect(opener.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('the Tab key stops at one row of the table and its menu', async () => {
+  const { user } = await openTable()
+  act(() => row(letters.id).focus())
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: t('programs.actions', { title: letters.title }) }))
+  await user.tab()
+  expect(row(reading.id).contains(document.activeElement)).toBe(false)
+  act(() => row(letters.id).focus())
+  await user.keyboard('{ArrowDown}')
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: t('programs.actions', { title: reading.title }) }))
+})
+
 test('two quick clicks on a checkbox select and unselect, and two on the row edit the program', async () => {
   const { user } = await openTable()
   await user.dblClick(within(row(letters.id)).getByRole('checkbox'))

@@ -257,6 +257,7 @@ test('members who have never said which languages they know are asked on home, a
   main.answers.setLearning = () => ok({ user: { ...haru, languages: { korean: null, english: null, motherTongue: null } } })
   await user.click(screen.getByRole('button', { name: t('learning.offer.later') }))
   await waitFor(() => expect(screen.queryByText(t('learning.offer.title'))).toBeNull())
+  await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true))
 })
 
 test('a chat that is opened late leads nobody away from where they went meanwhile', async () => {

@@ -180,6 +180,17 @@ test('the key leads to the bar, and without a selection selects a sentence of wh
   expect(document.activeElement?.textContent).toBe(t('reading.sound'))
 })
 
+test('a text field keeps the key, which breaks the line on macOS, while nothing is selected', async () => {
+  await openPost()
+  const field = within(screen.getByRole('dialog')).getByRole('textbox')
+  act(() => field.focus())
+  const isLeft = () => fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', altKey: true })
+  expect(isLeft()).toBe(true)
+  selectWords(screen.getByText(comment), '같이')
+  expect(isLeft()).toBe(false)
+  await bar()
+})
+
 const focused = async () => waitFor(async () => expect(document.activeElement).toBe(await panel()))
 
 test('the panel takes the focus where the menu opened it by key, and gives it back', async () => {

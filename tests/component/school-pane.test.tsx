@@ -100,6 +100,18 @@ test('the focus moves to the school beside a removed one, and from the last one 
   expect(document.activeElement?.textContent).toBe(t('school.add'))
 })
 
+test('moving a school leaves the focus on its button, and at the end of the list on the one beside it', async () => {
+  saved = [school('u1'), school('u2', { representative: false }), school('u3', { representative: false })]
+  const { user } = await openPane()
+  const up = (number: number) => screen.getByRole('button', { name: t('school.up', { number }) })
+  await user.click(up(3))
+  expect(document.activeElement).toBe(up(2))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: t('school.down', { number: 1 }) }))
+  await user.keyboard('{Enter}{Enter}')
+  expect(document.activeElement).toBe(up(3))
+})
+
 test('a name that is not listed changes nothing on Enter, and it is said that nothing matches', async () => {
   const { user } = await openPane()
   await user.click(field())

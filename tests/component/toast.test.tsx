@@ -1,5 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createI18n } from '../../src/renderer/app/i18n'
 import { type Toast, ToastProvider, useToast } from '../../src/renderer/ui/Toast'
 import { limits } from '../../src/shared/limits'
 import './support/setup'
@@ -11,12 +14,20 @@ function Host() {
 }
 const shown = () => screen.getByRole('status').textContent
 
-beforeEach(() => {
+beforeEach(async () => {
+  const words = await createI18n('en')
   vi.useFakeTimers()
   render(
-    <ToastProvider>
-      <Host />
-    </ToastProvider>,
+    <I18nextProvider i18n={words}>
+      <ToastProvider>
+        <Host />
+        <button type="button">Another</button>
+        <textarea aria-label="Text" />
+        <div role="dialog" aria-modal>
+          <button type="button">Confirm</button>
+        </div>
+      </ToastProvider>
+    </I18nextProvider>,
   )
 })
 afterEach(() => void vi.useRealTimers())
@@ -24,10 +35,10 @@ afterEach(() => void vi.useRealTimers())
 test('a toast replaces the one before, but one that nobody asked for waits until it is gone', () => {
   const undo = vi.fn()
   act(() => toast('Saved'))
-  act(() => toast({ text: 'Deleted', action: { label: 'Undo', run: undo } }))
+  act(() => toast({ text: 'Deleted', undo }))
   act(() => toast({ text: 'New mail', unasked: true }))
   act(() => toast({ text: 'Another mail', unasked: true }))
-  expect(shown()).toBe('DeletedUndo')
+  expect(shown()).toBe('DeletedUndoCtrl Z')
   act(() => void vi.advanceTimersByTime(limits.undo.offeredMs))
   expect(shown()).toBe('New mail')
   act(() => toast('Copied'))
@@ -40,7 +51,7 @@ test('a toast replaces the one before, but one that nobody asked for waits until
 
 test('pressing the button of a toast ends it', () => {
   const undo = vi.fn()
-  act(() => toast({ text: 'Deleted', action: { label: 'Undo', run: undo } }))
+  act(() => toast({ text: 'Deleted', undo }))
   act(() => toast({ text: 'New mail', unasked: true }))
   act(() => screen.getByRole('button', { name: 'Undo' }).click())
   expect(undo).toHaveBeenCalledOnce()
@@ -59,7 +70,35 @@ test('a toast stays when the time of the one before ends just as it comes', () =
 })
 
 test('a toast that the button of another shows is not ended with that one', () => {
-  act(() => toast({ text: 'Deleted', action: { label: 'Undo', run: () => toast('Restored') } }))
+  act(() => toast({ text: 'Deleted', undo: () => toast('Restored') }))
   act(() => screen.getByRole('button', { name: 'Undo' }).click())
   expect(shown()).toBe('Restored')
+})
+
+test('a toast is undone from the keyboard without the focus, but not from a text field or a dialog', async () => {
+  vi.useRealTimers()
+  const user = userEvent.setup({ delay: null })
+  const undo = vi.fn()
+  const pressOn = async (element: HTMLElement) => {
+    element.focus()
+    await user.keyboard('{Control>}z{/Control}')
+  }
+  act(() => toast({ text: 'Deleted', undo }))
+  await pressOn(screen.getByRole('textbox'))
+  await pressOn(screen.getByRole('button', { name: 'Confirm' }))
+  expect(undo).not.toHaveBeenCalled()
+  await pressOn(screen.getByRole('button', { name: 'Another' }))
+  expect(undo).toHaveBeenCalledOnce()
+  expect(shown()).toBe('')
+  await user.keyboard('{Control>}z{/Control}')
+  expect(undo).toHaveBeenCalledOnce()
+})
+
+test('what a toast leads to is not opened by the key that undoes', async () => {
+  vi.useRealTimers()
+  const open = vi.fn()
+  act(() => toast({ text: 'New mail', action: { label: 'Open', run: open } }))
+  await userEvent.setup({ delay: null }).keyboard('{Control>}z{/Control}')
+  expect(open).not.toHaveBeenCalled()
+  expect(shown()).toBe('New mailOpen')
 })

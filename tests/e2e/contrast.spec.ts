@@ -3,7 +3,7 @@ import { expect, test } from '../support/electron'
 import { wear } from './support/axe'
 import { rows } from './support/feed'
 import { goTo, setStage, signIn } from './support/stage'
-import { wordsIn } from './support/words'
+import { containing, wordsIn } from './support/words'
 
 const stage = setStage({ language: 'ko' })
 const ko = wordsIn('ko')
@@ -79,6 +79,16 @@ test('in a contrast theme of the system, what is chosen, on, focused and floatin
   expect(await outlineOf(menu), 'the edge of a menu').toBe('solid')
   await page.keyboard.press('ArrowDown')
   expect(await outlineOf(menu.locator(':focus')), 'the focus in a menu').toBe('solid')
+  await page.keyboard.press('Escape')
+
+  await goTo(page, '/profile')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: containing(ko('people.presence', { presence: '' }).trim()) })
+    .click()
+  await expect(page.getByRole('menuitemradio', { checked: true })).toBeVisible()
+  expect(await outlineOf(page.getByRole('menuitemradio', { checked: true })), 'the chosen entry of a menu').toBe('solid')
+  expect(await outlineOf(page.getByRole('menuitemradio', { checked: false }).last()), 'another entry').toBe('none')
   await page.keyboard.press('Escape')
 
   await goTo(page, '/write')

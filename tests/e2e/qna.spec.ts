@@ -286,7 +286,11 @@ test('drafts of questions and answers survive kill -9', async () => {
   await goTo(page, '/qna/write')
   await sheet(page).getByText(t('qna.shape.natural.name')).click()
   await slot(page, 'a').fill('이 문장은 살아남아요.')
-  await expect(sheet(page).getByRole('status')).toBeVisible()
+  await expect(
+    sheet(page)
+      .getByRole('status')
+      .filter({ hasText: t('compose.savedNow') }),
+  ).toBeVisible()
   await killApp(stage.app)
 
   const again = await stage.startAgain()

@@ -19,10 +19,10 @@ describe('the text size', () => {
     expect(sizes('zoomOut', 3)).toEqual([90, 80, 80])
   })
 
-  it('makes the narrowest window as much wider, as far as the display goes', () => {
+  it('makes the smallest window as much larger, as far as the display goes', () => {
     const smallest = { width: 380, height: 560 }
-    expect(smallestAt(smallest, 150, { width: 1920, height: 1080 })).toEqual({ width: 570, height: 560 })
+    expect(smallestAt(smallest, 150, { width: 1920, height: 1080 })).toEqual({ width: 570, height: 840 })
     expect(smallestAt(smallest, 80, { width: 1920, height: 1080 })).toEqual(smallest)
-    expect(smallestAt(smallest, 150, { width: 480, height: 800 })).toEqual({ width: 480, height: 560 })
+    expect(smallestAt(smallest, 150, { width: 480, height: 728 })).toEqual({ width: 480, height: 728 })
   })
 })

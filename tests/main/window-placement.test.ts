@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movedInReach, placeWindow, standApart } from '../../src/main/window-placement'
+import { grown, movedInReach, placeWindow, standApart } from '../../src/main/window-placement'
 
 const laptop = { x: 0, y: 0, width: 1440, height: 900 }
 const beside = { x: 1440, y: 0, width: 1920, height: 1080 }
@@ -19,6 +19,15 @@ describe('the window’s placement', () => {
 
   it('is on an existing display when its own is gone', () => {
     expect(placeWindow(left, [laptop], sizes)).toEqual({ width: 1000, height: 700, maximized: false })
+  })
+
+  it('becomes as large as its page needs, and stays on its display', () => {
+    const smallest = { width: 570, height: 840 }
+    const small = { x: 1200, y: 300, width: 420, height: 600 }
+    expect(grown(small, smallest, laptop)).toEqual({ x: 870, y: 60, ...smallest })
+    expect(grown({ ...small, x: 100, y: 20 }, smallest, laptop)).toEqual({ x: 100, y: 20, ...smallest })
+    expect(grown({ ...small, x: -40, width: 700 }, smallest, laptop)).toEqual({ x: -40, y: 60, width: 700, height: 840 })
+    expect(grown({ ...small, ...smallest }, smallest, laptop)).toBeNull()
   })
 
   it('never leaves the title bar out of reach', () => {

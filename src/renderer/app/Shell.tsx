@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-reac
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
+import { useIsCorrecting } from '../data/correcting'
 import { useMailboxOpen } from '../data/mailbox'
 import { useSession } from '../data/session'
 import { useCommunityState, useCompatibility, useConnection, useLastOnlineAt } from '../desktop/machine'
@@ -37,8 +38,10 @@ function useIsFullPage(): boolean {
 export function Shell({ covered }: { covered: boolean }) {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
-  const narrow = useMediaWidth() === 'narrow'
+  const width = useMediaWidth()
+  const narrow = width === 'narrow'
   const overlayCovers = useOverlayCovers()
+  const isCorrecting = useIsCorrecting()
   const isFullPage = useIsFullPage()
   useWaitingCorrections()
   // Where the bar is hidden, an overlay's text field is at the window's edge.
@@ -54,14 +57,17 @@ export function Shell({ covered }: { covered: boolean }) {
         <StatusBar />
         <SuspensionBanner />
         <div className={styles.stage}>
-          <main ref={main} tabIndex={-1} className={styles.main} inert={overlayCovers}>
+          <main ref={main} tabIndex={-1} className={styles.main} inert={overlayCovers || (isCorrecting && width !== 'wide')}>
             <PageBoundary>
               <CommunityGate>
                 <Outlet />
               </CommunityGate>
             </PageBoundary>
           </main>
-          <OverlayHost />
+          {/* The editor is as wide as an overlay. */}
+          <div inert={isCorrecting}>
+            <OverlayHost />
+          </div>
           <CorrectionHost />
           <MailboxHost />
         </div>

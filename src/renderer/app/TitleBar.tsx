@@ -27,8 +27,12 @@ export function TitleBar({ search = false }: { search?: boolean }) {
   const { signedIn } = useSession()
   const { textSize } = useSettings()
   useHotkey({ key: 'f', mod: true }, openSearch, search)
-  useHotkey(backKeys(), () => back && void navigate(-1))
-  useHotkey(forwardKeys(), () => forward && void navigate(1))
+  useHotkey(backKeys(), () => {
+    if (back) void navigate(-1)
+  })
+  useHotkey(forwardKeys(), () => {
+    if (forward) void navigate(1)
+  })
   return (
     <header className={classNames(styles.bar, search && styles.beside)} style={{ '--text-size': textSize / 100 } as CSSProperties}>
       <div className={styles.steps}>

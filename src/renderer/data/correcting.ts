@@ -29,8 +29,10 @@ export interface CorrectionRequest {
 
 interface CorrectingState {
   request: CorrectionRequest | null
+  /** The editor has been rendered and has the focus. */
+  shown: boolean
 }
-const initialState: CorrectingState = { request: null }
+const initialState: CorrectingState = { request: null, shown: false }
 
 const slice = createSlice({
   name: 'correcting',
@@ -38,6 +40,10 @@ const slice = createSlice({
   reducers: {
     correctingOpened: (state, { payload }: PayloadAction<CorrectionRequest>) => {
       state.request = payload
+      state.shown = false
+    },
+    correctingShown: (state) => {
+      state.shown = true
     },
     /** Closes the editor of this text; that of another one, which was opened meanwhile, stays. */
     correctingClosed: (state, { payload: { kind, id } }: PayloadAction<Pick<CorrectionTarget | MessageTarget, 'kind' | 'id'>>) => {
@@ -47,7 +53,7 @@ const slice = createSlice({
   extraReducers: (build) => build.addCase(api.util.resetApiState, () => initialState),
 })
 export const correctingReducer = slice.reducer
-export const { correctingOpened, correctingClosed } = slice.actions
+export const { correctingOpened, correctingShown, correctingClosed } = slice.actions
 
 interface WithCorrecting {
   correcting: CorrectingState
@@ -55,3 +61,9 @@ interface WithCorrecting {
 
 /** The text that the editor is open for, or null. */
 export const useCorrecting = () => useSelector((state: WithCorrecting) => state.correcting.request)
+
+/**
+ * Whether the editor is on screen, where what it covers must not take the focus. Not before: what has the focus would lose it, and the
+ * editor could not give it back.
+ */
+export const useIsCorrecting = () => useSelector(({ correcting }: WithCorrecting) => correcting.request !== null && correcting.shown)

@@ -109,7 +109,7 @@ function drawnAnew(row: HTMLElement): HTMLElement | null {
 }
 
 const shown = (place: HTMLElement | null | undefined): HTMLElement | null =>
-  place?.isConnected && !place.inert ? place : document.querySelector('main')
+  place?.isConnected && place.closest('[inert]') === null ? place : document.querySelector('main')
 
 const stops = 'a[href]:not([tabindex="-1"]), button:not(:disabled), summary'
 

@@ -9,6 +9,9 @@ export type PlainKeys = Partial<Record<string, (event: KeyboardEvent) => unknown
 
 const textFields = 'textarea, select, [contenteditable=true], input:not([type=radio], [type=checkbox])'
 
+/** Whether what is typed there is text. */
+export const isInTextField = (target: EventTarget | null) => target instanceof Element && target.closest(textFields) !== null
+
 /** The last press that did something, while its key may still be down; of all pages, since it may have opened another one. */
 let acted: KeyboardEvent | null = null
 
@@ -30,7 +33,7 @@ export function usePlainKeys(keys: PlainKeys, repeating: readonly string[] = [])
         return
       }
       if (acted !== event) acted = null
-      if (defaultPrevented || isSomethingFloating() || (target instanceof Element && target.closest(textFields))) return
+      if (defaultPrevented || isSomethingFloating() || isInTextField(target)) return
       if (name === undefined || keys[name]?.(event) === false) return
       acted = event
       event.preventDefault()

@@ -17,6 +17,9 @@ export interface Shortcut {
 /** Leads to the bar of the selected text. No input method takes Alt and Enter where nothing is typed. */
 export const selectionKey: Shortcut = { key: 'Enter', alt: true }
 
+/** Undoes outside of text fields, which have an undo of their own. */
+export const undoKey: Shortcut = { key: 'z', mod: true }
+
 /** Whether a key press is the shortcut. Presses during a composition or with further modifiers are not. */
 export function isShortcut(event: KeyboardEvent, { key, mod = false, shift = false, alt = false }: Shortcut): boolean {
   if (event.isComposing || event.keyCode === 229) return false
@@ -44,16 +47,18 @@ export function shortcutText({ key, mod = false, shift = false, alt = false }: S
   return [...parts.filter((part) => part !== false), name.length === 1 ? name.toUpperCase() : name].join(' ')
 }
 
-/** Runs `action` when the shortcut is pressed anywhere in the window, while `active`. Never during a composition. */
-export function useHotkey(shortcut: Shortcut, action: (event: KeyboardEvent) => void, active = true): void {
+/**
+ * Runs `action` when the shortcut is pressed anywhere in the window, while `active`. Never during a composition. An action that returns
+ * false leaves the key alone.
+ */
+export function useHotkey(shortcut: Shortcut, action: (event: KeyboardEvent) => unknown, active = true): void {
   const live = useLive({ shortcut, action })
   // A layout effect, so that the shortcut works as soon as the component is visible.
   useLayoutEffect(() => {
     if (!active) return
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isShortcut(event, live.current.shortcut)) return
-      event.preventDefault()
-      live.current.action(event)
+      if (live.current.action(event) !== false) event.preventDefault()
     }
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
@@ -64,18 +69,18 @@ export function useHotkey(shortcut: Shortcut, action: (event: KeyboardEvent) => 
  * As `useHotkey`, for a key that a page takes from the whole window while it is shown, wherever the focus is but in what floats above the
  * page.
  */
-export function usePageHotkey(shortcut: Shortcut, action: () => void): void {
+export function usePageHotkey(shortcut: Shortcut, action: (event: KeyboardEvent) => unknown, active = true): void {
   const live = useLive({ shortcut, action })
   useLayoutEffect(() => {
+    if (!active) return
     const listener = (event: KeyboardEvent) => {
       if (isIn(event.target) || event.defaultPrevented || !isShortcut(event, live.current.shortcut)) return
-      event.preventDefault()
-      live.current.action()
+      if (live.current.action(event) !== false) event.preventDefault()
     }
     // On the document: the listeners of `useHotkey` on the window come later and leave the key alone then.
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
-  }, [live])
+  }, [active, live])
 }
 
 // The open sheets; the last one is on top.

@@ -21,6 +21,8 @@ export interface TextInput {
    * sends the form that the field is in, if there is one (send-key.ts).
    */
   entersWith?: 'enter' | 'modEnter' | undefined
+  /** A textarea whose text has no line breaks: none can be typed, and pasted ones become spaces. */
+  oneLine?: boolean | undefined
 }
 
 const removingKeys = new Set(['Backspace', 'Delete', 'Escape'])
@@ -83,7 +85,10 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
         [
           'beforeinput',
           (event: InputEvent) => {
-            if (/^insert(LineBreak|Paragraph)$/.test(event.inputType)) handle({ type: 'newline' }, event)
+            if (/^insert(LineBreak|Paragraph)$/.test(event.inputType)) {
+              handle({ type: 'newline' }, event)
+              if (live.current.oneLine) event.preventDefault()
+            }
             if (/^insert(LineBreak|Paragraph|Text)$/.test(event.inputType) && !composing && !event.defaultPrevented) reportIfLonger('1')
           },
         ],
@@ -115,7 +120,8 @@ export function useTextInput<Element extends TextElement>(options: TextInput): R
           'paste',
           (event: ClipboardEvent) => {
             const text = event.clipboardData?.getData('text/plain') ?? ''
-            const composed = text.normalize('NFC')
+            const normal = text.normalize('NFC')
+            const composed = live.current.oneLine ? normal.replace(/\s*\n\s*/g, ' ') : normal
             reportIfLonger(composed)
             if (text === composed) return
             event.preventDefault()

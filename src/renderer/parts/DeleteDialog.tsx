@@ -42,7 +42,7 @@ export function DeleteDialog({ itemId, opened, onClose, title, text, verb, delet
     const removing = dispatch(remove(itemId))
     moveFocus()
     const { error } = await removing
-    toast(error ? errorText(error) : { text: deleted, action: { label: t('common.undo'), run: () => void undo() } })
+    toast(error ? errorText(error) : { text: deleted, undo })
   }
   return (
     <Dialog opened={opened} onClose={onClose} title={title} verb={verb} danger onConfirm={() => void confirm()}>

@@ -31,7 +31,9 @@ export function DraftSaved({ state, shown, restored }: DraftSavedProps) {
   if (state === 'failed')
     return (
       <span className={styles.saved} role="status">
-        <span className="one">{t('errors.code.notStored')}</span>
+        <span className={styles.failed} title={t('errors.code.notStored')}>
+          {t('errors.code.notStored')}
+        </span>
       </span>
     )
   if (state === 'saving' && savedAt === null) return <span className={styles.saved}>{t('compose.saving')}</span>
@@ -59,7 +61,7 @@ export function DraftSaved({ state, shown, restored }: DraftSavedProps) {
 export function useStartFresh(clear: () => () => void): () => void {
   const { t } = useTranslation()
   const toast = useToast()
-  return () => toast({ text: t('compose.cleared'), action: { label: t('common.undo'), run: clear() } })
+  return () => toast({ text: t('compose.cleared'), undo: clear() })
 }
 
 interface OutdatedDraftProps {

@@ -1,6 +1,7 @@
 import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textLength } from '../../shared/text/length'
+import { useSettled } from '../hooks/use-settled'
 import { type TextInput, useTextInput } from '../hooks/use-text-input'
 import { classNames } from './class-names'
 import styles from './Field.module.css'
@@ -69,10 +70,11 @@ function useTextControl<Tag extends 'input' | 'textarea'>({
   filter,
   onEnter,
   entersWith,
+  oneLine,
   ...attributes
 }: TextControlProps<Tag>) {
   const id = useId()
-  const ref = useTextInput<HTMLElementTagNameMap[Tag]>({ onText, filter, onEnter, entersWith })
+  const ref = useTextInput<HTMLElementTagNameMap[Tag]>({ onText, filter, onEnter, entersWith, oneLine })
   return {
     frame: { id, label, hint, error, corner },
     // `attributes` come last because a bare field is labelled and described by elements outside of it.
@@ -134,17 +136,29 @@ export function TextArea({ mostLines, bare, className, style, ...rest }: TextAre
   )
 }
 
-/** How many characters are left to write, shown only near the end (the last tenth, at least 20). */
-export function Counter({ text, most }: { text: string; most: number }) {
-  const { i18n } = useTranslation()
-  const near = Math.max(20, Math.floor(most / 10))
+/** A pause in typing, after which what is left to write is announced. */
+const typingPauseMs = 1_000
+
+/** How many characters are left to write, shown only near the end: when at most `near` are left. */
+export function Counter({ text, most, near = Math.max(20, Math.floor(most / 10)) }: { text: string; most: number; near?: number }) {
+  const { t, i18n } = useTranslation()
   // NFC makes no text longer than three times its length.
-  if (text.length * 3 < most - near) return null
-  const length = textLength(text)
-  if (length < most - near) return null
+  const length = text.length * 3 < most - near ? -1 : textLength(text)
+  const isNear = length >= most - near
+  // Not the number, which each key changes.
+  const left = length === most ? t('common.left.none') : t('common.left.few', { count: near })
+  const words = length > most ? t('common.left.over', { count: length - most }) : left
+  const { settled } = useSettled(isNear ? words : '', typingPauseMs)
   return (
-    <span className={classNames(styles.counter, length > most && styles.overLimit)} aria-live="polite">
-      {length.toLocaleString(i18n.language)} / {most.toLocaleString(i18n.language)}
-    </span>
+    <>
+      {isNear && (
+        <span className={classNames(styles.counter, length > most && styles.overLimit)} aria-hidden>
+          {length.toLocaleString(i18n.language)} / {most.toLocaleString(i18n.language)}
+        </span>
+      )}
+      <span className="sr" role="status">
+        {settled}
+      </span>
+    </>
   )
 }

@@ -82,15 +82,20 @@ export function useContextMenu(label: string, entries: MenuEntries) {
   return { onContextMenu, menu }
 }
 
+interface ItemMenuProps extends Omit<MenuProps, 'trigger' | 'position'> {
+  /** For a row of a grid that is one stop of the Tab key. */
+  tabIndex?: 0 | -1
+}
+
 /** The "…" button of a row. Use `useContextMenu` on the row to offer the same entries on a right click. */
-export function ItemMenu({ label, entries, commands = false }: Omit<MenuProps, 'trigger' | 'position'>) {
+export function ItemMenu({ label, entries, commands = false, tabIndex }: ItemMenuProps) {
   return (
     <Menu
       label={label}
       entries={entries}
       commands={commands}
       trigger={(props) => (
-        <IconButton {...props} label={label}>
+        <IconButton {...props} tabIndex={tabIndex} label={label}>
           <IconDots />
         </IconButton>
       )}

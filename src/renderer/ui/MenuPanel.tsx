@@ -40,14 +40,17 @@ const beside = { mainAxis: 16, crossAxis: 16 }
 
 /** The floating part of `Menu` and `useContextMenu`. */
 export function MenuPanel({ label, entries, position, anchor, opened, onClose }: MenuPanelProps) {
-  // The anchor is a fixed point, so the menu closes when the page moves under it.
+  // The anchor is a fixed point, so the menu closes when the page moves under it, but not when a menu higher than the window is scrolled.
   useEffect(() => {
     if (!opened) return
+    const onWheel = ({ target }: Event) => {
+      if (!(target instanceof Element && target.closest('[role="menu"]'))) onClose()
+    }
     window.addEventListener('resize', onClose)
-    window.addEventListener('wheel', onClose, { passive: true })
+    window.addEventListener('wheel', onWheel, { passive: true })
     return () => {
       window.removeEventListener('resize', onClose)
-      window.removeEventListener('wheel', onClose)
+      window.removeEventListener('wheel', onWheel)
     }
   }, [opened, onClose])
   return (

@@ -35,12 +35,15 @@ export function PasswordField(props: FieldProps) {
       }
       hint={
         <>
-          {warning && (
-            <span className={styles.warning}>
-              {warning === 'capsLock' ? <IconArrowBigUp /> : <IconLanguage />}
-              {t(`common.${warning}`)}
-            </span>
-          )}
+          {/* Rendered before there is a warning: only a change in it is announced. */}
+          <span role="status" className={warning ? styles.warning : undefined}>
+            {warning && (
+              <>
+                {warning === 'capsLock' ? <IconArrowBigUp /> : <IconLanguage />}
+                {t(`common.${warning}`)}
+              </>
+            )}
+          </span>
           {props.hint}
         </>
       }

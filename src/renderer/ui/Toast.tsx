@@ -1,12 +1,17 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { limits } from '../../shared/limits'
 import { keepFocusAt } from '../hooks/focus'
+import { isInTextField } from '../hooks/plain-keys'
+import { shortcutText, undoKey, usePageHotkey } from '../hooks/shortcuts'
 import styles from './Toast.module.css'
 
 export interface Toast {
   /** One line. */
   text: string
   action?: { label: string; run: () => void }
+  /** Takes back what was done: an action with a key of its own. */
+  undo?: () => unknown
   /** Not caused by what the user did: it does not replace the current toast, but follows it. */
   unasked?: true
 }
@@ -16,8 +21,8 @@ const shownMs = 4_000
 const shownWithActionMs = limits.undo.offeredMs
 
 /**
- * `const toast = useToast()`; `toast(t('feed.hidden'))` or `toast({ text, action: { label, run } })`. A new toast replaces the current one,
- * unless it is unasked.
+ * `const toast = useToast()`; `toast(t('feed.hidden'))`, `toast({ text, undo })` or `toast({ text, action: { label, run } })`. A new toast
+ * replaces the current one, unless it is unasked.
  */
 export const useToast = () => useContext(Context)
 
@@ -29,6 +34,7 @@ const after = (last: Shown | null, toast: Toast): Shown => ({ ...toast, id: (las
 
 /** Shows toasts bottom-centre, one at a time, as a live region. A toast stays while it is hovered or focused. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
   const [{ shown }, setToasts] = useState<{ shown: Shown | null; waiting: readonly Toast[] }>({ shown: null, waiting: [] })
   const [held, setHeld] = useState(false)
   /** What had the focus before the toast. */
@@ -53,17 +59,24 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!shown || held) return
-    const timer = window.setTimeout(() => end(shown.id), shown.action ? shownWithActionMs : shownMs)
+    const timer = window.setTimeout(() => end(shown.id), shown.action || shown.undo ? shownWithActionMs : shownMs)
     return () => window.clearTimeout(timer)
   }, [shown, held, end])
 
-  const act = ({ id, action }: Shown) => {
+  const offered = shown?.undo ? { label: t('common.undo'), run: shown.undo } : shown?.action
+  const act = (id: number, run: () => unknown) => {
     const moveFocus = keepFocusAt(() => left.current)
-    action?.run()
+    run()
     end(id)
     setHeld(false)
     moveFocus()
   }
+  // A toast is the last stop of the Tab key and gone soon.
+  usePageHotkey(
+    undoKey,
+    ({ target }) => shown?.undo !== undefined && !isInTextField(target) && act(shown.id, shown.undo),
+    shown?.undo !== undefined,
+  )
   return (
     <Context value={show}>
       {children}
@@ -81,11 +94,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {shown && (
           <div key={shown.id} className={styles.toast}>
             <span className={styles.text}>{shown.text}</span>
-            {shown.action && (
-              <button type="button" onClick={() => act(shown)}>
-                {shown.action.label}
+            {offered && (
+              <button type="button" onClick={() => act(shown.id, offered.run)}>
+                {offered.label}
               </button>
             )}
+            {shown.undo && <kbd>{shortcutText(undoKey)}</kbd>}
           </div>
         )}
       </div>

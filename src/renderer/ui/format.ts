@@ -41,3 +41,13 @@ export function megabytesText(language: string, bytes: number): string {
   const megabytes = bytes / 1024 / 1024
   return megabytes.toLocaleString(language, { maximumFractionDigits: megabytes < 10 ? 1 : 0 })
 }
+
+/** A screen reader reads the name of a row as a whole. */
+const mostInName = 80
+
+/** The accessible name of a row in a list of texts: what it is, and the beginning of what it says. */
+export function rowName(what: string, text: string): string {
+  const letters = [...text.trim().replace(/\s+/g, ' ')]
+  const beginning = letters.length > mostInName ? `${letters.slice(0, mostInName).join('')}…` : letters.join('')
+  return beginning === '' ? what : `${what}: ${beginning}`
+}

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const source = readFileSync(new URL('../../../src/renderer/theme/tokens.css', import.meta.url), 'utf8').replace(/\/\*.*?\*\//gs, '')
@@ -97,4 +97,13 @@ describe('tokens', () => {
   it('never use pure black', () => {
     expect(Object.entries(dark).filter(([name, value]) => !name.startsWith('float') && value.startsWith('#000000'))).toEqual([])
   })
+})
+
+it('fades no text that waits or is disabled', () => {
+  const rules = globSync('src/renderer/**/*.css').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({ file, selector, body })),
+  )
+  expect(rules.length).toBeGreaterThan(1_000)
+  const waits = rules.filter(({ selector }) => /aria-busy|disabled/.test(selector))
+  expect(waits.filter(({ body }) => /(^|[\s;])opacity:/.test(body))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { closeWindowKey, roomKeys } from '../../features/chat/room/room-keys'
 import { programKeyLines } from '../../features/programs/own/OwnProgramKeys'
-import { isMac, type Shortcut, selectionKey, shortcutText } from '../../hooks/shortcuts'
+import { isMac, type Shortcut, selectionKey, shortcutText, undoKey } from '../../hooks/shortcuts'
 import { Dialog } from '../../ui/Dialog'
 import { type KeyLine, KeyList } from '../../ui/KeyList'
 import { backKeys, forwardKeys } from '../TitleBar'
@@ -45,6 +45,7 @@ function useShortcutGroups(): { title: string; lines: KeyLine[] }[] {
         line(t('common.back'), backKeys()),
         line(t('shell.forward'), forwardKeys()),
         line(words('close'), { key: 'Escape' }),
+        line(words('undoOffered'), undoKey),
         line(t('palette.command.zoomIn'), { key: '+', mod: true }),
         line(t('palette.command.zoomOut'), { key: '-', mod: true }),
         line(t('palette.command.actualSize'), { key: '0', mod: true }),
@@ -67,7 +68,7 @@ function useShortcutGroups(): { title: string; lines: KeyLine[] }[] {
       lines: [
         line(words('send'), { key: 'Enter', mod: true }),
         line(words('newLine'), { key: 'Enter', shift: true }),
-        line(words('undo'), { key: 'z', mod: true }),
+        line(words('undo'), undoKey),
       ],
     },
     {
@@ -94,7 +95,7 @@ function useShortcutGroups(): { title: string; lines: KeyLine[] }[] {
         line(words('grade'), '1', '2', '3', '4'),
         line(words('edit'), 'E'),
         line(t('reading.listen'), 'L'),
-        line(t('common.undo'), { key: 'z', mod: true }),
+        line(t('common.undo'), undoKey),
       ],
     },
     {

@@ -83,7 +83,10 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
               aria-label={t('qna.write.freeTitle')}
               placeholder={t('qna.write.freeTitle')}
               value={title}
+              oneLine
+              // Dropped text may have breaks.
               onText={(text) => ask.set({ title: text.replace(/\n/g, ' ') })}
+              onEnter={() => document.getElementById(`${id}-content`)?.focus()}
               readOnly={ask.busy}
             />
           ) : (
@@ -100,6 +103,7 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
           </div>
           <TextArea
             bare
+            id={`${id}-content`}
             className={styles.content}
             aria-label={t('qna.write.content')}
             aria-describedby={`${id}-problem`}

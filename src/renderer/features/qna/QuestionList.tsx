@@ -18,7 +18,7 @@ import { NewPill } from '../../parts/newer/NewPill'
 import { useNewRows } from '../../parts/newer/use-new-rows'
 import { StoredAge } from '../../parts/StoredAge'
 import { classNames } from '../../ui/class-names'
-import { countText } from '../../ui/format'
+import { countText, rowName } from '../../ui/format'
 import { Marked } from '../../ui/Marked'
 import { MediaImage } from '../../ui/MediaImage'
 import { useContextMenu } from '../../ui/Menu'
@@ -119,7 +119,7 @@ function Row({ question, position }: { question: Question; position: number }) {
     <article
       className={classNames(styles.row, images && styles.pictured, position === 0 && styles.first)}
       data-item-id={question.id}
-      aria-label={t('qna.row.label', { name: nickname })}
+      aria-label={rowName(t('qna.row.label', { name: nickname }), title)}
       aria-posinset={position + 1}
       aria-setsize={-1}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed are its stops (ARIA feed pattern)

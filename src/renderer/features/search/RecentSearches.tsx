@@ -21,7 +21,7 @@ export function RecentSearches() {
     const moveFocus = keepFocusNear(...removed)
     save(left)
     moveFocus()
-    toast({ text, action: { label: t('common.undo'), run: () => void bringBack(recent, removed) } })
+    toast({ text, undo: () => bringBack(recent, removed) })
   }
   return (
     <section className={styles.recent} aria-labelledby="recent-searches">

@@ -80,7 +80,7 @@ export function AccountStep({ onNext, loginAddress }: { onNext: () => void; logi
         onEnter={(field) => (field === 'password' ? focusField(ref.current, 'confirmation') : next())}
       />
       <TermsChoices tried={tried} />
-      <Button type="submit" size="l" className={styles.next} aria-disabled={missing.length > 0} aria-describedby={left}>
+      <Button type="submit" size="l" aria-disabled={missing.length > 0} aria-describedby={left}>
         {t('common.next')}
       </Button>
       <p id={left} className={styles.left} hidden={missing.length === 0}>

@@ -2,12 +2,14 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useRooms } from '../../data/chat'
+import { useIsCorrecting } from '../../data/correcting'
 import { useSession } from '../../data/session'
 import { desktop } from '../../desktop/desktop'
 import { useAttachments } from '../../features/chat/composer/Attachments'
 import { closeWindowKey } from '../../features/chat/room/room-keys'
 import { usePlainKeys } from '../../hooks/plain-keys'
 import { isMac, useHotkey, useSheetEscape } from '../../hooks/shortcuts'
+import { useMediaWidth } from '../../hooks/use-media-width'
 import { DemoMark } from '../../parts/community/DemoMark'
 import { SuspensionBanner } from '../../parts/moderation/SuspensionBanner'
 import styles from './ChatPage.module.css'
@@ -19,6 +21,8 @@ export function RoomWindow({ roomId }: { roomId: string }) {
   const { signedIn } = useSession()
   const list = useRooms()
   const isSetting = useLocation().pathname.endsWith('/setting')
+  const isCorrecting = useIsCorrecting()
+  const width = useMediaWidth()
   useCloseKeys(roomId, isSetting)
   useMainKeys()
   return (
@@ -28,7 +32,7 @@ export function RoomWindow({ roomId }: { roomId: string }) {
         <DemoMark />
       </header>
       <SuspensionBanner />
-      <main tabIndex={-1} className={styles.main}>
+      <main tabIndex={-1} className={styles.main} inert={isCorrecting && width !== 'wide'}>
         {signedIn && <RoomPane roomId={roomId} list={list} isSetting={isSetting} single card={null} ownWindow />}
       </main>
     </div>

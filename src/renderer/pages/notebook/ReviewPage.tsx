@@ -14,7 +14,7 @@ import { type ReviewState, useReview } from '../../features/notebook/review/use-
 import { errorMessage } from '../../hooks/error-messages'
 import { isHeld } from '../../hooks/held-keys'
 import { usePlainKeys } from '../../hooks/plain-keys'
-import { shortcutText, useHotkey, useSheetEscape } from '../../hooks/shortcuts'
+import { shortcutText, undoKey, useHotkey, useSheetEscape } from '../../hooks/shortcuts'
 import { useTitle } from '../../hooks/use-title'
 import { useEntryDeletion } from '../../parts/notebook/use-entry-deletion'
 import { Button } from '../../ui/Button'
@@ -46,7 +46,7 @@ function Review() {
 
   useSheetEscape(stop, !editing)
   // What a held key took back further could not be brought back.
-  useHotkey({ key: 'z', mod: true }, (event) => isHeld(event) || review.undo(), !editing && (shown || review.typed === ''))
+  useHotkey(undoKey, (event) => isHeld(event) || review.undo(), !editing && (shown || review.typed === ''))
   const rate = (grade: Grade) => () => (shown ? void review.grade(grade) : false)
   usePlainKeys({
     ' ': ({ target }) => {
@@ -126,7 +126,6 @@ function Head({ card: { entry, counts, canUndo }, onStop, onUndo, onEdit, onDele
   const { t } = useTranslation()
   const { remove } = useEntryDeletion()
   const total = counts.done + counts.left
-  const undo = { key: 'z', mod: true } as const
   return (
     <>
       <header className={styles.head}>
@@ -152,7 +151,7 @@ function Head({ card: { entry, counts, canUndo }, onStop, onUndo, onEdit, onDele
         >
           {t('notebook.review.undo')}
           <kbd aria-hidden className={styles.wide}>
-            {shortcutText(undo)}
+            {shortcutText(undoKey)}
           </kbd>
         </Button>
         {entry !== null && (

@@ -80,11 +80,13 @@ function NoticesHead({ name }: { name: FilterName }) {
     const error = await dispatch(readNotices(null))
     if (error !== null) toast(errorMessage(t, asAppError(error)))
   }
+  const act = { command: 'readAll', onClick: () => void readAll() }
   return (
     <header className={styles.head}>
       <h1>{t('notices.title')}</h1>
       <CommandsOf of="notices" title={t('notices.title')}>
-        <Button kind="text" size="s" icon={<IconChecks />} disabled={unread === 0} command="readAll" onClick={() => void readAll()}>
+        {/* Not disabled, which would take the focus from it once it is pressed. */}
+        <Button kind="text" size="s" icon={<IconChecks />} {...(unread === 0 ? { 'aria-disabled': true } : act)}>
           {t('notices.readAll')}
         </Button>
       </CommandsOf>

@@ -125,7 +125,6 @@ interface NicknameFieldProps {
 function NicknameField({ value, onText, error, own, onEnter }: NicknameFieldProps) {
   const { t } = useTranslation()
   const [blocked, setBlocked] = useState(false)
-  const isNearEnd = textLength(value) >= limits.nickname - 5
   const tooLong = textLength(value) > limits.nickname && t('errors.fields.tooLong')
   const taken = useNicknameTaken(value, own)
   const filter = (typed: string) => {
@@ -137,7 +136,7 @@ function NicknameField({ value, onText, error, own, onEnter }: NicknameFieldProp
     <Field
       name="nickname"
       label={t('session.signup.nickname')}
-      corner={isNearEnd && <Counter text={value} most={limits.nickname} />}
+      corner={<Counter text={value} most={limits.nickname} near={5} />}
       hint={t(taken === false ? 'session.signup.nicknameFree' : 'session.signup.nicknameHint', { most: limits.nickname })}
       error={blocked ? t('session.invalidNickname') : tooLong || error || (taken && t('session.signup.nicknameTaken'))}
       value={value}

@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { limits } from '../../../shared/limits'
 import type { UnsentCorrection } from '../../../shared/unsent-corrections'
 import { useDataDispatch } from '../../data/api'
 import { useUnsentMessages } from '../../data/chat'
-import type { CorrectionRequest } from '../../data/correcting'
+import { type CorrectionRequest, correctingShown } from '../../data/correcting'
 import { saveCorrection, sendCorrection, sendMessageCorrection, unsentFor } from '../../data/corrections'
 import { type Draft, useDebouncedDraft, useStoredDraft } from '../../data/draft'
 import { untilAnswered } from '../../data/until-answered'
@@ -89,6 +89,9 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
   useStoredDraft(draft, stored)
   const leaving = useLeavingDraft({ touched: stored !== '', busy, onClose, onDiscard: () => draft.drop(), kept: t('corrections.kept') })
   useCloseOnNavigation(onClose)
+  const dispatch = useDataDispatch()
+  // After the sheet has taken the focus.
+  useLayoutEffect(() => void dispatch(correctingShown()), [dispatch])
 
   const set = (index: number, row: Row) => {
     clear()

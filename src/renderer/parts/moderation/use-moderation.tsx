@@ -124,8 +124,7 @@ function useModerationToasts() {
   const toast = useLive(useToast())
   return useMemo(
     () => ({
-      hidden: (undo: () => Promise<void>) =>
-        toast.current({ text: t('moderation.hideSuccess'), action: { label: t('common.undo'), run: () => void undo() } }),
+      hidden: (undo: () => Promise<void>) => toast.current({ text: t('moderation.hideSuccess'), undo }),
       shown: () => toast.current(t('moderation.showSuccess')),
       reported: () => toast.current(t('moderation.reportSuccesss')),
       userReported: () => toast.current(t('moderation.reportReceived')),

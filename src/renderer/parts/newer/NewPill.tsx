@@ -1,5 +1,7 @@
 import { IconArrowUp } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepFocusAt } from '../../hooks/focus'
 import { Pill } from '../../ui/Pill'
 import styles from './NewPill.module.css'
 
@@ -11,14 +13,21 @@ interface NewPillProps {
   onShow: () => void
 }
 
-/** Announces new rows above a list; a click shows them. */
+/** Announces new rows above a list; a click shows them, and leads the focus to the first of them. */
 export function NewPill({ of, count, atLeast, onShow }: NewPillProps) {
   const { t } = useTranslation()
   const { some, many } = words[of]
+  const place = useRef<HTMLDivElement>(null)
+  const show = () => {
+    const list = place.current?.parentElement
+    const moveFocus = keepFocusAt(() => list?.querySelector<HTMLElement>('[aria-posinset="1"]'))
+    onShow()
+    moveFocus()
+  }
   return (
-    <div className={styles.place} role="status">
+    <div ref={place} className={styles.place} role="status">
       {count > 0 && (
-        <Pill className={styles.arriving} onClick={onShow}>
+        <Pill className={styles.arriving} onClick={show}>
           <IconArrowUp />
           {t(atLeast ? many : some, { count })}
         </Pill>

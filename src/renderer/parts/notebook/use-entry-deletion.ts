@@ -28,7 +28,7 @@ export function useEntryDeletion() {
       const undo = async () => {
         if (await setDeleted(id, false)) toast(t('common.restored'))
       }
-      toast({ text: t('notebook.deleted'), action: { label: t('common.undo'), run: () => void undo() } })
+      toast({ text: t('notebook.deleted'), undo })
     },
   }
 }

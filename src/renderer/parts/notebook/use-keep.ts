@@ -25,7 +25,7 @@ export function useKeep() {
     const undo = async () => {
       for (const id of kept) await setDeleted(id, true)
     }
-    toast({ text: t('notebook.keptToast'), action: { label: t('common.undo'), run: () => void undo() } })
+    toast({ text: t('notebook.keptToast'), undo })
   }
 }
 

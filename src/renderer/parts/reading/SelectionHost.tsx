@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { languageOf } from '../../../shared/text/text-language'
 import { desktop } from '../../desktop/desktop'
 import { useSettings } from '../../desktop/machine'
+import { isInTextField } from '../../hooks/plain-keys'
 import { selectionKey, useHotkey, useSheetEscape } from '../../hooks/shortcuts'
 import { useLive } from '../../hooks/use-live'
 import { later } from '../../ui/later'
@@ -39,10 +40,12 @@ export function SelectionHost({ ownWindow = false }: { ownWindow?: boolean }) {
 
 /** Without a selection, the key selects a sentence of what has the focus. */
 function SelectionKey({ onShow }: { onShow: (selected: SelectedText) => void }) {
-  useHotkey(selectionKey, () => {
+  useHotkey(selectionKey, ({ target }) => {
+    // In a text field the key is the system's, where nothing to read is selected beside it.
+    if (isInTextField(target) && selectedText() === null) return false
     selectNextSentence()
     const selected = selectedText()
-    if (selected) onShow(selected)
+    return selected && onShow(selected)
   })
   return null
 }

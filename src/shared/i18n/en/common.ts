@@ -19,6 +19,13 @@ export const common = {
   capsLock: 'Caps Lock is on',
   hangulInput: 'Hangul input is on. Passwords use English letters.',
   fieldFull: 'This field holds at most {{most}} characters. The rest was not added.',
+  /** How much may still be written, for screen readers. */
+  left: {
+    few: 'At most {{count}} characters left',
+    none: 'No characters left',
+    over_one: '1 character too many',
+    over_other: '{{count}} characters too many',
+  },
   removeTag: 'Remove tag {{name}}',
   presence: { none: 'No status', meeting: 'In a meeting', away: 'Away', sickLeave: 'Sick leave', vacation: 'On vacation' },
   weekday: {

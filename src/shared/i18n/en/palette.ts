@@ -70,6 +70,7 @@ export const palette = {
     newLine: 'New line',
     close: 'Close',
     undo: 'Undo',
+    undoOffered: 'Undo, while it is offered',
     editLast: 'Edit the last message',
     room: 'Next or previous chat',
     unreadRoom: 'Next or previous unread chat',

@@ -22,6 +22,7 @@ export const common: Wording<typeof en> = {
   capsLock: 'Caps Lock이 켜져 있어요',
   hangulInput: '한글 입력 상태예요. 영문으로 바꿔 주세요.',
   fieldFull: '여기에는 {{most}}자까지만 들어가요. 넘치는 부분은 넣지 않았어요.',
+  left: { few: '앞으로 {{count}}자까지 쓸 수 있어요', none: '더 쓸 수 있는 글자가 없어요', over_other: '{{count}}자 넘었어요' },
   removeTag: '{{name}} 태그 지우기',
   presence: { none: '표시 안 함', meeting: '회의 중', away: '자리 비움', sickLeave: '병가', vacation: '휴가' },
   weekday: {

@@ -71,6 +71,7 @@ export const palette: Wording<typeof en> = {
     newLine: '줄 바꿈',
     close: '닫기',
     undo: '실행 취소',
+    undoOffered: '되돌리기가 보일 때 되돌리기',
     editLast: '마지막 메시지 수정',
     room: '다음 채팅, 이전 채팅',
     unreadRoom: '안 읽은 다음 채팅, 이전 채팅',

@@ -158,6 +158,6 @@ function useHideMessages(roomId: string): (messageIds: string[]) => void {
     moveFocus()
     const answer = await hiding
     if (!answer.ok) return toast.current(errorText.current(answer.error))
-    toast.current({ text: t('chat.room.hidden'), action: { label: t('common.undo'), run: () => void undo(messageIds) } })
+    toast.current({ text: t('chat.room.hidden'), undo: () => undo(messageIds) })
   }
 }

@@ -18,7 +18,7 @@ import { Age } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
 import { Button } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
-import { countText } from '../../../ui/format'
+import { countText, rowName } from '../../../ui/format'
 import { LanguageMark } from '../../../ui/LanguageMark'
 import { ItemMenu, type MenuEntry, useContextMenu } from '../../../ui/Menu'
 import { PersonLink, pageIdOf } from '../../../ui/PersonLink'
@@ -73,6 +73,7 @@ function QuestionRow({ question, ...shown }: Shown & { question: Question }) {
       at={askedAt}
       to={to}
       entries={entries}
+      title={title}
       text={content}
       mentions={mentions}
       images={images}
@@ -145,6 +146,7 @@ interface TextRowProps extends Shown {
   /** What its menu offers besides opening, correcting, hiding, blocking and reporting. */
   entries: readonly MenuEntry[]
   head: ReactNode
+  title?: string
   text: string
   mentions: readonly Mention[] | undefined
   images: readonly string[] | undefined
@@ -154,7 +156,7 @@ interface TextRowProps extends Shown {
 
 /** A question or an answer. Keys: Enter opens it, j and k focus the next and previous, the menu key opens its menu. */
 function TextRow(props: TextRowProps) {
-  const { item, userId, languages, kind, at, to, position, expanded, onExpand, head, text, mentions, images, children } = props
+  const { item, userId, languages, kind, at, to, position, expanded, onExpand, head, title, text, mentions, images, children } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { name, imagePath } = item
@@ -176,7 +178,7 @@ function TextRow(props: TextRowProps) {
     <article
       className={classNames(post.post, position === 0 && post.first)}
       data-item-id={id}
-      aria-label={t('feed.help.label', { kind, name })}
+      aria-label={rowName(t('feed.help.label', { kind, name }), title || text)}
       aria-posinset={position + 1}
       aria-setsize={-1}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed are its stops (ARIA feed pattern)

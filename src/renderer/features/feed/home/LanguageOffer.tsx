@@ -1,5 +1,7 @@
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../data/session'
+import { keepFocusAt } from '../../../hooks/focus'
 import { noLearning, useSaveLearning } from '../../../parts/account/use-learning'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { SideSection } from '../../../ui/SideSection'
@@ -11,6 +13,12 @@ export function LanguageOffer() {
   const { user } = useSession()
   const { save, busy } = useSaveLearning()
   if (!user || user.languages !== null) return null
+  const decline = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const after = currentTarget.closest('section')?.nextElementSibling
+    const moveFocus = keepFocusAt(() => (after instanceof HTMLElement ? after : null))
+    void save(noLearning)
+    moveFocus()
+  }
   return (
     <SideSection title={t('learning.offer.title')}>
       <p className={styles.text}>{t('learning.offer.text')}</p>
@@ -18,7 +26,7 @@ export function LanguageOffer() {
         <ButtonLink to="/profile/setting/account/languages" kind="tint" size="s">
           {t('learning.offer.choose')}
         </ButtonLink>
-        <Button kind="line" size="s" busy={busy} onClick={() => void save(noLearning)}>
+        <Button kind="line" size="s" busy={busy} onClick={decline}>
           {t('learning.offer.later')}
         </Button>
       </p>

@@ -10,6 +10,7 @@ import { Age, EditedAge } from '../../../ui/Age'
 import { Avatar } from '../../../ui/Avatar'
 import { CategoryDot } from '../../../ui/CategoryDot'
 import { classNames } from '../../../ui/class-names'
+import { rowName } from '../../../ui/format'
 import { LanguageMark } from '../../../ui/LanguageMark'
 import { useContextMenu } from '../../../ui/Menu'
 import { PersonLink, pageIdOf } from '../../../ui/PersonLink'
@@ -61,7 +62,7 @@ export const PostRow = memo(function PostRow({ post, mine, open, expanded, posit
       ref={row}
       className={classNames(styles.post, position === 0 && styles.first, flat && styles.flat, open && styles.open)}
       data-post-id={post.id}
-      aria-label={t('feed.post.label', { name: post.author.nickname, category })}
+      aria-label={rowName(t('feed.post.label', { name: post.author.nickname, category }), post.content)}
       aria-current={open}
       aria-posinset={position + 1}
       aria-setsize={-1}

@@ -27,10 +27,7 @@ export function RuleList({ rules }: { rules: readonly OrderRule[] }) {
     const { error } = await removeRule({ ruleId: rule.id })
     if (error !== undefined) return toast(errorMessage(t, asAppError(error)))
     moveFocus()
-    toast({
-      text: t('administering.rules.removed', { words: rule.words }),
-      action: { label: t('common.undo'), run: () => void put(rule, rule.effect) },
-    })
+    toast({ text: t('administering.rules.removed', { words: rule.words }), undo: () => put(rule, rule.effect) })
   }
   if (rules.length === 0)
     return (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { StaffMember } from '../../../../shared/contract/administering-shapes'
 import { roles } from '../../../../shared/roles'
 import { useSchoolText } from '../../../data/school-names'
+import { keepFocusNear } from '../../../hooks/focus'
 import { Avatar } from '../../../ui/Avatar'
 import { PersonLink } from '../../../ui/PersonLink'
 import { Select } from '../../../ui/Select'
@@ -19,7 +20,7 @@ export function StaffList({ people }: { people: readonly StaffMember[] }) {
         {people.map((person) => {
           const { userId, nickname, imagePath, academy, role } = person
           return (
-            <li key={userId} className={styles.row}>
+            <li key={userId} data-item-id={userId} className={styles.row}>
               <Avatar path={imagePath} size={40} />
               <span className={styles.words}>
                 <PersonLink userId={userId} className="one">
@@ -32,9 +33,16 @@ export function StaffList({ people }: { people: readonly StaffMember[] }) {
                 className={styles.role}
                 aria-label={t('administering.staff.roleOf', { name: nickname })}
                 value={role}
-                disabled={busyId !== null}
+                // Its own one keeps the focus.
+                disabled={busyId !== null && busyId !== userId}
+                aria-busy={busyId === userId}
                 options={roles.map((each) => ({ value: each, label: t(`administering.staff.role.${each}`) }))}
-                onValue={(value) => choose(person, roles.find((each) => each === value) ?? role)}
+                onValue={(value) => {
+                  // Without a role, the member leaves the list.
+                  const moveFocus = keepFocusNear(userId)
+                  choose(person, roles.find((each) => each === value) ?? role)
+                  moveFocus()
+                }}
               />
             </li>
           )

@@ -87,7 +87,7 @@ export function useImport(): ImportState {
       setShare(null)
       if (!answer.ok) return toast(entryError(t, answer.error))
       close()
-      toast({ text: t('notebook.files.added', { count: answer.value.added }), action: { label: t('common.undo'), run: () => void undo() } })
+      toast({ text: t('notebook.files.added', { count: answer.value.added }), undo })
     },
     close,
   }

@@ -90,7 +90,7 @@ export function OwnProgramRow({ program, stop, sortedBy, chosen, open, actions, 
         </td>
       ))}
       <td className={table.menu} onDoubleClick={outsideRow}>
-        <ItemMenu label={t('programs.actions', { title })} entries={entries} />
+        <ItemMenu label={t('programs.actions', { title })} entries={entries} tabIndex={stop ? 0 : -1} />
         {menu}
       </td>
     </tr>

@@ -180,11 +180,7 @@ function Answer({ review: { id, answer }, program: { author }, isMentor, answeri
     const error = await send(null)
     removing.current = false
     moveFocus()
-    toast(
-      error === null
-        ? { text: t('reviews.answerDeleted'), action: { label: t('common.undo'), run: () => void bringBack(content) } }
-        : errorText(error),
-    )
+    toast(error === null ? { text: t('reviews.answerDeleted'), undo: () => bringBack(content) } : errorText(error))
   }
   if (answering)
     return (

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/IconButton'
 import { Select, type SelectOption } from '../../../ui/Select'
 import styles from './SchoolPane.module.css'
 import type { SchoolField, SchoolFields, SchoolProblems } from './school-form'
+import { moveName } from './use-schools'
 
 interface SchoolEntryProps {
   fields: SchoolFields
@@ -53,10 +54,15 @@ export function SchoolEntry({ fields, problems, index, count, lists, onEdit, onM
         <b>{t('school.entry', { number })}</b>
         {index === 0 && <span className={styles.first}>{t('school.representative')}</span>}
         <span className={styles.acts}>
-          <IconButton label={t('school.up', { number })} disabled={index === 0} onClick={() => onMove(-1)}>
+          <IconButton name={moveName(fields.key, -1)} label={t('school.up', { number })} disabled={index === 0} onClick={() => onMove(-1)}>
             <IconArrowUp />
           </IconButton>
-          <IconButton label={t('school.down', { number })} disabled={number === count} onClick={() => onMove(1)}>
+          <IconButton
+            name={moveName(fields.key, 1)}
+            label={t('school.down', { number })}
+            disabled={number === count}
+            onClick={() => onMove(1)}
+          >
             <IconArrowDown />
           </IconButton>
           <IconButton label={t('school.remove', { number })} onClick={onRemove}>

@@ -18,6 +18,8 @@ import {
 
 /** The name of the button that adds a school. */
 export const addName = 'addSchool'
+/** The name of the button that moves a school. */
+export const moveName = (key: number, by: 1 | -1) => `${key}-${by === 1 ? 'down' : 'up'}`
 
 /** The schools while they are edited, the problems of each, and saving them. @param focus moves the focus to a field or button by its name */
 export function useSchools(saved: readonly School[], focus: (name: string) => void) {
@@ -85,7 +87,11 @@ export function useSchools(saved: readonly School[], focus: (name: string) => vo
     edit: (key: number, patch: Partial<SchoolFields>) => change(rows.map((row) => (row.key === key ? { ...row, ...patch } : row))),
     move: (key: number, by: 1 | -1) => {
       const next = moved(rows, key, by)
-      setAnnounced(t('school.moved', { number: next.findIndex((row) => row.key === key) + 1, count: next.length }))
+      const at = next.findIndex((row) => row.key === key)
+      setAnnounced(t('school.moved', { number: at + 1, count: next.length }))
+      // The button moves with its row and, at the end of the list, can be pressed no more.
+      const back = by === 1 ? -1 : 1
+      wanted.current = moveName(key, next[at + by] ? by : back)
       change(next)
     },
     remove: (key: number) => {
