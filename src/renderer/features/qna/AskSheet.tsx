@@ -50,7 +50,7 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
   const { shape, a, b, title, content } = ask.fields
   const completion = useCompletion({})
   const add = (files: readonly File[]) => void ask.pictures.add(files)
-  const over = useFileDropAround(form, 'section', add)
+  const over = useFileDropAround(form, 'section', add) && !busy
   const isFree = shape === 'free'
 
   return (

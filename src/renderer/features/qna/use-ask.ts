@@ -11,7 +11,7 @@ import { desktop } from '../../desktop/desktop'
 import { asAppError } from '../../hooks/error-messages'
 import { useLateFailure } from '../../parts/late-failure'
 import { type Message, unfinished } from '../../parts/pictures/picture-rules'
-import { usePictures } from '../../parts/pictures/use-pictures'
+import { lockedPictures, usePictures } from '../../parts/pictures/use-pictures'
 import { isChanged, type QuestionDraft, type SavedQuestionDraft, titleOf, writeQuestionDraft } from './question-form'
 
 export interface AskOptions {
@@ -94,7 +94,7 @@ export function useAsk({ questionId, base, version, saved, draftKey, draft, onSa
     sentence,
     /** What has the limit of a title. A sentence has it once there is an explanation; until then it is the content. */
     title: shape === 'free' ? fields.title.trim() : body.title,
-    pictures,
+    pictures: busy ? lockedPictures(pictures) : pictures,
     /** Why a picture was refused. */
     pictureProblem: pictureProblem?.(t),
     empty,
