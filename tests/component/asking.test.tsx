@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import type { AppError } from '../../src/shared/errors'
 import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
-import { ok } from './support/fake-desktop'
+import { ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru } from './support/people'
 import { main } from './support/setup'
@@ -91,4 +92,59 @@ test('the number of letters of a name is shown near its end', async () => {
   expect(screen.queryByText(/ \/ /)).toBeNull()
   type(name, 'a'.repeat(limits.name + 1))
   expect(screen.getByText(`${limits.name + 1} / ${limits.name}`)).toBeDefined()
+})
+
+/** What is said of a field; null where it is not marked. */
+function saidOf(sheet: HTMLElement, name: string): string | null {
+  const field = within(sheet).getByRole('textbox', { name })
+  if (field.getAttribute('aria-invalid') !== 'true') return null
+  return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+}
+const submit = (sheet: HTMLElement) => fireEvent.click(within(sheet).getByRole('button', { name: t('qna.write.submit') }))
+/** The community refuses the question by its fields. */
+function refuse(fields: NonNullable<AppError['fields']>): void {
+  main.answers.saveQuestion = () => ({ ok: false, error: { code: 'invalid', fields, current: '까치' } })
+}
+const listed = t('errors.listed.wordListed', { words: '까치' })
+const titleField = t('qna.write.freeTitle')
+const contentField = t('qna.write.content')
+
+test('a title that is too long is marked, with the reason beside it, until it is changed', async () => {
+  const sheet = await openSheet('free')
+  type(within(sheet).getByRole('textbox', { name: titleField }), '가'.repeat(most + 1))
+  type(within(sheet).getByRole('textbox', { name: contentField }), '왜요?')
+  submit(sheet)
+  await waitFor(() => expect(saidOf(sheet, titleField)).toBe(t('qna.write.titleTooLong', { most: '100', length: '101' })))
+  expect(saidOf(sheet, contentField)).toBeNull()
+  type(within(sheet).getByRole('textbox', { name: titleField }), '가')
+  await waitFor(() => expect(saidOf(sheet, titleField)).toBeNull())
+  expect(main.calls.some(({ name }) => name === 'saveQuestion')).toBe(false)
+})
+
+test('what the community refuses is said at its field', async () => {
+  const sheet = await openSheet('free')
+  type(within(sheet).getByRole('textbox', { name: titleField }), '제목')
+  type(within(sheet).getByRole('textbox', { name: contentField }), '왜요?')
+  refuse({ title: 'wordListed', images: 'image' })
+  submit(sheet)
+  await waitFor(() => expect(saidOf(sheet, titleField)).toBe(listed))
+  expect(saidOf(sheet, contentField)).toBeNull()
+  expect(within(sheet).getByText(t('errors.fields.image'))).toBeDefined()
+  expect(within(sheet).queryByRole('alert')).toBeNull()
+  refuse({ content: 'wordListed' })
+  submit(sheet)
+  await waitFor(() => expect(saidOf(sheet, contentField)).toBe(listed))
+  expect(saidOf(sheet, titleField)).toBeNull()
+  main.answers.saveQuestion = () => refused('tooMany')
+  submit(sheet)
+  expect((await within(sheet).findByRole('alert')).textContent).toContain(t('errors.code.tooMany'))
+})
+
+test('what is refused of a sentence without an explanation is said at the sentence', async () => {
+  refuse({ content: 'wordListed' })
+  const sheet = await openSheet('say')
+  type(within(sheet).getByRole('textbox', { name: t('qna.write.slot.a') }), '안녕')
+  submit(sheet)
+  await waitFor(() => expect(saidOf(sheet, t('qna.write.slot.a'))).toBe(listed))
+  expect(saidOf(sheet, contentField)).toBeNull()
 })

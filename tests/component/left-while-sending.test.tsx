@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Correction } from '../../src/shared/contract/corrections-shapes'
 import type { CallableName } from '../../src/shared/contract/index'
+import type { Question } from '../../src/shared/contract/qna-shapes'
 import type { Result } from '../../src/shared/errors'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
@@ -117,6 +118,29 @@ const forms: Record<string, Form> = {
     reopened: () => button(t('reviews.write')),
     ways: ['by going elsewhere'],
   },
+  comment: {
+    async send() {
+      const { user } = await openApp({ route: `/?@id=${noThings.post}` })
+      await user.type(await screen.findByRole('textbox', { name: t('compose.reply.field') }), '느린 댓글{Enter}')
+      return user
+    },
+    saves: 'saveReply',
+    says: t('compose.notSent.newReply'),
+    reopened: () => screen.findByText('느린 댓글'),
+    ways: anyWay,
+  },
+  answer: {
+    async send() {
+      const { user } = await openApp({ route: `/qna/${noThings.question}` })
+      await user.type(await screen.findByRole('textbox', { name: t('qna.answer.field') }), '느린 답변')
+      await user.click(await button(t('qna.answer.send')))
+      return user
+    },
+    saves: 'saveAnswer',
+    says: t('compose.notSent.newAnswer'),
+    reopened: () => screen.findByText('느린 답변'),
+    ways: ['by going elsewhere'],
+  },
   'changed comment': {
     async send() {
       const { user } = await openApp({ route: `/?@id=${noThings.post}` })
@@ -147,6 +171,11 @@ const forms: Record<string, Form> = {
   },
 }
 
+const aQuestion: Question = {
+  ...{ id: noThings.question, title: '', content: '나리의 질문', author: by, nickname: nari.nickname, anonymous: false, mine: false },
+  ...{ askedAt: '2026-03-01T00:00:00Z', editedAt: null, replyCount: 0, answerCount: 0, acceptedId: null },
+}
+
 beforeEach(() => {
   endHistory = showHistory()
   main.user = haru
@@ -169,6 +198,7 @@ beforeEach(() => {
   }
   main.answers.corrections = ({ target }) =>
     ok(target.kind === 'post' ? { items: [correction], total: 1, more: false } : { items: [], total: 0, more: false })
+  main.answers.question = () => ok({ question: { ...aQuestion, replies: [] } })
   main.answers.questions = () => ok({ items: [], total: 0, more: false })
   main.answers.userPrograms = () => ok({ items: [], total: 0, more: false, rating: { reviewCount: 0, starSum: 0 } })
   main.answers.program = () => ok({ program: aProgram({ id: noThings.program, author: by }) })
@@ -192,6 +222,18 @@ test.each(cases)('a %s that is left %s asks nothing; that it could not be sent i
   await user.click(await button(t('compose.notSent.open')))
   await waitFor(() => expect(route()).toBe(before))
   await reopened()
+})
+
+test('a comment that fails once its thread is open again is shown there, without a toast', async () => {
+  const held = hold('saveReply', refused('forbidden'))
+  await forms['comment']?.send()
+  await held.isCalled()
+  await leave['by going elsewhere']()
+  act(() => main.emit('navigate', { route: `/?@id=${noThings.post}` }))
+  await screen.findByText('느린 댓글')
+  await held.answer()
+  await screen.findByText(t('compose.reply.failed'), { exact: false })
+  expect(screen.queryByText(t('compose.notSent.newReply'))).toBeNull()
 })
 
 test('a question that is closed and then arrives is told of, and leads nobody further back', async () => {

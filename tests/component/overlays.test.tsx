@@ -6,7 +6,7 @@ import { aProgram } from '../renderer/programs/a-program'
 import { aNotice } from '../support/a-notice'
 import { aNestedReply } from '../support/a-reply'
 import { noThings } from '../support/operation-samples'
-import { ok } from './support/fake-desktop'
+import { ok, refused } from './support/fake-desktop'
 import { historyPosition, showHistory } from './support/history'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
@@ -47,6 +47,18 @@ test('a post that is closed over the results of a search with a space goes back 
   await closed()
   expect(route()).toBe('/search?search=한국 여행')
   expect(historyPosition()).toBe(before)
+})
+
+test('a post that was deleted elsewhere is said to be missing, and leaves the list below it', async () => {
+  main.answers.homePosts = () => ok({ items: posts, total: 2, more: false })
+  await openApp({ route: '/' })
+  await screen.findAllByText('한국 여행 둘째 날')
+  main.answers.post = () => refused('notFound')
+  act(() => main.emit('navigate', { route: `/?@id=${idOf(1)}` }))
+  await screen.findByText(t('compose.detail.loadFailed'))
+  await closed()
+  await waitFor(() => expect(screen.queryByText('한국 여행 첫째 날')).toBeNull())
+  expect(screen.getAllByText('한국 여행 둘째 날').length).toBeGreaterThan(0)
 })
 
 test('a program that is closed over a list limited to days goes back to it', async () => {

@@ -2,10 +2,12 @@ import type { CallOptions } from '../../shared/call-options'
 import type { CallableName, Input, Output } from '../../shared/contract/index'
 import type { AppError } from '../../shared/errors'
 import { desktop } from '../desktop/desktop'
+import { asAppError } from '../hooks/error-messages'
 import { api, type DataDispatch, type DataThunk } from './api'
 import { type Entities, type EntityKind, find, lastConfirmation, type Received, received } from './entities'
 import { answerMissed } from './refetch-shown'
 import { answered, hasStoredAnswer } from './stored-answers'
+import { untilAnswered } from './until-answered'
 
 /** What an answer is converted to: the data to cache, and the entities it contains. */
 export interface Reading<Data> {
@@ -101,6 +103,18 @@ export async function orGone<Data>(answer: Promise<Answer<Data>>): Promise<Answe
 /** An endpoint that deletes an item. One that is deleted already counts as deleted. */
 export function deleting<N extends CallableName>(name: N) {
   return { queryFn: (input: Input<N>, asking: Asking) => orGone(ask(asking, name, input, whole)) }
+}
+
+/** An endpoint whose request is repeated until its outcome is known, so that nothing that is shown meanwhile is reverted before. */
+export function untilKnown<Arg, Data>({ queryFn }: { queryFn: (arg: Arg, asking: Asking) => Promise<Answer<Data>> }) {
+  return { queryFn: (arg: Arg, asking: Asking) => asking.dispatch(untilAnswered(() => queryFn(arg, asking))) }
+}
+
+/** Waits for the answer to a request for one item, and says if the community does not have it. */
+export async function whenMissing(queryFulfilled: Promise<unknown>, say: () => void): Promise<void> {
+  await queryFulfilled.catch(({ error }: { error: unknown }) => {
+    if (asAppError(error).code === 'notFound') say()
+  })
 }
 
 /** An endpoint whose answer contains entities. */

@@ -11,6 +11,8 @@ const saveAfterMs = 400
 /** Between attempts to save or read a draft. */
 const againAfterMs = 1_000
 const mostReads = 5
+/** How often a draft is saved whose field is closed. */
+const mostSaves = 4
 
 export interface Draft {
   /** Whether main has answered. */
@@ -27,7 +29,7 @@ export interface Draft {
   flush: () => void
   /** Saves a text that was cleared again, also once its field is closed, unless another field shows this draft by then. */
   restore: (text: string) => void
-  /** Removes the draft after it was sent or discarded. Before main has answered, only what was kept. */
+  /** Removes the draft after it was sent or discarded, with the same attempts. Before main has answered, only what was kept. */
   drop: () => void
 }
 
@@ -41,6 +43,16 @@ interface DraftOptions {
 /** The keys of the drafts that a field of this page shows. */
 const shownKeys = new Set<string>()
 
+/** How often each draft was saved or removed: what comes of an earlier save no longer matters. */
+const writes = new Map<string, number>()
+function countWrite(key: string): number {
+  const write = (writes.get(key) ?? 0) + 1
+  writes.set(key, write)
+  return write
+}
+
+const again = () => new Promise((resolve) => setTimeout(resolve, againAfterMs))
+
 const concatenate = (stored: string, early: string) => stored + early
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
@@ -52,9 +64,28 @@ async function readStored(key: string): Promise<string> {
       () => null,
     )
     if (read) return read.stored
-    await new Promise((resolve) => setTimeout(resolve, againAfterMs))
+    await again()
   }
   return ''
+}
+
+/**
+ * Saves or removes the draft of a field that is closed, after it failed once.
+ * @param write the number of the write that failed: a later one takes its place
+ * @returns whether nothing is lost; another field that shows the draft by then does not have it
+ */
+async function saveLater(key: string, write: number, save: () => Promise<unknown>): Promise<boolean> {
+  for (let left = mostSaves - 1; left > 0; left -= 1) {
+    await again()
+    if (writes.get(key) !== write) return true
+    if (shownKeys.has(key)) return false
+    const isSaved = await save().then(
+      () => true,
+      () => false,
+    )
+    if (isSaved) return true
+  }
+  return false
 }
 
 /** A draft that survives crash and restart, stored by main under `key`. Nothing overwrites what is stored before that was read. */
@@ -77,8 +108,6 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
   const keyRead = useRef<string | null>(null)
   /** Includes the writer, who may sign out before the draft is saved; without a timer it waits for the stored text. */
   const pending = useRef<{ key: string; text: string; writer: string | null; timer: number | null } | null>(null)
-  /** How often the draft was saved or removed: what comes of an earlier save no longer matters. */
-  const writes = useRef(0)
 
   const flush = useCallback(async () => {
     const unsaved = pending.current
@@ -86,21 +115,23 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
     window.clearTimeout(unsaved.timer ?? undefined)
     if (keyRead.current !== unsaved.key) return void Object.assign(unsaved, { timer: null })
     pending.current = null
-    writes.current += 1
-    const write = writes.current
-    setState('saving')
+    const write = countWrite(unsaved.key)
     const draft = orNull(unsaved.text)
+    setState(draft === null ? 'idle' : 'saving')
     const before = known.current
     known.current = draft ?? ''
     try {
       await save(unsaved.key, draft, unsaved.writer)
       isFailing.current = false
-      if (pending.current === null && write === writes.current) setState('saved')
+      if (draft !== null && pending.current === null && write === writes.get(unsaved.key)) setState('saved')
     } catch {
-      if (write !== writes.current) return
+      if (write !== writes.get(unsaved.key)) return
+      if (keyShown.current !== unsaved.key) {
+        if (!(await saveLater(unsaved.key, write, () => save(unsaved.key, draft, unsaved.writer)))) reportFailure.current()
+        return
+      }
       if (!isFailing.current) reportFailure.current()
       isFailing.current = true
-      if (keyShown.current !== unsaved.key) return
       if (known.current === (draft ?? '')) known.current = before
       setState('failed')
       // What was typed since is saved in its place.
@@ -128,11 +159,9 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
     window.clearTimeout(pending.current?.timer ?? undefined)
     pending.current = null
     if (keyRead.current !== key) return
-    writes.current += 1
-    known.current = ''
-    setState('idle')
-    void save(key, null, writer)
-  }, [key, writer, save])
+    pending.current = { key, text: '', writer, timer: null }
+    void flush()
+  }, [key, writer, flush])
 
   useEffect(() => {
     let current = true
@@ -197,9 +226,13 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
       void flush()
       if (early === null) return
       pending.current = null
-      void reading.then((stored) => save(key, orNull(joined.current(stored, early.text)), early.writer))
+      void reading.then((stored) => {
+        const write = countWrite(key)
+        const saveEarly = () => save(key, orNull(joined.current(stored, early.text)), early.writer)
+        return saveEarly().catch(async () => (await saveLater(key, write, saveEarly)) || reportFailure.current())
+      })
     }
-  }, [key, flush, save, elsewhere, joined])
+  }, [key, flush, save, elsewhere, joined, reportFailure])
 
   const mine = loaded?.key === key
   return { loaded: mine, stored: mine ? loaded.stored : '', state, keep, flush, restore, drop }

@@ -121,6 +121,13 @@ export const textHelped =
     dispatch(util.invalidateTags(['HelpCount']))
   }
 
+/** Removes a text that does not exist any more. */
+export const helpMissing =
+  (id: string): DataThunk =>
+  (dispatch, getState) => {
+    if (cachedHelp(getState()).some((row) => row.id === id)) dispatch(textHelped(id))
+  }
+
 /** Loads the list anew, after a change of what belongs in it. */
 export const refreshHelp = (): DataThunk => (dispatch) => void dispatch(util.invalidateTags(['HelpList', 'HelpCount']))
 

@@ -5,11 +5,10 @@ import { api } from './api'
 import { type Asking, ask, operation, orGone } from './ask'
 import { correctionHidden, correctionUnhidden } from './corrections'
 import { entityRemoved, entityRestored, removeOptimistically } from './entities'
-import { commentUnhidden, postUnhidden } from './posts'
 import { programUnhidden } from './programs'
-import { answerUnhidden, questionUnhidden } from './questions'
 import { replyUnhidden } from './replies'
 import { reviewUnhidden } from './reviews'
+import { answerUnhidden, commentUnhidden, postUnhidden, questionUnhidden } from './unhidden'
 
 /** An item that can be hidden. */
 export interface Item {

@@ -1,9 +1,21 @@
 import type { NestedReply, Post } from '../../shared/contract/feed-shapes'
 import type { HotPosts } from '../../shared/desktop'
 import { api, type DataState, type DataThunk } from './api'
-import { type Answer, type Asking, ask, deleting, operation, operationReading, sending, sendingReading } from './ask'
-import { savedOrOutdated } from './draft-version'
+import {
+  type Answer,
+  type Asking,
+  ask,
+  deleting,
+  operation,
+  operationReading,
+  sending,
+  sendingReading,
+  untilKnown,
+  whenMissing,
+} from './ask'
+import { savedOrOutdated, showEdit } from './draft-version'
 import { change, commentsCounted, entityRemoved, entityRestored, find, received, removeOptimistically } from './entities'
+import { helpMissing } from './help'
 import { changeAndRepeat } from './list-changes'
 import {
   type AnsweredPage,
@@ -22,7 +34,7 @@ import {
   withoutReconnectRefetch,
 } from './lists'
 import { belongs, type PostList, pageCall, type Reader } from './post-places'
-import { hasReply, isWithout, placeReply, readReply, readThread, type ThreadIds } from './replies'
+import { hasReply, placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { toggle } from './toggle'
 
 /** Requests a page of a list. */
@@ -57,24 +69,28 @@ export const postsApi = api.injectEndpoints({
         return { data: { thread }, entities: { posts: [post], replies: comments } }
       }),
       providesTags: ['Shown'],
+      onQueryStarted: ({ postId }, { queryFulfilled, dispatch }) => whenMissing(queryFulfilled, () => dispatch(postMissing(postId))),
     }),
 
-    /** Called with `{ input, options: { key } }`. The saved post is in its lists before the call returns. */
+    /** Called with `{ input, options: { key } }`. A new post is in its lists once it is read, which the call does not wait for. */
     savePost: build.mutation({
       ...sending('savePost'),
       invalidatesTags: (saved) => (saved ? ['Days'] : []),
-      onQueryStarted: async ({ input: { postId = '' } }, { queryFulfilled, dispatch }) => {
-        const saved = await savedOrOutdated(queryFulfilled, () => dispatch(refreshPost(postId)))
-        if (saved) await dispatch(refreshPost(saved.data.postId))
+      onQueryStarted: async ({ input }, { queryFulfilled, dispatch }) => {
+        const { postId, basedOn: _, userId: __, ...fields } = input
+        const saved = await savedOrOutdated(queryFulfilled, () => dispatch(refreshPost(postId ?? '')))
+        if (!saved) return
+        if (postId !== undefined) dispatch(showEdit('posts', postId, fields))
+        await dispatch(refreshPost(saved.data.postId))
       },
     }),
     deletePost: build.mutation({
-      ...deleting('deletePost'),
+      ...untilKnown(deleting('deletePost')),
       onQueryStarted: ({ postId }, lifecycle) => removeOptimistically(lifecycle, { id: postId, by: 'deletion' }),
     }),
     /** Undoes a deletion: the post is back in its lists at once. */
     restorePost: build.mutation({
-      ...operation('restorePost'),
+      ...untilKnown(operation('restorePost')),
       onQueryStarted: async ({ postId }, { dispatch, queryFulfilled }) => {
         dispatch(entityRestored(postId))
         const restored = await queryFulfilled.catch(() => null)
@@ -174,7 +190,7 @@ function refreshPost(postId: string): DataThunk<Promise<void>> {
 }
 
 /** Adds a post to the lists it belongs in, and removes it from the others. */
-function listPost(postId: string): DataThunk {
+export function listPost(postId: string): DataThunk {
   return (dispatch, getState) => {
     const state = getState()
     const post = find(state.entities, 'posts', postId)
@@ -184,6 +200,21 @@ function listPost(postId: string): DataThunk {
       // Where only the server knows, as in search results, the list stays unchanged.
       if (isIn !== null) dispatch(changeList(list, (pages) => (isIn ? insertRow(pages, postId) : removeRow(pages, postId))))
     }
+  }
+}
+
+/** Removes a post from the lists that does not exist any more, or not for this reader; one that was removed here stays in its place. */
+function postMissing(postId: string): DataThunk {
+  return (dispatch, getState) => {
+    const state = getState()
+    if (state.entities.gone[postId]) return
+    for (const list of util.selectCachedArgsForQuery(state, 'posts'))
+      if (list.of !== 'hidden') dispatch(changeList(list, (pages) => removeRow(pages, postId)))
+    const leaveOut = util.updateQueryData('hotPosts', {}, (cached) => {
+      cached.hot = cached.hot.filter((id) => id !== postId)
+    })
+    dispatch(leaveOut)
+    dispatch(helpMissing(postId))
   }
 }
 
@@ -275,23 +306,3 @@ export function referencedPosts(state: DataState): Set<string> {
 /** The comments of cached posts. */
 export const referencedThreads = (state: DataState): ThreadIds =>
   util.selectCachedArgsForQuery(state, 'post').flatMap((asked) => endpoints.post.select(asked)(state).data?.thread ?? [])
-
-/** Reads the comments of a post again that were loaded while one of them was hidden, which it is no longer. */
-export function commentUnhidden(id: string): DataThunk<Promise<void>> {
-  return async (dispatch, getState) => {
-    for (const asked of util.selectCachedArgsForQuery(getState(), 'post')) {
-      await dispatch(util.getRunningQueryThunk('post', asked))
-      const { data } = endpoints.post.select(asked)(getState())
-      if (isWithout(getState(), data?.thread, asked.postId, id))
-        await dispatch(endpoints.post.initiate(asked, { forceRefetch: true, subscribe: false }))
-    }
-  }
-}
-
-/** Restores a post that is no longer hidden: in its lists, also those loaded meanwhile, and out of the list of hidden posts. */
-export function postUnhidden(id: string): DataThunk {
-  return (dispatch) => {
-    dispatch(changeList({ of: 'hidden' }, (list) => removeRow(list, id)))
-    dispatch(listPost(id))
-  }
-}

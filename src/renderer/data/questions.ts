@@ -1,10 +1,21 @@
 import type { NestedReply } from '../../shared/contract/feed-shapes'
 import type { Question } from '../../shared/contract/qna-shapes'
 import { api, type DataState, type DataThunk } from './api'
-import { type Answer, type Asking, ask, deleting, operation, operationReading, sending, sendingReading } from './ask'
-import { savedOrOutdated } from './draft-version'
+import {
+  type Answer,
+  type Asking,
+  ask,
+  deleting,
+  operation,
+  operationReading,
+  sending,
+  sendingReading,
+  untilKnown,
+  whenMissing,
+} from './ask'
+import { savedOrOutdated, showEdit } from './draft-version'
 import { commentsCounted, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
-import { refreshHelp, textHelped } from './help'
+import { helpMissing, refreshHelp, textHelped } from './help'
 import { changeAndRepeat } from './list-changes'
 import {
   type AnsweredPage,
@@ -23,7 +34,7 @@ import {
   useShownList,
   withoutReconnectRefetch,
 } from './lists'
-import { hasReply, isWithout, placeReply, readReply, readThread, type ThreadIds } from './replies'
+import { hasReply, placeReply, readReply, readThread, type ThreadIds } from './replies'
 import { changeOwnUser } from './session'
 import { toggle } from './toggle'
 
@@ -81,21 +92,25 @@ export const questionsApi = api.injectEndpoints({
         return { data: { thread }, entities: { questions: [question], replies: comments } }
       }),
       providesTags: ['Shown', 'Anonymous'],
+      onQueryStarted: ({ questionId }, { queryFulfilled, dispatch }) =>
+        whenMissing(queryFulfilled, () => dispatch(questionMissing(questionId))),
     }),
 
-    /** Called with `{ input, options: { key } }`. The saved question is in its lists before the call returns. */
+    /** Called with `{ input, options: { key } }`. A new question is in its lists once it is read, which the call does not wait for. */
     saveQuestion: build.mutation({
       ...sending('saveQuestion'),
       invalidatesTags: (saved) => (saved ? ['Days'] : []),
-      onQueryStarted: async ({ input: { questionId } }, { queryFulfilled, dispatch }) => {
+      onQueryStarted: async ({ input }, { queryFulfilled, dispatch }) => {
+        const { questionId, title, content, images } = input
         const saved = await savedOrOutdated(queryFulfilled, () => dispatch(refreshQuestion(questionId ?? '')))
         if (!saved) return
         if (questionId === undefined) dispatch(ownQuestionsCounted(1))
+        else dispatch(showEdit('questions', questionId, { title, content, ...(images && { images }) }))
         await dispatch(refreshQuestion(saved.data.questionId))
       },
     }),
     deleteQuestion: build.mutation({
-      ...deleting('deleteQuestion'),
+      ...untilKnown(deleting('deleteQuestion')),
       onQueryStarted: async ({ questionId }, lifecycle) => {
         const { dispatch, queryFulfilled } = lifecycle
         dispatch(ownQuestionsCounted(-1))
@@ -105,7 +120,7 @@ export const questionsApi = api.injectEndpoints({
     }),
     /** Undoes a deletion: the question is back in its lists at once. */
     restoreQuestion: build.mutation({
-      ...operation('restoreQuestion'),
+      ...untilKnown(operation('restoreQuestion')),
       onQueryStarted: async ({ questionId }, { dispatch, queryFulfilled }) => {
         dispatch(entityRestored(questionId))
         const restored = await queryFulfilled.catch(() => null)
@@ -179,7 +194,7 @@ export const addNewQuestions = (list: QuestionList, head: ListPage) =>
   })
 
 /** Changes a list if it is cached. @param recipe may be applied several times */
-const changeList = (list: QuestionList, recipe: (pages: ListPages) => void) =>
+export const changeList = (list: QuestionList, recipe: (pages: ListPages) => void) =>
   changeAndRepeat(endpoints.questions.select(list), util.updateQueryData('questions', list, recipe))
 
 function answerAdded(questionId: string, answer: NestedReply): DataThunk {
@@ -218,13 +233,24 @@ function refreshQuestion(questionId: string): DataThunk<Promise<void>> {
 }
 
 /** Adds a question to the lists it belongs in. */
-function listQuestion(questionId: string): DataThunk {
+export function listQuestion(questionId: string): DataThunk {
   return (dispatch, getState) => {
     const state = getState()
     const question = find(state.entities, 'questions', questionId)
     if (!question) return
     for (const list of util.selectCachedArgsForQuery(state, 'questions'))
       if (belongs(question, list) === true) dispatch(changeList(list, (pages) => insertRow(pages, questionId)))
+  }
+}
+
+/** Removes a question from the lists that does not exist any more, or not for this reader; one that was removed here stays in its place. */
+function questionMissing(questionId: string): DataThunk {
+  return (dispatch, getState) => {
+    const state = getState()
+    if (state.entities.gone[questionId]) return
+    for (const list of util.selectCachedArgsForQuery(state, 'questions'))
+      if (list.of !== 'hidden') dispatch(changeList(list, (pages) => removeRow(pages, questionId)))
+    dispatch(helpMissing(questionId))
   }
 }
 
@@ -240,23 +266,3 @@ export function referencedQuestions(state: DataState): Set<string> {
 /** The answers of cached questions. */
 export const referencedAnswers = (state: DataState): ThreadIds =>
   util.selectCachedArgsForQuery(state, 'question').flatMap((asked) => endpoints.question.select(asked)(state).data?.thread ?? [])
-
-/** Reads the answers to a question again that were loaded while one of them was hidden, which it is no longer. */
-export function answerUnhidden(id: string): DataThunk<Promise<void>> {
-  return async (dispatch, getState) => {
-    for (const asked of util.selectCachedArgsForQuery(getState(), 'question')) {
-      await dispatch(util.getRunningQueryThunk('question', asked))
-      const { data } = endpoints.question.select(asked)(getState())
-      if (isWithout(getState(), data?.thread, asked.questionId, id))
-        await dispatch(endpoints.question.initiate(asked, { forceRefetch: true, subscribe: false }))
-    }
-  }
-}
-
-/** Restores a question that is no longer hidden: in its lists, also those loaded meanwhile, and out of the list of hidden questions. */
-export function questionUnhidden(id: string): DataThunk {
-  return (dispatch) => {
-    dispatch(changeList({ of: 'hidden' }, (list) => removeRow(list, id)))
-    dispatch(listQuestion(id))
-  }
-}

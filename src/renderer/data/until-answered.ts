@@ -9,7 +9,9 @@ const pauseMs = 1_000
  * @param send only for requests that may be repeated: those that set a value, or have an idempotency key
  * @returns the first known outcome; the last failure when the user has changed meanwhile
  */
-export function untilAnswered<Answer extends { error?: unknown }>(send: () => Promise<Answer>): DataThunk<Promise<Answer>> {
+export function untilAnswered<Answer extends { error?: unknown } | { data: unknown }>(
+  send: () => Promise<Answer>,
+): DataThunk<Promise<Answer>> {
   return async (_dispatch, getState) => {
     const { ownId } = getState().entities
     let answer = await send()
@@ -24,9 +26,9 @@ export function untilAnswered<Answer extends { error?: unknown }>(send: () => Pr
   }
 }
 
-const codeOf = ({ error }: { error?: unknown }) => (error === undefined ? null : asAppError(error).code)
+const codeOf = (answer: object) => ('error' in answer && answer.error !== undefined ? asAppError(answer.error).code : null)
 
-function isUnknown(answer: { error?: unknown }): boolean {
+function isUnknown(answer: object): boolean {
   const code = codeOf(answer)
   return code === 'timeout' || code === 'offline'
 }

@@ -5,7 +5,8 @@ import { useWhileMounted } from '../hooks/use-while-mounted'
 import { useLeaving } from '../ui/SheetPresence'
 import { useToast } from '../ui/Toast'
 
-type Sent = 'post' | 'question' | 'program' | 'review' | 'reviewAnswer' | 'reply' | 'answer' | 'correction'
+/** `reply`, `answer`: an existing one that was changed. */
+type Sent = 'post' | 'question' | 'program' | 'review' | 'reviewAnswer' | 'newReply' | 'newAnswer' | 'reply' | 'answer' | 'correction'
 
 /**
  * Tells that something with a draft could not be sent when its form has been left meanwhile, with a way back to where it was.

@@ -152,10 +152,14 @@ export const correctionOperations = {
   applyCorrection: operation({
     ...aboutOne('apply'),
     response: () =>
-      z.codec(z.object({ content: z.string(), edited_date: z.string() }), z.strictObject({ content: z.string(), editedAt: time }), {
-        decode: (w) => ({ content: w.content, editedAt: w.edited_date }),
-        encode: (answer) => ({ content: answer.content, edited_date: answer.editedAt }),
-      }),
+      z.codec(
+        z.object({ content: z.string(), edited_date: z.string().nullable() }),
+        z.strictObject({ content: z.string(), editedAt: time.nullable() }),
+        {
+          decode: (w) => ({ content: w.content, editedAt: w.edited_date }),
+          encode: (answer) => ({ content: answer.content, edited_date: answer.editedAt }),
+        },
+      ),
     answers: [],
   }),
 

@@ -10,8 +10,9 @@ import { answers, call, createDataStore, type DataStore, offline, ok } from './d
 const { dropped, find, sessionChanged } = await import('../../../src/renderer/data/entities')
 const { createShownRows } = await import('../../../src/renderer/data/lists')
 const { moderationApi } = await import('../../../src/renderer/data/moderation')
-const { addNewPosts, cachedList, likePost, newPosts, postsApi, postUnhidden } = await import('../../../src/renderer/data/posts')
+const { addNewPosts, cachedList, deletePost, likePost, newPosts, postsApi, restorePost } = await import('../../../src/renderer/data/posts')
 const { shownThread } = await import('../../../src/renderer/data/replies')
+const { postUnhidden } = await import('../../../src/renderer/data/unhidden')
 const { endpoints } = postsApi
 
 const everyone = { of: 'home' as const, subscribedOnly: false, tags: [] }
@@ -149,7 +150,7 @@ test('what is deleted elsewhere stays away, and its deletion or hiding here succ
   for (const list of [everyone, ofAuthor, found]) expect(rows(list)).toEqual(['2'])
 })
 
-test('a saved post is first in the lists it belongs in before the call returns', async () => {
+test('a saved post is first in the lists it belongs in', async () => {
   answers['savePost'] = () => ok({ postId: '5' })
   answers['post'] = () => ok({ post: { ...aPost({ id: '5', category: 'exam' }), replies: [] } })
   const input = { content: 'a', category: 'exam' as const, tags: [], images: [] }
@@ -169,6 +170,63 @@ test('an edited post changes its category list', async () => {
   await until(() => expect(rows(korea)).toEqual(['2']))
   expect(rows(everyone)[1]).toBe('3')
   expect(post('3')).toMatchObject({ content: 'new' })
+})
+
+test('an edited post shows what was saved at once and in its lists, also where it cannot be read again', async () => {
+  answers['savePost'] = () => ok({ postId: '3' })
+  const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
+  answers['post'] = () => promise
+  const input = { postId: '3', content: 'new', category: 'exam' as const, tags: [], images: [], basedOn: 'never' }
+  // Requested before the edit, answered after it.
+  const before = Promise.withResolvers<Result<unknown>>()
+  answers['userPosts'] = () => before.promise
+  const reading = store.dispatch(endpoints.posts.initiate(ofAuthor, { forceRefetch: true }))
+  await store.dispatch(endpoints.savePost.initiate({ input, options: { key: 'k' } }))
+  await until(() => expect(post('3')).toMatchObject({ content: 'new', category: 'exam' }))
+  before.resolve(page(aPost({ id: '3' })))
+  await reading
+  expect(post('3')).toMatchObject({ content: 'new', category: 'exam' })
+  resolve(offline)
+  await until(() => expect(rows(korea)).toEqual(['2']))
+  expect(post('3')).toMatchObject({ content: 'new', category: 'exam' })
+})
+
+test('a post that was deleted elsewhere leaves every list once it cannot be found, but not that of hidden posts', async () => {
+  answers['hiddenPosts'] = () => page(aPost({ id: '3', hidden: true }))
+  await store.dispatch(endpoints.posts.initiate({ of: 'hidden' }))
+  answers['post'] = () => offline
+  await store.dispatch(endpoints.post.initiate({ postId: '3' }, { forceRefetch: true }))
+  expect(rows(everyone)).toEqual(['4', '3', '2'])
+  answers['post'] = () => ({ ok: false, error: { code: 'notFound' } })
+  await store.dispatch(endpoints.post.initiate({ postId: '3' }, { forceRefetch: true }))
+  await until(() => expect(hot()).toEqual([]))
+  for (const list of [everyone, ofAuthor, found]) expect(rows(list)).toEqual(['4', '2'])
+  expect(rows(korea)).toEqual(['2'])
+  expect(cachedList(store.getState(), { of: 'hidden' })?.pages[0]?.ids).toEqual(['3'])
+  // It may come back with a list that is read again.
+  await store.dispatch(endpoints.posts.initiate(everyone, { forceRefetch: true }))
+  expect(rows(everyone)).toEqual(['4', '3', '2'])
+})
+
+test('a post whose deletion is not answered in time stays away until the outcome is known, and so does its return', async () => {
+  const outcomes = [timeout, offline, timeout, ok({})]
+  const seen: boolean[] = []
+  answers['deletePost'] = () => {
+    seen.push(rows(everyone).includes('3'))
+    return outcomes.shift() ?? timeout
+  }
+  expect((await store.dispatch(deletePost('3'))).error).toBeUndefined()
+  expect(seen).toEqual([false, false, false, false])
+  expect(rows(everyone)).toEqual(['4', '2'])
+
+  outcomes.push(timeout, ok({}))
+  answers['restorePost'] = () => {
+    seen.push(rows(everyone).includes('3'))
+    return outcomes.shift() ?? timeout
+  }
+  expect((await store.dispatch(restorePost('3'))).error).toBeUndefined()
+  expect(seen.slice(4)).toEqual([true, true])
+  expect(rows(everyone)).toEqual(['4', '3', '2'])
 })
 
 test('comment counts change, and are reverted when a deletion fails', async () => {

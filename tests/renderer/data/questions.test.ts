@@ -5,7 +5,7 @@ import { answers, createDataStore, type DataStore, ok } from './data-store'
 
 const { find } = await import('../../../src/renderer/data/entities')
 const { moderationApi } = await import('../../../src/renderer/data/moderation')
-const { questionsApi } = await import('../../../src/renderer/data/questions')
+const { deleteQuestion, questionsApi } = await import('../../../src/renderer/data/questions')
 const { endpoints } = questionsApi
 
 const aQuestion = (over: Partial<Question> = {}): Question => ({
@@ -43,6 +43,30 @@ test('a question whose only answer is deleted is among those that wait for an an
   answers['deleteAnswer'] = () => ok({})
   await store.dispatch(endpoints.deleteAnswer.initiate({ answerId: 'r' }))
   await expect.poll(unanswered).toEqual(['4', '3', '2'])
+})
+
+test('a question that was deleted elsewhere leaves its lists once it cannot be found', async () => {
+  answers['question'] = () => ({ ok: false, error: { code: 'notFound' } })
+  await store.dispatch(endpoints.question.initiate({ questionId: '4' }))
+  await expect.poll(unanswered).toEqual(['2'])
+})
+
+test('an edited question shows what was saved, also where it cannot be read again', async () => {
+  answers['saveQuestion'] = () => ok({ questionId: '4' })
+  answers['question'] = () => ({ ok: false, error: { code: 'offline' } })
+  const input = { questionId: '4', title: '새 제목', content: '새 내용', anonymous: false, images: [] }
+  await store.dispatch(endpoints.saveQuestion.initiate({ input, options: { key: 'k' } }))
+  await expect.poll(() => find(store.getState().entities, 'questions', '4')).toMatchObject({ title: '새 제목', content: '새 내용' })
+})
+
+test('a question whose deletion is not answered in time stays away until the outcome is known', async () => {
+  const shown: boolean[] = []
+  answers['deleteQuestion'] = () => {
+    shown.push(store.getState().entities.gone['4'] === undefined)
+    return shown.length < 3 ? { ok: false, error: { code: 'timeout' } } : ok({})
+  }
+  expect((await store.dispatch(deleteQuestion('4'))).error).toBeUndefined()
+  expect(shown).toEqual([false, false, false])
 })
 
 test('a question whose answer could not be deleted stays answered', async () => {

@@ -66,6 +66,20 @@ describe.each(databases)('corrections on %s', (database) => {
       .executeTakeFirstOrThrow()
   }
 
+  /** Edits a text as its form does. */
+  const edit = async ({ kind, id }: CorrectionTarget, { token, ...text }: { content: string; basedOn: string; token: string }) => {
+    const { server } = world
+    const { db } = server.services
+    if (kind === 'post') return server.call('savePost', { postId: id, category: 'korea', tags: [], images: [], ...text }, { token })
+    if (kind === 'question') return server.call('saveQuestion', { questionId: id, title: '존댓말', anonymous: false, ...text }, { token })
+    if (kind === 'reply') {
+      const { post_id: postId } = await db.selectFrom('replies').select('post_id').where('id', '=', id).executeTakeFirstOrThrow()
+      return server.call('saveReply', { postId, replyId: id, ...text }, { token })
+    }
+    const { question_id: questionId } = await db.selectFrom('answers').select('question_id').where('id', '=', id).executeTakeFirstOrThrow()
+    return server.call('saveAnswer', { questionId, answerId: id, anonymous: false, ...text }, { token })
+  }
+
   it.each(correctedKinds)('a %s is corrected, read by everybody, thanked for once and applied as an edit', async (kind) => {
     const target = await one(kind)
     const { correction } = await expectYes(correct(helper, target))
@@ -90,6 +104,30 @@ describe.each(databases)('corrections on %s', (database) => {
       message: 'changed',
       json: { current: applied.content },
     })
+  })
+
+  it.each(correctedKinds)('a %s is edited from the version that applying a correction answers, however long that takes', async (kind) => {
+    const target = await one(kind)
+    const [id, praise] = [
+      await made(target),
+      await made(target, await world.person(), { sentences: sentences.map(({ original }) => ({ original, ...good })) }),
+    ]
+    const { clock } = world
+    const tick = () => {
+      time += 1
+      return time
+    }
+    let time = clock.now
+    Object.defineProperty(clock, 'now', { configurable: true, enumerable: true, get: tick })
+    try {
+      expect(await expectYes(about('applyCorrection', writer, praise))).toEqual({ content: text, editedAt: null })
+      const { content, editedAt } = await expectYes(about('applyCorrection', writer, id))
+      const change = { content: `${content} 정말요!`, basedOn: editedAt ?? 'never', token: writer.token }
+      expect(await edit(target, change)).toMatchObject({ http: 200 })
+      expect(await edit(target, { ...change, content })).toMatchObject({ http: 409, message: 'changed' })
+    } finally {
+      Object.defineProperty(clock, 'now', { configurable: true, enumerable: true, writable: true, value: time })
+    }
   })
 
   it('an applied correction that its writer rewrites for the new text can be applied again, one without other sentences is still applied', async () => {

@@ -41,15 +41,22 @@ export function AskShapes({ shape, onShape, onPicked }: AskShapesProps) {
   )
 }
 
-interface AskSentenceProps {
+/** What the fields of a sentence have in common. */
+interface SlotState {
+  readOnly: boolean
+  'aria-invalid': boolean
+  /** The id of what is wrong with the sentence. */
+  'aria-describedby': string
+}
+
+interface AskSentenceProps extends SlotState {
   shape: ReadyShape
   slots: Slots
   onSlot: (name: SlotName, text: string) => void
-  readOnly: boolean
 }
 
 /** A ready shape as a sentence with input fields; its Korean particles adapt to their text. */
-export function AskSentence({ shape, slots, onSlot, readOnly }: AskSentenceProps) {
+export function AskSentence({ shape, slots, onSlot, ...state }: AskSentenceProps) {
   const { t } = useTranslation()
   const parts = sentenceParts(t(`qna.shape.${shape}.sentence`), slots, { quoted: false })
   return (
@@ -62,7 +69,7 @@ export function AskSentence({ shape, slots, onSlot, readOnly }: AskSentenceProps
             example={part.slot === 'b' ? t('qna.shape.differ.b') : t(`qna.shape.${shape}.a`)}
             text={slots[part.slot]}
             onText={(text) => onSlot(part.slot, text)}
-            readOnly={readOnly}
+            {...state}
           />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: text has no identity but its position
@@ -73,15 +80,14 @@ export function AskSentence({ shape, slots, onSlot, readOnly }: AskSentenceProps
   )
 }
 
-interface SlotProps {
+interface SlotProps extends SlotState {
   label: string
   example: string
   text: string
   onText: (text: string) => void
-  readOnly: boolean
 }
 
-function Slot({ label, example, text, onText, readOnly }: SlotProps) {
+function Slot({ label, example, text, onText, ...state }: SlotProps) {
   const ref = useTextInput<HTMLInputElement>({ onText })
   return (
     <input
@@ -91,7 +97,7 @@ function Slot({ label, example, text, onText, readOnly }: SlotProps) {
       placeholder={example}
       value={text}
       onChange={ignore}
-      readOnly={readOnly}
+      {...state}
       spellCheck
     />
   )

@@ -6,7 +6,6 @@ import { limits } from '../../../shared/limits'
 import { useShown } from '../../data/lists'
 import { useQuestionsInfiniteQuery } from '../../data/questions'
 import { useEntities } from '../../data/use-entity'
-import { errorMessage } from '../../hooks/error-messages'
 import { takePastedFiles, useFileDropAround } from '../../hooks/files'
 import { useSettled } from '../../hooks/use-settled'
 import { useCompletion } from '../../parts/completion/use-completion'
@@ -20,7 +19,7 @@ import { Switch } from '../../ui/Switch'
 import { AskSentence, AskShapes } from './AskShapes'
 import styles from './AskSheet.module.css'
 import { questionAddress, questionText } from './question-display'
-import { type AskOptions, type AskProblem, type AskState, useAsk } from './use-ask'
+import { type AskOptions, type AskState, useAsk } from './use-ask'
 
 interface AskSheetProps extends AskOptions {
   onClose: () => void
@@ -50,8 +49,13 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
   const { shape, a, b, title, content } = ask.fields
   const completion = useCompletion({})
   const add = (files: readonly File[]) => void ask.pictures.add(files)
-  const over = useFileDropAround(form, 'section', add)
+  const over = useFileDropAround(form, 'section', add) && !busy
   const isFree = shape === 'free'
+  const titleState = {
+    readOnly: busy,
+    'aria-invalid': ask.problem('title') !== undefined,
+    'aria-describedby': `${id}-title-problem`,
+  }
 
   return (
     <>
@@ -87,26 +91,24 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
               // Dropped text may have breaks.
               onText={(text) => ask.set({ title: text.replace(/\n/g, ' ') })}
               onEnter={() => document.getElementById(`${id}-content`)?.focus()}
-              readOnly={ask.busy}
+              {...titleState}
             />
           ) : (
-            <AskSentence
-              key={shape}
-              shape={shape}
-              slots={{ a, b }}
-              onSlot={(name, text) => ask.set({ [name]: text })}
-              readOnly={ask.busy}
-            />
+            <AskSentence key={shape} shape={shape} slots={{ a, b }} onSlot={(name, text) => ask.set({ [name]: text })} {...titleState} />
           )}
           <div className={styles.titleCount}>
             <Counter text={ask.title} most={limits.questionTitle} />
           </div>
+          <p id={`${id}-title-problem`} className={styles.problem} aria-live="polite">
+            {ask.problem('title')}
+          </p>
           <TextArea
             bare
             id={`${id}-content`}
             className={styles.content}
             aria-label={t('qna.write.content')}
-            aria-describedby={`${id}-problem`}
+            aria-invalid={ask.problem('content') !== undefined}
+            aria-describedby={`${id}-content-problem`}
             placeholder={t(isFree ? 'qna.write.freeHint' : 'qna.write.contentHint')}
             value={content}
             onText={(text) => ask.set({ content: text })}
@@ -114,11 +116,16 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
             readOnly={ask.busy}
           />
           {completion.list}
-          <p id={`${id}-problem`} className={styles.problem} role={ask.problem ? 'alert' : undefined}>
-            {ask.problem && <Problem problem={ask.problem} />}
+          <p id={`${id}-content-problem`} className={styles.problem} aria-live="polite">
+            {ask.problem('content')}
           </p>
+          {ask.problem('question') && (
+            <p role="alert" className={styles.problem}>
+              {ask.problem('question')}
+            </p>
+          )}
           {over && <p className={styles.drop}>{t('compose.images.drop')}</p>}
-          <PictureList images={ask.pictures} problem={ask.pictureProblem} className={styles.pictures} />
+          <PictureList images={ask.pictures} problem={ask.problem('images')} className={styles.pictures} />
           {!editing && <SimilarQuestions words={isFree ? title : a} />}
         </div>
       </SideSheet>
@@ -127,13 +134,6 @@ export function AskSheet({ onClose, onSaved, ...options }: AskSheetProps) {
       </LeaveDraft>
     </>
   )
-}
-
-function Problem({ problem }: { problem: AskProblem }) {
-  const { t } = useTranslation()
-  if ('error' in problem) return `${errorMessage(t, problem.error)} ${t('qna.write.stillKept')}`
-  const counts = { most: problem.most.toLocaleString('en'), length: problem.length.toLocaleString('en') }
-  return t(problem.part === 'title' ? 'qna.write.titleTooLong' : 'qna.write.contentTooLong', counts)
 }
 
 /** The switch for anonymity, the character count and the submit button. Anonymity cannot be changed later. */

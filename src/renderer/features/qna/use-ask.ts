@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppError } from '../../../shared/errors'
-import { limits } from '../../../shared/limits'
-import { isBlank, textLength } from '../../../shared/text/length'
+import { isBlank } from '../../../shared/text/length'
 import { type Draft, useClearedDraft, useStoredDraft } from '../../data/draft'
 import { useDraftVersion } from '../../data/draft-version'
 import { createIdempotencyKeys } from '../../data/idempotency-keys'
@@ -10,8 +8,9 @@ import { useSaveQuestionMutation } from '../../data/questions'
 import { desktop } from '../../desktop/desktop'
 import { asAppError } from '../../hooks/error-messages'
 import { useLateFailure } from '../../parts/late-failure'
-import { type Message, unfinished } from '../../parts/pictures/picture-rules'
-import { usePictures } from '../../parts/pictures/use-pictures'
+import type { Message } from '../../parts/pictures/picture-rules'
+import { lockedPictures, usePictures } from '../../parts/pictures/use-pictures'
+import { type AskPart, type Problems, problemsAfter, problemsBefore } from './ask-rules'
 import { isChanged, type QuestionDraft, type SavedQuestionDraft, titleOf, writeQuestionDraft } from './question-form'
 
 export interface AskOptions {
@@ -29,9 +28,6 @@ export interface AskOptions {
   onOutdated: () => void
 }
 
-/** A text over its limit, or the server's error. */
-export type AskProblem = { part: 'title' | 'content'; most: number; length: number } | { error: AppError }
-
 /** The state of the sheet: its fields, its draft, and sending. */
 export function useAsk({ questionId, base, version, saved, draftKey, draft, onSaved, onOutdated }: AskOptions) {
   const { t } = useTranslation()
@@ -39,15 +35,16 @@ export function useAsk({ questionId, base, version, saved, draftKey, draft, onSa
   const [fields, setFields] = useState(start)
   const [restored, setRestored] = useState(saved !== null)
   const { basedOn, isOutdated, setBasedOn } = useDraftVersion(saved?.basedOn, version)
-  const [problem, setProblem] = useState<AskProblem | null>(null)
-  const [pictureProblem, setPictureProblem] = useState<Message | null>(null)
+  const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const cleared = useClearedDraft(draft, sending)
   const [saveQuestion] = useSaveQuestionMutation()
   const isToldLate = useLateFailure('question')
 
-  const pictures = usePictures(start.images, false, (message) => setPictureProblem(() => message))
+  const setPictureProblem = (message: Message | null) =>
+    setProblems((before) => ({ ...without(before, ['question', 'images']), ...(message && { images: message }) }))
+  const pictures = usePictures(start.images, false, setPictureProblem)
   const current: QuestionDraft = { ...fields, images: pictures.paths }
 
   const { shape } = fields
@@ -65,10 +62,10 @@ export function useAsk({ questionId, base, version, saved, draftKey, draft, onSa
 
   async function submit(): Promise<void> {
     if (sending.current || empty || pictures.uploading) return
-    const long = tooLong(body)
-    setProblem(long)
-    if (pictures.failed) setPictureProblem(() => unfinished)
-    if (long || pictures.failed) return
+    const isSentenceOnly = shape !== 'free' && isBlank(fields.content)
+    const found = problemsBefore({ ...body, isSentenceOnly, failed: pictures.failed })
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
     sending.current = true
     setBusy(true)
     const key = keys.keyFor(bodyKey)
@@ -86,7 +83,7 @@ export function useAsk({ questionId, base, version, saved, draftKey, draft, onSa
     const error = asAppError(answer.error)
     if (error.fields) pictures.look()
     if (error.code === 'changed') onOutdated()
-    if (!isToldLate()) setProblem({ error })
+    if (!isToldLate()) setProblems(problemsAfter(error, { isSentenceOnly }))
   }
 
   return {
@@ -94,26 +91,24 @@ export function useAsk({ questionId, base, version, saved, draftKey, draft, onSa
     sentence,
     /** What has the limit of a title. A sentence has it once there is an explanation; until then it is the content. */
     title: shape === 'free' ? fields.title.trim() : body.title,
-    pictures,
-    /** Why a picture was refused. */
-    pictureProblem: pictureProblem?.(t),
+    pictures: busy ? lockedPictures(pictures) : pictures,
     empty,
     busy,
     restored,
     /** The newest text, where it was changed since the draft of its edit began. */
     newer: isOutdated && isChanged(current, base) ? [base.title, base.content].filter((text) => !isBlank(text)).join('\n\n') : null,
-    problem,
+    problem: (part: AskPart) => problems[part]?.(t),
     set: (part: Partial<QuestionDraft>) => {
       if (sending.current) return
       setFields((before) => ({ ...before, ...part }))
-      setProblem(null)
+      // An explanation, or another shape, changes what the sentence is sent as.
+      setProblems((before) => without(before, ['question', 'title', ...('content' in part || 'shape' in part ? ['content'] : [])]))
     },
     submit: () => void submit(),
     /** Discards the draft's content. @returns the undo function, which brings the draft back also once the sheet is closed */
     startFresh: () => {
       setRestored(false)
-      setProblem(null)
-      setPictureProblem(null)
+      setProblems({})
       const replaceWith = (question: QuestionDraft) => {
         setFields(question)
         pictures.reset(question.images)
@@ -142,13 +137,10 @@ function bodyOf(fields: QuestionDraft, sentence: string): Pick<QuestionDraft, 't
   return { title, content: content.trim(), anonymous, images }
 }
 
-/** Longer text is refused, never cut (docs/product/feed.md "Text lengths"). */
-function tooLong({ title, content }: { title: string; content: string }): AskProblem | null {
-  if (textLength(title) > limits.questionTitle) return { part: 'title', most: limits.questionTitle, length: textLength(title) }
-  if (textLength(content) > limits.question) return { part: 'content', most: limits.question, length: textLength(content) }
-  return null
-}
-
 function fieldsOf({ key: _, basedOn: __, ...question }: SavedQuestionDraft): QuestionDraft {
   return question
+}
+
+function without(problems: Problems, parts: readonly string[]): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([part]) => !parts.includes(part)))
 }

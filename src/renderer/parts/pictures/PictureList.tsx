@@ -54,7 +54,7 @@ interface PictureListProps {
 /** The pictures of a text that is being written, in order, which dragging or the arrow keys change. */
 export function PictureList({ images, problem, className }: PictureListProps) {
   const { t } = useTranslation()
-  const { pictures } = images
+  const { pictures, locked } = images
   const shown = pictures.flatMap(({ state }) => (state.is === 'uploaded' ? [state.path] : []))
   const [announcement, announce] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
@@ -63,11 +63,12 @@ export function PictureList({ images, problem, className }: PictureListProps) {
   const total = pictures.length
 
   const move = (id: string, from: number, by: number) => {
-    if (from + by < 0 || from + by >= total) return
+    if (locked || from + by < 0 || from + by >= total) return
     images.move(id, by)
     announce(t('compose.images.moved', { index: from + by + 1, total }))
   }
   const remove = (id: string, index: number) => {
+    if (locked) return
     images.remove(id)
     announce(t('compose.images.removed'))
     const others = list.current?.querySelectorAll<HTMLElement>('[data-shot]') ?? []
@@ -91,6 +92,7 @@ export function PictureList({ images, problem, className }: PictureListProps) {
             picture={picture}
             index={index}
             total={total}
+            locked={locked}
             lifted={dragged === picture.id}
             onLift={setDragged}
             onOver={over}
@@ -109,7 +111,8 @@ export function PictureList({ images, problem, className }: PictureListProps) {
               className={styles.add}
               aria-label={t('compose.images.add')}
               title={t('compose.images.add')}
-              onClick={() => chooser.current?.click()}
+              aria-disabled={locked}
+              onClick={locked ? undefined : () => chooser.current?.click()}
             >
               <IconPlus />
             </button>
@@ -136,6 +139,7 @@ interface PictureItemProps {
   picture: Picture
   index: number
   total: number
+  locked: boolean
   /** Whether it is being dragged. */
   lifted: boolean
   onLift: (id: string | null) => void
@@ -149,7 +153,20 @@ interface PictureItemProps {
 }
 
 /** One picture: uploading with its progress, uploaded, failed with a retry button, or gone: then pressing removes it. */
-function PictureItem({ picture, index, total, lifted, onLift, onOver, onMove, onRemove, onRetry, onView, onUnseen }: PictureItemProps) {
+function PictureItem({
+  picture,
+  index,
+  total,
+  locked,
+  lifted,
+  onLift,
+  onOver,
+  onMove,
+  onRemove,
+  onRetry,
+  onView,
+  onUnseen,
+}: PictureItemProps) {
   const { t } = useTranslation()
   const { id, preview, state } = picture
   const src = preview ?? (state.is === 'uploaded' ? mediaUrl(state.path, 480) : '')
@@ -171,7 +188,7 @@ function PictureItem({ picture, index, total, lifted, onLift, onOver, onMove, on
   return (
     <li
       className={classNames(styles.shot, styles[state.is], lifted && styles.lifted)}
-      draggable
+      draggable={!locked}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('application/x-hanmadi-picture', id)
@@ -203,7 +220,7 @@ function PictureItem({ picture, index, total, lifted, onLift, onOver, onMove, on
           label={t('compose.images.uploading', { index: index + 1, percent: percent(state.progress) })}
         />
       )}
-      <RemovePicture label={t('compose.images.remove', { index: index + 1 })} onRemove={onRemove} />
+      <RemovePicture label={t('compose.images.remove', { index: index + 1 })} disabled={locked} onRemove={onRemove} />
     </li>
   )
 }

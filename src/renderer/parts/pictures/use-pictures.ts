@@ -21,6 +21,8 @@ export interface Pictures {
   /** Whether one could not be uploaded, or is gone: the text is not sent then. */
   failed: boolean
   block: 'full' | 'video' | null
+  /** Whether they are being sent, so that the person cannot change them. */
+  locked: boolean
   /**
    * Adds files that were chosen, dropped or pasted, or that another program gave, and uploads each at once. Programs may give them one by
    * one, so that those without a problem leave the message of another as it is; one that is already there is not added again.
@@ -113,6 +115,7 @@ export function usePictures(initial: readonly string[], hasVideo: boolean, onMes
     uploading: reading > 0 || pictures.some(({ state }) => state.is === 'uploading'),
     failed: pictures.some(({ state }) => state.is === 'failed' || state.is === 'gone'),
     block: pictureBlock(pictures.length, hasVideo),
+    locked: false,
     add,
     retry: (id) => void send(id),
     look: (id) => void look(id),
@@ -130,6 +133,16 @@ export function usePictures(initial: readonly string[], hasVideo: boolean, onMes
       ]),
   }
 }
+
+/** The pictures of a text while it is being sent: what is changed then would not be part of it. */
+export const lockedPictures = (pictures: Pictures): Pictures => ({
+  ...pictures,
+  locked: true,
+  add: async () => undefined,
+  retry: () => undefined,
+  remove: () => undefined,
+  move: () => undefined,
+})
 
 const callFailed = (): { ok: false; error: AppError } => ({ ok: false, error: { code: 'serverError' } })
 const fromDraft = (path: string): Picture => ({ id: path, preview: null, state: { is: 'uploaded', path } })

@@ -18,6 +18,7 @@ import { useCompletion } from '../completion/use-completion'
 import { OutdatedDraft, useStartFresh } from '../DraftControls'
 import { useLateFailure } from '../late-failure'
 import { PictureList } from '../pictures/PictureList'
+import { lockedPictures } from '../pictures/use-pictures'
 import { AnswerVoice } from './AnswerVoice'
 import { isSameEdit, type ReplyEdit, readEditDraft, writeEditDraft } from './edit-draft'
 import styles from './Replies.module.css'
@@ -58,7 +59,8 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
   const sending = useRef(false)
   const isToldLate = useLateFailure(kind)
   const pictures = useReplyPictures(start.images)
-  const { over, handlers } = useFileDrop((files) => void pictures.add(files))
+  const shownPictures = busy ? lockedPictures(pictures) : pictures
+  const { over, handlers } = useFileDrop((files) => void shownPictures.add(files))
   const isSame = (next: string) => isSameEdit({ text: next, images: pictures.paths, keepsVoice }, base)
   const changed = !isSame(text) || pictures.uploading || pictures.failed
   const current: ReplyEdit = { text, images: pictures.paths, keepsVoice }
@@ -111,7 +113,11 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
     cancel()
   }
   return (
-    <div ref={scrollIntoView} className={classNames(styles.edit, takesPictures && over && styles.over)} {...(takesPictures && handlers)}>
+    <div
+      ref={scrollIntoView}
+      className={classNames(styles.edit, takesPictures && over && !busy && styles.over)}
+      {...(takesPictures && handlers)}
+    >
       {isOutdated && stored !== '' && !busy && <OutdatedDraft newest={content} onTake={takeNewest} />}
       <TextArea
         bare
@@ -132,8 +138,8 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)}
       />
       {completion.list}
-      {takesPictures && <PictureList images={pictures} problem={pictures.problem} className={styles.pictures} />}
-      {reply.voice && keepsVoice && <AnswerVoice voice={reply.voice} onRemove={() => setKeepsVoice(false)} />}
+      {takesPictures && <PictureList images={shownPictures} problem={pictures.problem} className={styles.pictures} />}
+      {reply.voice && keepsVoice && <AnswerVoice voice={reply.voice} {...(!busy && { onRemove: () => setKeepsVoice(false) })} />}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {typeof problem === 'number'

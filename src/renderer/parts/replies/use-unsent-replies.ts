@@ -6,6 +6,7 @@ import { useDebouncedDraft } from '../../data/draft'
 import { useSession } from '../../data/session'
 import { desktop } from '../../desktop/desktop'
 import { useLive } from '../../hooks/use-live'
+import { useLateFailure } from '../late-failure'
 import type { Thread } from './thread'
 import {
   emptyDraft,
@@ -84,6 +85,7 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
   const draftKey = `${kind === 'reply' ? 'comment' : 'answer'}:${id}:${user?.id ?? ''}`
   const draft = useDebouncedDraft(draftKey, { join: (stored, early) => writeReplyDraft(withTyped(readReplyDraft(stored), early)) })
   const keep = useLive(draft.keep)
+  const tellLate = useLateFailure(kind === 'reply' ? 'newReply' : 'newAnswer')
   const [state, setState] = useState<{ draftKey: string; now: ReplyDraft } | null>(null)
   const [sendStates, setSendStates] = useState<Record<string, Pick<PendingReply, 'state' | 'error'>>>({})
   const live = useRef(emptyDraft)
@@ -190,6 +192,10 @@ export function useUnsentReplies({ kind, id, anonymity, save }: Thread): UnsentR
     const answer = deliver(reply).finally(() => inFlight.delete(reply.key))
     inFlight.set(reply.key, answer)
     void follow.current(reply.key, answer)
+    void answer.then((error) => {
+      const isOpenAgain = opened.has(draftKey) && opened.get(draftKey) !== live
+      if (error !== null && !isOpenAgain) tellLate()
+    })
   }
 
   return {

@@ -5,6 +5,7 @@ import { isPostgres } from '../../db/transaction'
 import { refuse } from '../../http/handler'
 import { type Wording, wordingOf } from '../../mentions'
 import { answerIn } from '../../message-files'
+import { timeOrNull } from '../../time-or-null'
 import { findItem } from '../moderation/item-queries'
 import { withCorrections } from './item-correction-queries'
 
@@ -40,6 +41,12 @@ export async function readText(
   const content = kind === 'answer' ? await wordsOfAnswer(db, id, row.content) : row.content
   const wording = await wordingOf(db, viewerId, { id, content })
   return { content: wording.stored(content), wording }
+}
+
+/** When a text was last edited; null for never. */
+export async function selectEditedAt(db: Kysely<Schema>, { kind, id }: CorrectionTarget): Promise<string | null> {
+  const row = await db.selectFrom(tableOf(kind)).select('edited_at').where('id', '=', id).executeTakeFirst()
+  return timeOrNull(row?.edited_at ?? null)
 }
 
 /** An answer that says nothing but its recording has no words to correct. */

@@ -10,8 +10,8 @@ import type { Services } from '../../services'
 import { editText } from '../../text-editing'
 import { findUser } from '../people/people-queries'
 import { countAgreements, deleteAgreement, insertAgreement, lockCorrections, selectAgreements } from './agreement-queries'
-import { lockTextOf } from './corrected-text-queries'
-import { requireCorrection, requireCurrent } from './correcting'
+import { lockTextOf, selectEditedAt } from './corrected-text-queries'
+import { requireCorrection, requireCurrent, targetOf } from './correcting'
 import { sentencesIn } from './correction-presentation'
 import { addToThanks, updateCorrection } from './correction-queries'
 
@@ -70,10 +70,15 @@ function helpsWithLanguageOf(text: string, json: string | null): boolean {
 /**
  * Makes the changed sentences of a correction an edit of the caller's own text (docs/product/corrections.md "Applying"). A correction
  * without changes is marked as applied and edits nothing.
+ * @returns the text, and when it was last edited: the version that the writer's next edit begins from
  * @throws Refusal `notFound`, `forbidden` for another's text, `changed`, `invalid` for a text that is too long or blank
  */
-export async function apply(services: Services, userId: string, correctionId: string): Promise<{ content: string; editedAt: string }> {
-  const { now } = services
+export async function apply(
+  services: Services,
+  userId: string,
+  correctionId: string,
+): Promise<{ content: string; editedAt: string | null }> {
+  const at = services.now()
   return transact(services.db, async (trx) => {
     // Another edit of the text, such as one that removes a name, changes the correction too.
     await lockTextOf(trx, correctionId)
@@ -84,9 +89,9 @@ export async function apply(services: Services, userId: string, correctionId: st
     const content = normalizeText(text.wording.shown(correctedText(sentences)))
     if (isBlank(content)) throw refuse('invalid', { content: 'required' })
     if (textLength(content) > mostOf[row.kind]) throw refuse('invalid', { content: 'tooLong' })
-    await editText({ ...services, db: trx }, userId, row, content)
-    await updateCorrection(trx, correctionId, { applied_at: now() })
-    return { content, editedAt: new Date(now()).toISOString() }
+    await editText({ ...services, db: trx, now: () => at }, userId, row, content)
+    await updateCorrection(trx, correctionId, { applied_at: at })
+    return { content, editedAt: await selectEditedAt(trx, targetOf(row)) }
   })
 }
 

@@ -42,6 +42,8 @@ export const compose = {
     program: 'Your program was not saved. What you wrote is kept as a draft.',
     review: 'Your review was not sent. What you wrote is kept as a draft.',
     reviewAnswer: 'Your answer to a review was not sent. What you wrote is kept as a draft.',
+    newReply: 'Your comment was not sent. It is kept, and can be sent again.',
+    newAnswer: 'Your answer was not sent. It is kept, and can be sent again.',
     reply: 'Your comment was not changed. What you wrote is kept as a draft.',
     answer: 'Your answer was not changed. What you wrote is kept as a draft.',
     correction: 'Your correction was not changed. What you wrote is kept as a draft.',

@@ -1,5 +1,5 @@
 import type { Sample } from '../sample'
-import { date, flag, number, object, text } from '../shape'
+import { date, flag, nullable, number, object, text } from '../shape'
 import { correction, done, page } from '../shapes'
 
 const common = { path: '/', rows: ['added: corrections'] }
@@ -76,7 +76,7 @@ export const correctionSamples: Sample[] = [
   about('restore', 'restoreCorrection', 'ownCorrection'),
   about('thank', 'thankCorrection', 'correction'),
   about('apply', 'applyCorrection', 'correction', {
-    answer: object({ content: text, edited_date: date }),
+    answer: object({ content: text, edited_date: nullable(date) }),
     first: async ({ post, correction: correct, haru, minji }) => ({ correction: await correct(minji.token, await post(haru.token)) }),
   }),
   about('delete', 'deleteCorrection', 'ownCorrection', {

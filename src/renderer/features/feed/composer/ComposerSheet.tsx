@@ -124,7 +124,7 @@ export function ComposerSheet({ onClose, onSaved, ...options }: ComposerSheetPro
             {composer.problem('post') ? `${composer.problem('post')} ${t('compose.stillKept')}` : t('compose.offline')}
           </p>
         )}
-        {files.over && <div className={styles.drop}>{t('compose.images.drop', { most: limits.images.perPost })}</div>}
+        {files.over && !busy && <div className={styles.drop}>{t('compose.images.drop', { most: limits.images.perPost })}</div>}
       </section>
       <LeaveDraft {...leaving.dialog} title={t(editing ? 'compose.leave.editTitle' : 'compose.leave.title')} editing={editing}>
         {t(editing ? 'compose.leave.editText' : 'compose.leave.text')}

@@ -11,7 +11,7 @@ import { desktop } from '../../../desktop/desktop'
 import { asAppError } from '../../../hooks/error-messages'
 import { useLateFailure } from '../../../parts/late-failure'
 import type { Message } from '../../../parts/pictures/picture-rules'
-import { usePictures } from '../../../parts/pictures/use-pictures'
+import { lockedPictures, usePictures } from '../../../parts/pictures/use-pictures'
 import { withTags } from '../../../ui/tag-pieces'
 import { type ComposerPart, type Problems, problemsAfter, problemsBefore, tagMessage } from './composer-rules'
 import { isChanged, type PostDraft, type SavedPostDraft, writePostDraft } from './post-draft'
@@ -125,7 +125,7 @@ export function useComposer({ postId, base, version, saved, draftKey, draft, onS
     fields,
     set,
     addTags,
-    images,
+    images: busy ? lockedPictures(images) : images,
     /** The video shown while there are no pictures. */
     videoId: images.pictures.length === 0 ? videoId : null,
     empty,
