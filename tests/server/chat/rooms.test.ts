@@ -175,6 +175,8 @@ describe.each(databases)('rooms on %s', (database) => {
       return (await expectYes(chat.server.call('openRoom', { userId: other.id, ...from }, { token: by.token }))).roomId
     }
     const roomId = await begin(learner, mentor, first)
+    const { figures } = await expectYes(chat.server.call('programFigures', { programId: first, days: 1 }, { token: mentor.token }))
+    expect(figures).toMatchObject([{ chats: 1 }])
     await chat.say(learner, roomId, '안녕하세요')
     const programs = async () => [(await chat.roomOf(learner, roomId)).programId, (await chat.roomOf(mentor, roomId)).programId]
     expect(await programs()).toEqual([first, first])
