@@ -190,6 +190,22 @@ describe.each(databases)('programs on %s', (database) => {
     expect((await setSaved(one, true, mentor)).status).toBe('05')
   })
 
+  it('go on in the list of saved ones where a page ended, also when its last one is no longer saved', async () => {
+    const saver = await world.person()
+    const made: string[] = []
+    for (let index = 0; index < 24; index += 1) made.unshift(await world.program(mentor))
+    for (const programId of made.toReversed()) expect((await setSaved(programId, true, saver)).response).toEqual({ saved: true })
+    const saved = async (place: Input<'savedPrograms'>) => {
+      const { items, ...page } = await expectYes(world.server.call('savedPrograms', place, { token: saver.token }))
+      return { ids: items.map(({ id }) => id), ...page }
+    }
+    const { ids, more, next } = await saved({})
+    expect([ids, more]).toEqual([made.slice(0, 20), true])
+    const last = ids.at(-1) ?? ''
+    await setSaved(last, false, saver)
+    expect(await saved({ offset: 20, before: last, after: next })).toEqual({ ids: made.slice(20), total: 23, more: false })
+  })
+
   it('show their figures day by day to their mentor only', async () => {
     const writer = await world.person()
     const programId = await world.program(writer)

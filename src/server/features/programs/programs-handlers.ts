@@ -64,8 +64,8 @@ export const programHandlers: Handlers<typeof programOperations & typeof ownProg
   },
 
   async savedPrograms(place, { userId, services: { db } }) {
-    const [{ ids, more }, total] = await Promise.all([walkSaved(db, userId, place), countSaved(db, userId)])
-    return { items: await loadPrograms(db, ids, userId), total, more }
+    const [{ ids, more, next }, total] = await Promise.all([walkSaved(db, userId, place), countSaved(db, userId)])
+    return { items: await loadPrograms(db, ids, userId), total, more, next }
   },
 
   async hiddenPrograms(place, { userId, services: { db } }) {

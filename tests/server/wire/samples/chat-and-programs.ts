@@ -299,9 +299,9 @@ const programSamples: Sample[] = [
     rows: ['added: the whole list of saved programs'],
     operation: 'savedPrograms',
     login: 'required',
-    asked: ({ post: before }) => asks('zzim', { offset: 0, before: later(before) }),
-    optional: ['eventType', 'eventData', 'eventData.offset', 'eventData.before'],
-    input: ({ post: before }) => ({ offset: 0, before: later(before) }),
+    asked: ({ post }) => asks('zzim', { offset: 0, before: later(post), after: later(post) }),
+    optional: ['eventType', 'eventData', 'eventData.offset', 'eventData.before', 'eventData.after'],
+    input: ({ post }) => ({ offset: 0, before: later(post), after: later(post) }),
     answer: page('list', program),
     async first({ yes, haru: { token }, ids }) {
       await yes('/program', asks('addZzim', { programId: ids.program }), { token })
