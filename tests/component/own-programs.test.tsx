@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { emptyProgram } from '../../src/renderer/features/programs/sheet/program-draft'
 import type { FiguresOfDay } from '../../src/shared/contract/programs-shapes'
+import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
 import { aProgram } from '../renderer/programs/a-program'
 import { noThings } from '../support/operation-samples'
@@ -85,7 +86,7 @@ test('deleting several in English speaks of them, and of one as it', async () =>
 })
 
 test('deleting a row that is not selected leaves the selection', async () => {
-  main.answers.deleteProgram = () => ok({})
+  main.answers.deletePrograms = () => ok({})
   const { user } = await openTable()
   await user.click(within(row(letters.id)).getByRole('checkbox'))
   await user.click(within(row(reading.id)).getByRole('button', { name: t('programs.actions', { title: reading.title }) }))
@@ -94,6 +95,25 @@ test('deleting a row that is not selected leaves the selection', async () => {
   await user.click(within(dialog).getByRole('button', { name: t('common.delete') }))
   await waitFor(() => expect(titles()).toEqual([letters.title]))
   expect(row(letters.id).getAttribute('aria-selected')).toBe('true')
+})
+
+test('any number of programs is deleted with few calls, and what could not be deleted stays selected', async () => {
+  const { deleteProgramsAtOnce } = limits
+  const programs = Array.from({ length: deleteProgramsAtOnce + 2 }, (_, at) =>
+    aProgram({ id: `0198c9a2-0000-7000-8000-${String(at).padStart(12, '0')}`, author, title: `수업 ${at}` }),
+  )
+  main.answers.userPrograms = () => ok({ items: programs, total: programs.length, more: false, rating: { reviewCount: 0, starSum: 0 } })
+  main.answers.deletePrograms = ({ programIds }) => (programIds.length === deleteProgramsAtOnce ? ok({}) : refused('busy'))
+  const { user } = await openApp({ route })
+  await user.click(await screen.findByRole('checkbox', { name: t('programs.own.all') }))
+  await user.click(screen.getByRole('button', { name: t('programs.own.deleteChosen', { count: programs.length }) }))
+  const dialog = await screen.findByRole('dialog', { name: t('programs.deleteAsk.many', { count: programs.length }) })
+  await user.click(within(dialog).getByRole('button', { name: t('common.delete') }))
+  const done = t('programs.deleted', { count: deleteProgramsAtOnce })
+  await screen.findByText(`${done} ${t('programs.notDeleted', { count: 2 })} ${t('errors.code.busy')}`)
+  expect(main.calls.filter(({ name }) => name === 'deletePrograms')).toHaveLength(2)
+  await waitFor(() => expect(titles()).toEqual([programs.at(-2)?.title, programs.at(-1)?.title]))
+  expect(screen.getByRole('button', { name: t('programs.own.deleteChosen', { count: 2 }) })).toBeTruthy()
 })
 
 test('two quick clicks on a checkbox select and unselect, and two on the row edit the program', async () => {

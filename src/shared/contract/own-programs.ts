@@ -79,17 +79,30 @@ export const ownProgramOperations = {
     answers: [],
   }),
 
-  deleteProgram: operation({
+  /** Deletes programs of the caller, all or none; those that exist no more are ignored. None of them exists: `notFound`. */
+  deletePrograms: operation({
     path: '/program',
     login: 'required',
     write: true,
     whileSuspended: true,
     match: asks('delete'),
     request: () =>
-      z.codec(z.looseObject({ eventData: z.looseObject({ programId: wireText }) }), z.strictObject({ programId: id }), {
-        decode: (w) => ({ programId: w.eventData.programId }),
-        encode: (input) => ({ eventType: 'program', programType: 'delete', eventData: input }),
-      }),
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ programIds: wireMaybe(z.array(wireText)), programId: wireMaybe(wireText) }) }),
+        z.strictObject({ programIds: z.array(id).min(1, 'required').max(limits.deleteProgramsAtOnce, 'tooMany') }),
+        {
+          decode: ({ eventData: { programIds, programId } }) => {
+            const several = isNone(programIds) ? [] : programIds
+            return { programIds: isNone(programId) ? several : [...several, programId] }
+          },
+          // An older server deletes one at a time.
+          encode: ({ programIds: [programId, ...others] }) => ({
+            eventType: 'program',
+            programType: 'delete',
+            eventData: others.length === 0 ? { programId } : { programIds: [programId ?? '', ...others] },
+          }),
+        },
+      ),
     response: () => nothing,
     answers: [],
   }),

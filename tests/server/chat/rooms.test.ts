@@ -189,7 +189,7 @@ describe.each(databases)('rooms on %s', (database) => {
     await begin(learner, mentor, await offer(learner, '남의 것'))
     await begin(mentor, learner, first)
     expect(await programs()).toEqual([second, second])
-    await expectYes(chat.server.call('deleteProgram', { programId: second }, { token: mentor.token }))
+    await expectYes(chat.server.call('deletePrograms', { programIds: [second] }, { token: mentor.token }))
     expect(await programs()).toEqual([null, null])
   })
 

@@ -70,7 +70,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
     view: (program: Program) => void navigate({ pathname: '/program', search: searchWithProgram('', program) }),
     remove: setDeleting,
   }
-  const unchoose = () => setChosen((before) => new Set([...before].filter((id) => !deleting.some((program) => program.id === id))))
+  const unchoose = (ids: readonly string[]) => setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))))
   const chosenRows = rows.filter(({ id }) => chosen.has(id))
   return (
     <>

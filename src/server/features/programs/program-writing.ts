@@ -93,13 +93,20 @@ async function edit(
 const keptTexts = ({ title, description, tags, freeNote }: ProgramText) => ({ title, description, tags: tags.join('\n'), freeNote })
 
 /**
- * Deletes the caller's own program for everyone, and subtracts the likes it received.
- * @throws Refusal `notFound`, `forbidden` for another member's
+ * Deletes the caller's own programs for everyone, all or none, and subtracts the likes they received. Those that exist no more are ignored.
+ * @throws Refusal `notFound` when there is none, `forbidden` for another member's
  */
-export async function removeProgram({ db, textIndex, now }: Services, userId: string, programId: string): Promise<void> {
+export async function removePrograms({ db, textIndex, now }: Services, userId: string, programIds: readonly string[]): Promise<void> {
   await transact(db, async (trx) => {
-    await requireOwnProgram(trx, programId, userId)
-    if (!(await deleteProgram(trx, { textIndex }, { programId, userId, at: now() }))) throw refuse('notFound')
+    let isAnyThere = false
+    // In a fixed order, so that concurrent calls wait for each other without a deadlock.
+    for (const programId of [...programIds].sort()) {
+      const program = await findProgram(trx, programId, userId)
+      if (!program) continue
+      if (program.user_id !== userId) throw refuse('forbidden')
+      if (await deleteProgram(trx, { textIndex }, { programId, userId, at: now() })) isAnyThere = true
+    }
+    if (!isAnyThere) throw refuse('notFound')
   })
 }
 

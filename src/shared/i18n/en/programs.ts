@@ -143,6 +143,8 @@ export const programs = {
   updated: 'Program updated.',
   deleted_one: 'Program deleted.',
   deleted_other: '{{count}} programs deleted.',
+  notDeleted_one: '{{count}} was not deleted.',
+  notDeleted_other: '{{count}} were not deleted.',
   flexibleShort: 'Flexible',
   form: {
     create: 'New program',

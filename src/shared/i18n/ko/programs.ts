@@ -139,6 +139,7 @@ export const programs: Wording<typeof en> = {
   created: '프로그램을 만들었어요.',
   updated: '프로그램을 수정했어요.',
   deleted_other: '프로그램 {{count}}개를 삭제했어요.',
+  notDeleted_other: '{{count}}개는 삭제하지 못했어요.',
   flexibleShort: '협의',
   form: {
     create: '새 프로그램',

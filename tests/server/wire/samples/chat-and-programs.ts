@@ -335,14 +335,29 @@ const programSamples: Sample[] = [
   {
     ...onProgram,
     rows: ['call /program delete', 'event /program delete'],
-    operation: 'deleteProgram',
+    operation: 'deletePrograms',
     login: 'required',
     asked: ({ ownProgram: programId }) => asks('delete', { programId }),
     optional: ['eventType'],
     needed: ['eventData.programId'],
-    input: ({ ownProgram: programId }) => ({ programId }),
+    input: ({ ownProgram }) => ({ programIds: [ownProgram] }),
     answer: done,
     first: async (community) => ({ ownProgram: await community.program(community.haru.token) }),
+  },
+  {
+    ...onProgram,
+    rows: ['call /program delete', 'event /program delete'],
+    operation: 'deletePrograms',
+    login: 'required',
+    asked: ({ ownProgram, program }) => asks('delete', { programIds: [ownProgram, program] }),
+    optional: ['eventType'],
+    needed: ['eventData.programIds'],
+    input: ({ ownProgram, program }) => ({ programIds: [ownProgram, program] }),
+    answer: done,
+    async first(community) {
+      const { token } = community.haru
+      return { ownProgram: await community.program(token), program: await community.program(token) }
+    },
   },
   {
     ...onProgram,
