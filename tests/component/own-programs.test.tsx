@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { emptyProgram } from '../../src/renderer/features/programs/sheet/program-draft'
-import type { FiguresOfDay } from '../../src/shared/contract/programs-shapes'
+import type { FiguresOfDay, Program } from '../../src/shared/contract/programs-shapes'
 import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
 import { aProgram } from '../renderer/programs/a-program'
@@ -179,6 +179,54 @@ test('after a refusal by the community the focus is at the first field that it n
   await screen.findByText(t('errors.listed.wordListed', { words: '떴다방' }))
   const field = within(sheet).getByRole('textbox', { name: t('programs.form.description') })
   await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
+const editedAt = '2026-03-02T00:00:00Z'
+const savedInputs = () => main.calls.filter(({ name }) => name === 'saveProgram').map(({ input }) => input)
+
+/** Makes the community refuse to save, since the program was saved on another device meanwhile. */
+function saveElsewhere(over: Partial<Program>) {
+  main.answers.program = () => ok({ program: { ...reading, editedAt, ...over } })
+  main.answers.saveProgram = ({ basedOn }) => (basedOn === editedAt ? ok({ programId: reading.id }) : refused('changed'))
+}
+
+test('saving leaves what another device saved meanwhile, and keeps what was typed', async () => {
+  const { user, sheet, save } = await openEditor()
+  await user.type(within(sheet).getByDisplayValue(reading.title), '!')
+  saveElsewhere({ price: 75 })
+  await save()
+  await screen.findByText(t('programs.form.elsewhere.merged'))
+  expect(within(sheet).getByDisplayValue(`${reading.title}!`)).toBeTruthy()
+  expect(within(sheet).getByDisplayValue('75')).toBeTruthy()
+  await save()
+  await screen.findByText(t('programs.updated'))
+  expect(savedInputs()).toMatchObject([
+    { basedOn: 'never', title: `${reading.title}!`, price: 20 },
+    { basedOn: editedAt, title: `${reading.title}!`, price: 75 },
+  ])
+})
+
+test('a field that was changed here and on another device shows both, also after a restart, and the newest can be taken', async () => {
+  const first = await openEditor()
+  await first.user.type(within(first.sheet).getByDisplayValue(reading.title), '!')
+  saveElsewhere({ title: '다른 제목' })
+  await first.save()
+  await screen.findByText(t('programs.form.elsewhere.clash'))
+  expect(screen.getByText(`${t('programs.form.title')}: 다른 제목`)).toBeTruthy()
+  const stored = () => main.drafts.get(`${haru.id} program:${reading.id}`)
+  await waitFor(() => expect(stored()).toContain(editedAt))
+  first.close()
+  const now = { ...reading, editedAt, title: '다른 제목' }
+  main.answers.userPrograms = () => ok({ items: [now], total: 1, more: false, rating: { reviewCount: 0, starSum: 0 } })
+  const { user } = await openApp({ route: `${route}&post=${reading.id}` })
+  await screen.findByText(t('programs.form.elsewhere.clash'))
+  expect(screen.getByDisplayValue(`${reading.title}!`)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: t('compose.outdated.take') }))
+  expect(screen.getByDisplayValue('다른 제목')).toBeTruthy()
+  expect(screen.queryByText(t('programs.form.elsewhere.clash'))).toBeNull()
+  await user.click(screen.getByRole('button', { name: t('common.undo') }))
+  expect(screen.getByDisplayValue(`${reading.title}!`)).toBeTruthy()
+  expect(screen.getByText(t('programs.form.elsewhere.clash'))).toBeTruthy()
 })
 
 test('a draft whose picture is no longer there says so when it is saved, and is then saved without it', async () => {

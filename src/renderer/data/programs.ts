@@ -4,7 +4,7 @@ import type { ProgramCategory, ProgramLimits, ProgramOrder } from '../../shared/
 import { keepFocusNear } from '../hooks/focus'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, deleting, operation, operationReading, sending } from './ask'
-import { removeOptimistically } from './entities'
+import { find, removeOptimistically } from './entities'
 import { changeAndRepeat } from './list-changes'
 import { type AnsweredPage, type FoundList, type ListPage, type ListPlace, listOptions, pageOf, pageOfSearch, removeRow } from './lists'
 import { toggle } from './toggle'
@@ -107,6 +107,14 @@ export const saveForLater = toggle('programs', {
   send: (programId, saved) => endpoints.setSaved.initiate({ programId, saved }, { track: false }),
   settled: saveSettled,
 })
+
+/** Reads a program again. @returns it as it is known then */
+export function readProgram(programId: string): DataThunk<Promise<Program | undefined>> {
+  return async (dispatch, getState) => {
+    await dispatch(endpoints.program.initiate({ programId }, { forceRefetch: true, subscribe: false }))
+    return find(getState().entities, 'programs', programId)
+  }
+}
 
 /** Deletes programs, as many at once as the community takes. @returns those that are deleted, and the error of the others or null */
 export function deletePrograms(programIds: readonly string[]): DataThunk<Promise<{ deleted: readonly string[]; error: unknown }>> {

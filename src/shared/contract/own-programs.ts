@@ -3,7 +3,7 @@ import { limits } from '../limits'
 import { programKinds, programSubjects } from '../programs'
 import { uniqueTags } from '../text/tags'
 import { weekdays } from '../weekdays'
-import { id, imagePath, isNone, optionalText, tag, text, wholeFromWire, wholeUpTo, wireMaybe, wireText, wireWhole } from './fields'
+import { basedOn, id, imagePath, isNone, optionalText, tag, text, wholeFromWire, wholeUpTo, wireMaybe, wireText, wireWhole } from './fields'
 import { hasFields, nothing, operation, type WireBody } from './operation'
 import { figuresOfDay } from './programs-shapes'
 
@@ -22,6 +22,7 @@ const wireDraft = z.looseObject({
   imagePath: wireMaybe(z.string()),
   freeDays: wireMaybe(z.array(z.string('invalid'))),
   freeNote: z.string('invalid').optional(),
+  basedOn: wireMaybe(z.string()),
 })
 
 /** The JSON text that a form carries in its `program` field. */
@@ -51,6 +52,7 @@ const innerDraft = z.strictObject({
   /** Left out by older clients: as before. */
   freeDays: z.array(z.enum(weekdays, 'invalid')).max(weekdays.length, 'tooMany').optional(),
   freeNote: optionalText(limits.programFreeNote).optional(),
+  basedOn,
 })
 
 /** A mentor's own programs (docs/product/programs.md "Subjects and kinds", docs/product/programs.md "The owner's table"). */
@@ -133,6 +135,7 @@ export const ownProgramOperations = {
             imagePath: isNone(w.imagePath) ? null : w.imagePath,
             ...(isNone(w.freeDays) ? {} : { freeDays: w.freeDays as [] }),
             ...(w.freeNote === undefined ? {} : { freeNote: w.freeNote }),
+            ...(isNone(w.basedOn) ? {} : { basedOn: w.basedOn }),
           }
         },
         encode: (draft) => ({
@@ -149,6 +152,7 @@ export const ownProgramOperations = {
             imagePath: draft.imagePath,
             ...(draft.freeDays && { freeDays: draft.freeDays }),
             ...(draft.freeNote === undefined ? {} : { freeNote: draft.freeNote }),
+            ...(draft.basedOn === undefined ? {} : { basedOn: draft.basedOn }),
           },
         }),
       }),

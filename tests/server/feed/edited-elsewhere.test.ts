@@ -48,6 +48,19 @@ describe.each(databases)('edits that began from an earlier version on %s', (data
         read: () => readQuestion(questionId),
       }
     },
+    program: async () => {
+      const programId = await world.program(writer)
+      const { program } = await expectYes(world.server.call('program', { programId }, as()))
+      const { title, subject, kind, tags, hours, price, imagePath } = program
+      const edited = { programId, title, subject, kind, tags, hours, price, imagePath }
+      return {
+        save: (description, basedOn) => world.server.call('saveProgram', { ...edited, description, basedOn }, as()),
+        read: async () => {
+          const { description: content, editedAt } = (await expectYes(world.server.call('program', { programId }, as()))).program
+          return { content, editedAt }
+        },
+      }
+    },
     answer: async () => {
       const questionId = await world.question(writer)
       const edited = { questionId, answerId: await world.answer(writer, questionId), anonymous: false }

@@ -9,6 +9,7 @@ import type { StoredPicture } from '../../images/pictures'
 import { appendErased } from '../../live/domain-events'
 import { programDocument } from '../../search/searched-queries'
 import type { Services } from '../../services'
+import { type Edited, requireVersion } from '../../text-version'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
 import { addToWriterCounts } from '../feed/post-queries'
 import type { ProgramText } from './programs-queries'
@@ -26,7 +27,7 @@ import { daysIn, listsOf, mentorList } from './programs-rules'
 /**
  * Publishes a program or rewrites the caller's own. A file is its new image; `imagePath` alone keeps the present image or uses one uploaded
  * before, as for a copy of a program.
- * @throws Refusal `notFound`, `forbidden` for another member's, `invalid` for an image of another member
+ * @throws Refusal `notFound`, `forbidden` for another member's, `changed` (text-version.ts), `invalid` for an image of another member
  */
 export const saveProgram = inSteps<typeof ownProgramOperations.saveProgram, StoredPicture | null>(
   async ({ programId }, { userId, files: [file], services }) => {
@@ -34,12 +35,14 @@ export const saveProgram = inSteps<typeof ownProgramOperations.saveProgram, Stor
     if (programId !== undefined) await requireOwnProgram(services.db, programId, userId)
     return file ? services.pictures.keep({ userId }, file) : null
   },
-  async ({ programId, ...given }, { userId, services }, picture) =>
+  async ({ programId, basedOn, ...given }, { userId, services }, picture) =>
     transact(services.db, async (trx) => {
       const own = { ...services, db: trx }
       if (picture) await services.pictures.adopt(trx, userId, picture)
       const text: GivenText = { ...given, imagePath: picture?.path ?? given.imagePath }
-      return { programId: programId === undefined ? await create(own, userId, text) : await edit(own, userId, programId, text) }
+      return {
+        programId: programId === undefined ? await create(own, userId, text) : await edit(own, userId, programId, { ...text, basedOn }),
+      }
     }),
 )
 
@@ -64,7 +67,7 @@ async function edit(
   { db, textIndex, pictures, orderKeeper, now }: Services,
   userId: string,
   programId: string,
-  given: GivenText,
+  { basedOn, ...given }: GivenText & Edited,
 ): Promise<string> {
   await transact(db, async (trx) => {
     await requireOwnProgram(trx, programId, userId)
@@ -72,6 +75,7 @@ async function edit(
     if (!was) throw refuse('notFound')
     const text: ProgramText = { ...given, freeDays: given.freeDays ?? daysIn(was.free_days), freeNote: given.freeNote ?? was.free_note }
     if (isUnchanged(was, text)) return
+    requireVersion(basedOn, was.edited_at)
     if (text.imagePath !== was.image_path) await requireOwnImage(trx, userId, text.imagePath)
     await updateProgram(trx, programId, text, now())
     await pictures.show(trx, { kind: 'program', itemId: programId }, shownBy(text))

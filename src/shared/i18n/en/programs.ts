@@ -185,6 +185,12 @@ export const programs = {
       wrongType: '“{{name}}” is not a picture we can show. Use JPEG, PNG, WebP or GIF.',
       tooLarge: '“{{name}}” is larger than {{megabytes}} MB.',
     },
+    elsewhere: {
+      merged:
+        'This program was changed elsewhere meanwhile. The new content is in all fields that you have not changed. You can save again.',
+      clash: 'This program was changed elsewhere after you began. Saving replaces the new content of the fields that you changed too.',
+      picture: 'Another picture',
+    },
     stillKept: 'What you wrote is kept on this computer. You can save again.',
     kept: 'Kept as a draft.',
     leave: {
