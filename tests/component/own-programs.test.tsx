@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { emptyProgram } from '../../src/renderer/features/programs/sheet/program-draft'
 import type { FiguresOfDay, Program } from '../../src/shared/contract/programs-shapes'
-import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
 import { aProgram } from '../renderer/programs/a-program'
 import { noThings } from '../support/operation-samples'
@@ -26,6 +25,7 @@ const filter = () => screen.getByRole('searchbox', { name: t('programs.own.filte
 beforeEach(() => {
   main.user = haru
   main.answers.userPrograms = () => ok({ items: [letters, reading], total: 2, more: false, rating: { reviewCount: 0, starSum: 0 } })
+  main.answers.program = ({ programId }) => ok({ program: programId === letters.id ? letters : reading })
   main.answers.programFigures = () => ok({ figures: ofDay(5) })
 })
 
@@ -97,22 +97,15 @@ test('deleting a row that is not selected leaves the selection', async () => {
   expect(row(letters.id).getAttribute('aria-selected')).toBe('true')
 })
 
-test('any number of programs is deleted with few calls, and what could not be deleted stays selected', async () => {
-  const { deleteProgramsAtOnce } = limits
-  const programs = Array.from({ length: deleteProgramsAtOnce + 2 }, (_, at) =>
-    aProgram({ id: `0198c9a2-0000-7000-8000-${String(at).padStart(12, '0')}`, author, title: `수업 ${at}` }),
-  )
-  main.answers.userPrograms = () => ok({ items: programs, total: programs.length, more: false, rating: { reviewCount: 0, starSum: 0 } })
-  main.answers.deletePrograms = ({ programIds }) => (programIds.length === deleteProgramsAtOnce ? ok({}) : refused('busy'))
-  const { user } = await openApp({ route })
-  await user.click(await screen.findByRole('checkbox', { name: t('programs.own.all') }))
-  await user.click(screen.getByRole('button', { name: t('programs.own.deleteChosen', { count: programs.length }) }))
-  const dialog = await screen.findByRole('dialog', { name: t('programs.deleteAsk.many', { count: programs.length }) })
+test('what could not be deleted stays selected', async () => {
+  main.answers.deletePrograms = () => refused('busy')
+  const { user } = await openTable()
+  await user.click(screen.getByRole('checkbox', { name: t('programs.own.all') }))
+  await user.click(screen.getByRole('button', { name: t('programs.own.deleteChosen', { count: 2 }) }))
+  const dialog = await screen.findByRole('dialog', { name: t('programs.deleteAsk.many', { count: 2 }) })
   await user.click(within(dialog).getByRole('button', { name: t('common.delete') }))
-  const done = t('programs.deleted', { count: deleteProgramsAtOnce })
-  await screen.findByText(`${done} ${t('programs.notDeleted', { count: 2 })} ${t('errors.code.busy')}`)
-  expect(main.calls.filter(({ name }) => name === 'deletePrograms')).toHaveLength(2)
-  await waitFor(() => expect(titles()).toEqual([programs.at(-2)?.title, programs.at(-1)?.title]))
+  await screen.findByText(t('errors.code.busy'))
+  await waitFor(() => expect(titles()).toHaveLength(2))
   expect(screen.getByRole('button', { name: t('programs.own.deleteChosen', { count: 2 }) })).toBeTruthy()
 })
 
@@ -161,6 +154,35 @@ test('the table can be sorted beside an unsaved program, which the address follo
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: t('compose.leave.discard') }))
   await waitFor(() => expect(address()).toBe(`${route}&order=-price`))
+})
+
+test('editing and copying read that program alone; its row is busy until then, also where the community is frozen', async () => {
+  let { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.program = async () => {
+    await promise
+    return ok({ program: { ...reading, title: '다른 기기에서 고친 제목' } })
+  }
+  const lists = () => main.calls.filter(({ name }) => name === 'userPrograms').length
+  const { user } = await openTable()
+  const before = lists()
+  for (const [act, sheet] of [
+    ['common.edit', 'programs.form.edit'],
+    ['programs.own.duplicate', 'programs.form.create'],
+  ] as const) {
+    await user.click(within(row(reading.id)).getByRole('button', { name: /./, expanded: false }))
+    await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${t(act)}`) }))
+    await waitFor(() => expect(row(reading.id).getAttribute('aria-busy')).toBe('true'))
+    expect(screen.getByText(t('programs.loading'))).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: t(sheet) })).toBeNull()
+    resolve()
+    const opened = await screen.findByRole('dialog', { name: t(sheet) })
+    expect(within(opened).getByDisplayValue('다른 기기에서 고친 제목')).toBeTruthy()
+    expect(row(reading.id).getAttribute('aria-busy')).toBe('false')
+    ;({ promise, resolve } = Promise.withResolvers<void>())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(lists()).toBe(before)
 })
 
 async function openEditor() {
@@ -216,8 +238,6 @@ test('a field that was changed here and on another device shows both, also after
   const stored = () => main.drafts.get(`${haru.id} program:${reading.id}`)
   await waitFor(() => expect(stored()).toContain(editedAt))
   first.close()
-  const now = { ...reading, editedAt, title: '다른 제목' }
-  main.answers.userPrograms = () => ok({ items: [now], total: 1, more: false, rating: { reviewCount: 0, starSum: 0 } })
   const { user } = await openApp({ route: `${route}&post=${reading.id}` })
   await screen.findByText(t('programs.form.elsewhere.clash'))
   expect(screen.getByDisplayValue(`${reading.title}!`)).toBeTruthy()

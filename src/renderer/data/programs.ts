@@ -1,6 +1,7 @@
 import type { Program } from '../../shared/contract/programs-shapes'
 import { limits } from '../../shared/limits'
 import type { ProgramCategory, ProgramLimits, ProgramOrder } from '../../shared/programs'
+import { asAppError } from '../hooks/error-messages'
 import { keepFocusNear } from '../hooks/focus'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, deleting, operation, operationReading, sending } from './ask'
@@ -108,11 +109,12 @@ export const saveForLater = toggle('programs', {
   settled: saveSettled,
 })
 
-/** Reads a program again. @returns it as it is known then */
+/** Reads a program again. @returns it as it is known then; undefined where it is not, or does not exist any more */
 export function readProgram(programId: string): DataThunk<Promise<Program | undefined>> {
   return async (dispatch, getState) => {
-    await dispatch(endpoints.program.initiate({ programId }, { forceRefetch: true, subscribe: false }))
-    return find(getState().entities, 'programs', programId)
+    const { error } = await dispatch(endpoints.program.initiate({ programId }, { forceRefetch: true, subscribe: false }))
+    const isGone = error !== undefined && asAppError(error).code === 'notFound'
+    return isGone ? undefined : find(getState().entities, 'programs', programId)
   }
 }
 
