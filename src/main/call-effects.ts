@@ -87,7 +87,7 @@ export const callEffects: Readonly<Record<CallableName, readonly CallEffect[]>> 
   setSaved: [],
   setProgramLike: [],
   programFigures: [],
-  deleteProgram: ['hides'],
+  deletePrograms: ['hides'],
   saveProgram: [],
   reviews: ['stored'],
   saveReview: [],

@@ -175,6 +175,7 @@ export const limits = {
   searchText: 100,
   searchTotal: 100,
   unfollowAtOnce: 500,
+  deleteProgramsAtOnce: 100,
   /** Followers or followed members in one answer: the latest ones, and a page of them. */
   follows: { latest: 500, page: 100 },
   schools: 10,

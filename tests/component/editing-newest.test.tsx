@@ -54,6 +54,7 @@ test('the draft of a program does not bring back what was changed on another dev
   const answer = (title: string, price: number) => {
     const program = aProgram({ id: noThings.program, author: { ...author, academy: null }, title, price })
     main.answers.userPrograms = () => ok({ items: [program], total: 1, more: false, rating: { reviewCount: 0, starSum: 0 } })
+    main.answers.program = () => ok({ program })
   }
   answer('한글 첫걸음', 60)
   const editing = `/program/setting?category=program&post=${noThings.program}`
@@ -74,6 +75,10 @@ test.each(['post=', 'post=true&from='])('a program that was created on another d
   const answer = (...ids: string[]) => {
     const items = ids.map((id) => aProgram({ id, author: { ...author, academy: null }, title: `제목 ${id === noThings.post}` }))
     main.answers.userPrograms = () => ok({ items, total: items.length, more: false, rating: { reviewCount: 0, starSum: 0 } })
+    main.answers.program = ({ programId }) => {
+      const program = items.find(({ id }) => id === programId)
+      return program ? ok({ program }) : refused('notFound')
+    }
   }
   answer(noThings.program)
   await openApp({ route: '/program/setting?category=program' })
@@ -84,10 +89,22 @@ test.each(['post=', 'post=true&from='])('a program that was created on another d
   expect(screen.queryByText(t('programs.loadFailed'))).toBeNull()
 })
 
+test('a program that cannot be read again is edited from its known fields', async () => {
+  const program = aProgram({ id: noThings.program, author: { ...author, academy: null }, title: '한글 첫걸음' })
+  main.answers.userPrograms = () => ok({ items: [program], total: 1, more: false, rating: { reviewCount: 0, starSum: 0 } })
+  main.answers.program = () => refused('timeout')
+  await openApp({ route: '/program/setting?category=program' })
+  await screen.findAllByText('한글 첫걸음')
+  go(`/program/setting?category=program&post=${noThings.program}`)
+  const sheet = await screen.findByRole('dialog', { name: t('programs.form.edit') })
+  expect(within(sheet).getByDisplayValue('한글 첫걸음')).toBeTruthy()
+})
+
 test('a program is edited from its newest fields', async () => {
   const answer = (title: string) => {
     const program = aProgram({ id: noThings.program, author: { ...author, academy: null }, title })
     main.answers.userPrograms = () => ok({ items: [program], total: 1, more: false, rating: { reviewCount: 0, starSum: 0 } })
+    main.answers.program = () => ok({ program })
   }
   answer('한글 첫걸음')
   await openApp({ route: '/program/setting?category=program' })

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { emptyProgram } from '../../src/renderer/features/programs/sheet/program-draft'
-import type { FiguresOfDay } from '../../src/shared/contract/programs-shapes'
+import type { FiguresOfDay, Program } from '../../src/shared/contract/programs-shapes'
 import { wordsIn } from '../e2e/support/words'
 import { aProgram } from '../renderer/programs/a-program'
 import { noThings } from '../support/operation-samples'
@@ -25,6 +25,7 @@ const filter = () => screen.getByRole('searchbox', { name: t('programs.own.filte
 beforeEach(() => {
   main.user = haru
   main.answers.userPrograms = () => ok({ items: [letters, reading], total: 2, more: false, rating: { reviewCount: 0, starSum: 0 } })
+  main.answers.program = ({ programId }) => ok({ program: programId === letters.id ? letters : reading })
   main.answers.programFigures = () => ok({ figures: ofDay(5) })
 })
 
@@ -85,7 +86,7 @@ test('deleting several in English speaks of them, and of one as it', async () =>
 })
 
 test('deleting a row that is not selected leaves the selection', async () => {
-  main.answers.deleteProgram = () => ok({})
+  main.answers.deletePrograms = () => ok({})
   const { user } = await openTable()
   await user.click(within(row(letters.id)).getByRole('checkbox'))
   await user.click(within(row(reading.id)).getByRole('button', { name: t('programs.actions', { title: reading.title }) }))
@@ -118,6 +119,18 @@ test('the Tab key stops at one row of the table and its menu', async () => {
   await user.keyboard('{ArrowDown}')
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: t('programs.actions', { title: reading.title }) }))
+})
+
+test('what could not be deleted stays selected', async () => {
+  main.answers.deletePrograms = () => refused('busy')
+  const { user } = await openTable()
+  await user.click(screen.getByRole('checkbox', { name: t('programs.own.all') }))
+  await user.click(screen.getByRole('button', { name: t('programs.own.deleteChosen', { count: 2 }) }))
+  const dialog = await screen.findByRole('dialog', { name: t('programs.deleteAsk.many', { count: 2 }) })
+  await user.click(within(dialog).getByRole('button', { name: t('common.delete') }))
+  await screen.findByText(t('errors.code.busy'))
+  await waitFor(() => expect(titles()).toHaveLength(2))
+  expect(screen.getByRole('button', { name: t('programs.own.deleteChosen', { count: 2 }) })).toBeTruthy()
 })
 
 test('two quick clicks on a checkbox select and unselect, and two on the row edit the program', async () => {
@@ -167,6 +180,35 @@ test('the table can be sorted beside an unsaved program, which the address follo
   await waitFor(() => expect(address()).toBe(`${route}&order=-price`))
 })
 
+test('editing and copying read that program alone; its row is busy until then, also where the community is frozen', async () => {
+  let { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.program = async () => {
+    await promise
+    return ok({ program: { ...reading, title: '다른 기기에서 고친 제목' } })
+  }
+  const lists = () => main.calls.filter(({ name }) => name === 'userPrograms').length
+  const { user } = await openTable()
+  const before = lists()
+  for (const [act, sheet] of [
+    ['common.edit', 'programs.form.edit'],
+    ['programs.own.duplicate', 'programs.form.create'],
+  ] as const) {
+    await user.click(within(row(reading.id)).getByRole('button', { name: /./, expanded: false }))
+    await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${t(act)}`) }))
+    await waitFor(() => expect(row(reading.id).getAttribute('aria-busy')).toBe('true'))
+    expect(screen.getByText(t('programs.loading'))).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: t(sheet) })).toBeNull()
+    resolve()
+    const opened = await screen.findByRole('dialog', { name: t(sheet) })
+    expect(within(opened).getByDisplayValue('다른 기기에서 고친 제목')).toBeTruthy()
+    expect(row(reading.id).getAttribute('aria-busy')).toBe('false')
+    ;({ promise, resolve } = Promise.withResolvers<void>())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(lists()).toBe(before)
+})
+
 async function openEditor() {
   const app = await openTable()
   fireEvent.doubleClick(row(reading.id))
@@ -183,6 +225,52 @@ test('after a refusal by the community the focus is at the first field that it n
   await screen.findByText(t('errors.listed.wordListed', { words: '떴다방' }))
   const field = within(sheet).getByRole('textbox', { name: t('programs.form.description') })
   await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
+const editedAt = '2026-03-02T00:00:00Z'
+const savedInputs = () => main.calls.filter(({ name }) => name === 'saveProgram').map(({ input }) => input)
+
+/** Makes the community refuse to save, since the program was saved on another device meanwhile. */
+function saveElsewhere(over: Partial<Program>) {
+  main.answers.program = () => ok({ program: { ...reading, editedAt, ...over } })
+  main.answers.saveProgram = ({ basedOn }) => (basedOn === editedAt ? ok({ programId: reading.id }) : refused('changed'))
+}
+
+test('saving leaves what another device saved meanwhile, and keeps what was typed', async () => {
+  const { user, sheet, save } = await openEditor()
+  await user.type(within(sheet).getByDisplayValue(reading.title), '!')
+  saveElsewhere({ price: 75 })
+  await save()
+  await screen.findByText(t('programs.form.elsewhere.merged'))
+  expect(within(sheet).getByDisplayValue(`${reading.title}!`)).toBeTruthy()
+  expect(within(sheet).getByDisplayValue('75')).toBeTruthy()
+  await save()
+  await screen.findByText(t('programs.updated'))
+  expect(savedInputs()).toMatchObject([
+    { basedOn: 'never', title: `${reading.title}!`, price: 20 },
+    { basedOn: editedAt, title: `${reading.title}!`, price: 75 },
+  ])
+})
+
+test('a field that was changed here and on another device shows both, also after a restart, and the newest can be taken', async () => {
+  const first = await openEditor()
+  await first.user.type(within(first.sheet).getByDisplayValue(reading.title), '!')
+  saveElsewhere({ title: '다른 제목' })
+  await first.save()
+  await screen.findByText(t('programs.form.elsewhere.clash'))
+  expect(screen.getByText(`${t('programs.form.title')}: 다른 제목`)).toBeTruthy()
+  const stored = () => main.drafts.get(`${haru.id} program:${reading.id}`)
+  await waitFor(() => expect(stored()).toContain(editedAt))
+  first.close()
+  const { user } = await openApp({ route: `${route}&post=${reading.id}` })
+  await screen.findByText(t('programs.form.elsewhere.clash'))
+  expect(screen.getByDisplayValue(`${reading.title}!`)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: t('compose.outdated.take') }))
+  expect(screen.getByDisplayValue('다른 제목')).toBeTruthy()
+  expect(screen.queryByText(t('programs.form.elsewhere.clash'))).toBeNull()
+  await user.click(screen.getByRole('button', { name: t('common.undo') }))
+  expect(screen.getByDisplayValue(`${reading.title}!`)).toBeTruthy()
+  expect(screen.getByText(t('programs.form.elsewhere.clash'))).toBeTruthy()
 })
 
 test('a draft whose picture is no longer there says so when it is saved, and is then saved without it', async () => {

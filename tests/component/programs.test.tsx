@@ -223,6 +223,7 @@ test('a program that is saved late leaves the sheet of another one open, which i
 test.each(['program', 'like'] as const)('a program is written, and an own one edited, over each list (%s)', async (category) => {
   const own = aProgram({ id: noThings.program, author: author(haru.id), title: '한글 첫걸음' })
   main.answers.userPrograms = () => ok({ items: [own], total: 1, more: false, rating: { reviewCount: 0, starSum: 0 } })
+  main.answers.program = () => ok({ program: own })
   main.answers.savedPrograms = () => ok({ items: [], total: 0, more: false })
   const list = `/program/setting?category=${category}`
   const { user } = await openApp({ route: `${list}&post=true` })
@@ -241,9 +242,8 @@ test.each([noThings.post, noThings.program])(
   'over the saved programs, a program that cannot be edited leads back with a message',
   async (id) => {
     main.answers.savedPrograms = () => ok({ items: [], total: 0, more: false })
-    // The second is an own program that cannot be loaded.
-    if (id === noThings.post)
-      main.answers.userPrograms = () => ok({ items: [], total: 0, more: false, rating: { reviewCount: 0, starSum: 0 } })
+    // The second is another member's program.
+    main.answers.program = () => (id === noThings.post ? refused('notFound') : ok({ program }))
     await openApp({ route: `/program/setting?category=like&post=${id}` })
     await screen.findByText(t('programs.loadFailed'))
     await waitFor(() => expect(window.location.hash.slice(1)).toBe('/program/setting?category=like'))

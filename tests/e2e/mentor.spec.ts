@@ -209,7 +209,7 @@ test('a learner finds a program in every way, saves it, likes it and writes to i
   await ask(pair.community.url, 'sendMessage', { roomId, text: '몇 시에 시작해요?' }, nari.member.token)
   await goTo(own, `/talk/${roomId}`)
   await expect(card(own, 'nari')).toContainText('받아쓰기 두 걸음')
-  for (const id of [programId, other]) await ask(pair.community.url, 'deleteProgram', { programId: id }, haru.member.token)
+  for (const id of [programId, other]) await ask(pair.community.url, 'deletePrograms', { programIds: [id] }, haru.member.token)
 })
 
 test('text being written survives a kill of the app', async () => {

@@ -259,7 +259,7 @@ export const samples: { [N in OperationName]: (things: SampleThings) => Input<N>
   hideProgram: ({ program }) => ({ programId: program }),
   showProgram: ({ program }) => ({ programId: program }),
   reportProgram: ({ program }) => ({ programId: program, reason: 4 }),
-  deleteProgram: ({ program }) => ({ programId: program }),
+  deletePrograms: ({ program }) => ({ programIds: [program] }),
   saveProgram: ({ program, image }) => ({
     programId: program,
     title: '면접 영어',

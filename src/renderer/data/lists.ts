@@ -13,7 +13,7 @@ export interface ListPage {
   first?: string
   /** The last id of the server's page, hidden or not: the next page begins after it. */
   last?: string
-  /** Where the next page begins in a list that is ordered by a count, which may change meanwhile. */
+  /** Where the next page begins in a list in which the last row may change its place meanwhile, or leave it. */
   next?: string
   total: number
   more: boolean

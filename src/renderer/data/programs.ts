@@ -1,9 +1,11 @@
 import type { Program } from '../../shared/contract/programs-shapes'
+import { limits } from '../../shared/limits'
 import type { ProgramCategory, ProgramLimits, ProgramOrder } from '../../shared/programs'
+import { asAppError } from '../hooks/error-messages'
 import { keepFocusNear } from '../hooks/focus'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, deleting, operation, operationReading, sending } from './ask'
-import { removeOptimistically } from './entities'
+import { find, removeOptimistically } from './entities'
 import { changeAndRepeat } from './list-changes'
 import { type AnsweredPage, type FoundList, type ListPage, type ListPlace, listOptions, pageOf, pageOfSearch, removeRow } from './lists'
 import { toggle } from './toggle'
@@ -77,22 +79,19 @@ export const programsApi = api.injectEndpoints({
       ...sending('saveProgram'),
       invalidatesTags: (_saved, error) => (error ? [] : ['Programs', 'OwnPrograms']),
     }),
-    deleteProgram: build.mutation({
-      ...deleting('deleteProgram'),
+    /** A single request; `deletePrograms` deletes any number. */
+    deletePrograms: build.mutation({
+      ...deleting('deletePrograms'),
       invalidatesTags: (_none, error) => (error ? [] : ['OwnPrograms']),
-      onQueryStarted: ({ programId }, lifecycle) => removeOptimistically(lifecycle, { id: programId, by: 'deletion' }),
+      onQueryStarted: ({ programIds }, lifecycle) => {
+        for (const id of programIds) void removeOptimistically(lifecycle, { id, by: 'deletion' })
+      },
     }),
   }),
 })
 
-export const {
-  useProgramsInfiniteQuery,
-  useProgramHomeQuery,
-  useProgramQuery,
-  useProgramFiguresQuery,
-  useSaveProgramMutation,
-  useDeleteProgramMutation,
-} = programsApi
+export const { useProgramsInfiniteQuery, useProgramHomeQuery, useProgramQuery, useProgramFiguresQuery, useSaveProgramMutation } =
+  programsApi
 const { endpoints, util } = programsApi
 
 /** Likes or unlikes a program, optimistically; the last press counts. */
@@ -109,6 +108,27 @@ export const saveForLater = toggle('programs', {
   send: (programId, saved) => endpoints.setSaved.initiate({ programId, saved }, { track: false }),
   settled: saveSettled,
 })
+
+/** Reads a program again. @returns it as it is known then; undefined where it is not, or does not exist any more */
+export function readProgram(programId: string): DataThunk<Promise<Program | undefined>> {
+  return async (dispatch, getState) => {
+    const { error } = await dispatch(endpoints.program.initiate({ programId }, { forceRefetch: true, subscribe: false }))
+    const isGone = error !== undefined && asAppError(error).code === 'notFound'
+    return isGone ? undefined : find(getState().entities, 'programs', programId)
+  }
+}
+
+/** Deletes programs, as many at once as the community takes. @returns those that are deleted, and the error of the others or null */
+export function deletePrograms(programIds: readonly string[]): DataThunk<Promise<{ deleted: readonly string[]; error: unknown }>> {
+  return async (dispatch) => {
+    for (let from = 0; from < programIds.length; from += limits.deleteProgramsAtOnce) {
+      const part = programIds.slice(from, from + limits.deleteProgramsAtOnce)
+      const { error } = await dispatch(endpoints.deletePrograms.initiate({ programIds: part }, { track: false }))
+      if (error !== undefined) return { deleted: programIds.slice(0, from), error }
+    }
+    return { deleted: programIds, error: null }
+  }
+}
 
 const removeFrom = (list: ProgramList, id: string) =>
   changeAndRepeat(

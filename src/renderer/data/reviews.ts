@@ -2,6 +2,7 @@ import type { Input } from '../../shared/contract/index'
 import type { Rating, Review } from '../../shared/contract/reviews-shapes'
 import { api, type DataState } from './api'
 import { type Asking, ask, deleting, operation, operationReading } from './ask'
+import { savedOrOutdated } from './draft-version'
 import { change, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
 import { changeAndRepeat } from './list-changes'
 import { insertRow, type ListPage, type ListPlace, listOptions, pageOf, removeRow } from './lists'
@@ -37,7 +38,7 @@ const reviewsApi = api.injectEndpoints({
     saveReview: build.mutation({
       ...operationReading('saveReview', ({ review, ...rating }) => ({ data: { review, rating }, entities: { reviews: [review] } })),
       onQueryStarted: async (_input, { queryFulfilled, dispatch }) => {
-        const saved = await queryFulfilled.catch(() => null)
+        const saved = await savedOrOutdated(queryFulfilled, async () => void dispatch(api.util.invalidateTags(['Reviews'])))
         if (!saved) return
         const { review, rating } = saved.data
         dispatch(rated(review.programId, rating))
@@ -66,7 +67,12 @@ const reviewsApi = api.injectEndpoints({
         if (review) dispatch(rated(review.programId, done.data))
       },
     }),
-    answerReview: build.mutation(operationReading('answerReview', readAnswered)),
+    answerReview: build.mutation({
+      ...operationReading('answerReview', readAnswered),
+      onQueryStarted: async (_input, { queryFulfilled, dispatch }) => {
+        await savedOrOutdated(queryFulfilled, async () => void dispatch(api.util.invalidateTags(['Reviews'])))
+      },
+    }),
     restoreAnswer: build.mutation(operationReading('restoreReviewAnswer', readAnswered)),
   }),
 })

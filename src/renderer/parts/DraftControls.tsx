@@ -65,6 +65,8 @@ export function useStartFresh(clear: () => () => void): () => void {
 }
 
 interface OutdatedDraftProps {
+  /** What is said; by default that saving replaces the whole text. */
+  text?: string
   /** The newest text. */
   newest: string
   /** Replaces the draft with it. */
@@ -73,11 +75,11 @@ interface OutdatedDraftProps {
 }
 
 /** Says that a text was changed after the draft of its edit began, which saving would replace, and offers the newest text. */
-export function OutdatedDraft({ newest, onTake, className }: OutdatedDraftProps) {
+export function OutdatedDraft({ text, newest, onTake, className }: OutdatedDraftProps) {
   const { t } = useTranslation()
   return (
     <div className={classNames(styles.outdated, className)}>
-      <p role="alert">{t('compose.outdated.text')}</p>
+      <p role="alert">{text ?? t('compose.outdated.text')}</p>
       <details>
         <summary>{t('compose.outdated.show')}</summary>
         <p className={styles.newest}>{newest}</p>

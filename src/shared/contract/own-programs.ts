@@ -3,7 +3,7 @@ import { limits } from '../limits'
 import { programKinds, programSubjects } from '../programs'
 import { uniqueTags } from '../text/tags'
 import { weekdays } from '../weekdays'
-import { id, imagePath, isNone, optionalText, tag, text, wholeFromWire, wholeUpTo, wireMaybe, wireText, wireWhole } from './fields'
+import { basedOn, id, imagePath, isNone, optionalText, tag, text, wholeFromWire, wholeUpTo, wireMaybe, wireText, wireWhole } from './fields'
 import { hasFields, nothing, operation, type WireBody } from './operation'
 import { figuresOfDay } from './programs-shapes'
 
@@ -22,6 +22,7 @@ const wireDraft = z.looseObject({
   imagePath: wireMaybe(z.string()),
   freeDays: wireMaybe(z.array(z.string('invalid'))),
   freeNote: z.string('invalid').optional(),
+  basedOn: wireMaybe(z.string()),
 })
 
 /** The JSON text that a form carries in its `program` field. */
@@ -51,6 +52,7 @@ const innerDraft = z.strictObject({
   /** Left out by older clients: as before. */
   freeDays: z.array(z.enum(weekdays, 'invalid')).max(weekdays.length, 'tooMany').optional(),
   freeNote: optionalText(limits.programFreeNote).optional(),
+  basedOn,
 })
 
 /** A mentor's own programs (docs/product/programs.md "Subjects and kinds", docs/product/programs.md "The owner's table"). */
@@ -79,17 +81,30 @@ export const ownProgramOperations = {
     answers: [],
   }),
 
-  deleteProgram: operation({
+  /** Deletes programs of the caller, all or none; those that exist no more are ignored. None of them exists: `notFound`. */
+  deletePrograms: operation({
     path: '/program',
     login: 'required',
     write: true,
     whileSuspended: true,
     match: asks('delete'),
     request: () =>
-      z.codec(z.looseObject({ eventData: z.looseObject({ programId: wireText }) }), z.strictObject({ programId: id }), {
-        decode: (w) => ({ programId: w.eventData.programId }),
-        encode: (input) => ({ eventType: 'program', programType: 'delete', eventData: input }),
-      }),
+      z.codec(
+        z.looseObject({ eventData: z.looseObject({ programIds: wireMaybe(z.array(wireText)), programId: wireMaybe(wireText) }) }),
+        z.strictObject({ programIds: z.array(id).min(1, 'required').max(limits.deleteProgramsAtOnce, 'tooMany') }),
+        {
+          decode: ({ eventData: { programIds, programId } }) => {
+            const several = isNone(programIds) ? [] : programIds
+            return { programIds: isNone(programId) ? several : [...several, programId] }
+          },
+          // An older server deletes one at a time.
+          encode: ({ programIds: [programId, ...others] }) => ({
+            eventType: 'program',
+            programType: 'delete',
+            eventData: others.length === 0 ? { programId } : { programIds: [programId ?? '', ...others] },
+          }),
+        },
+      ),
     response: () => nothing,
     answers: [],
   }),
@@ -120,6 +135,7 @@ export const ownProgramOperations = {
             imagePath: isNone(w.imagePath) ? null : w.imagePath,
             ...(isNone(w.freeDays) ? {} : { freeDays: w.freeDays as [] }),
             ...(w.freeNote === undefined ? {} : { freeNote: w.freeNote }),
+            ...(isNone(w.basedOn) ? {} : { basedOn: w.basedOn }),
           }
         },
         encode: (draft) => ({
@@ -136,6 +152,7 @@ export const ownProgramOperations = {
             imagePath: draft.imagePath,
             ...(draft.freeDays && { freeDays: draft.freeDays }),
             ...(draft.freeNote === undefined ? {} : { freeNote: draft.freeNote }),
+            ...(draft.basedOn === undefined ? {} : { basedOn: draft.basedOn }),
           },
         }),
       }),

@@ -37,7 +37,7 @@ const placeToWire = ({ offset, before, after }: ListPlace) => ({
   ...(after === undefined ? {} : { after }),
 })
 
-/* The place in a list that may be ordered by likes. */
+/* The place in a list that may be ordered by likes, or of saved programs. */
 const wireOrderedPlace = { ...wirePlace, after: wireMaybe(wireText) }
 const orderedPlace = { ...place, after: countedPlace.optional() }
 const orderedPlaceFromWire = ({ after, ...data }: Parameters<typeof placeFromWire>[0] & { after?: string | null | undefined }) => ({
@@ -195,17 +195,29 @@ export const programOperations = {
     answers: [],
   }),
 
-  /** The programs that the caller has saved, most recent first. */
+  /**
+   * The programs that the caller has saved, most recent first. `next` is the `after` of the next page, also where the last one is no longer
+   * saved by then; a page after the program `before` begins anew there. On the wire it has another name than in lists by likes: older apps
+   * pass that on to calls that do not take it.
+   */
   savedPrograms: operation({
     path: '/program',
     login: 'required',
     match: asks('zzim'),
     request: () =>
-      z.codec(z.looseObject({ eventData: wireOptions(wirePlace) }), z.strictObject(place), {
-        decode: (w) => placeFromWire(w.eventData || {}),
+      z.codec(z.looseObject({ eventData: wireOptions(wireOrderedPlace) }), z.strictObject({ ...place, after: id.optional() }), {
+        decode: (w) => orderedPlaceFromWire(w.eventData || {}),
         encode: (input) => ({ eventType: 'program', programType: 'zzim', eventData: placeToWire(input) }),
       }),
-    response: () => page,
+    response: () =>
+      z.codec(
+        z.object({ list: listed, total: z.number(), more: z.boolean(), after: id.optional() }),
+        z.strictObject({ items: innerList, total: z.number(), more: z.boolean(), next: id.optional() }),
+        {
+          decode: ({ list: items, after: next, ...w }) => ({ items, ...w, next }),
+          encode: ({ items, next: after, ...answer }) => ({ list: items, ...answer, after }),
+        },
+      ),
     answers: [],
   }),
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../limits'
-import { id, place, placeFromWire, text, wireOptions, wirePlace, wireText } from './fields'
+import { basedOn, id, isNone, place, placeFromWire, text, wireMaybe, wireOptions, wirePlace, wireText } from './fields'
 import { eventData, hasFields, operation, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { ratedReview, rating, review } from './reviews-shapes'
@@ -8,6 +8,9 @@ import { ratedReview, rating, review } from './reviews-shapes'
 const asks = (reviewType: string) => hasFields({ eventType: 'review', reviewType })
 const body = <Data>(reviewType: string, eventData: Data) => ({ eventType: 'review' as const, reviewType, eventData })
 const removesAnswer = (wire: WireBody) => eventData(wire)['content'] === null
+/** The version that a review or an answer was written from: when it was last written or edited, or `never` where there was none. */
+const wireBasedOn = wireMaybe(z.string())
+const basedOnFrom = (data: { basedOn?: string | null | undefined }) => (isNone(data.basedOn) ? {} : { basedOn: data.basedOn })
 const ofReview = z.looseObject({ eventData: z.looseObject({ reviewId: wireText }) })
 
 /** Reviews of programs and their mentors' answers (docs/product/programs.md "Reviews"). */
@@ -56,14 +59,22 @@ export const reviewOperations = {
     match: asks('put'),
     request: () =>
       z.codec(
-        z.looseObject({ eventData: z.looseObject({ programId: wireText, stars: z.number('invalid'), content: wireText }) }),
+        z.looseObject({
+          eventData: z.looseObject({ programId: wireText, stars: z.number('invalid'), content: wireText, basedOn: wireBasedOn }),
+        }),
         z.strictObject({
           programId: id,
           stars: z.number('invalid').int('invalid').min(1, 'required').max(5, 'invalid'),
           content: text(limits.review),
+          basedOn,
         }),
         {
-          decode: ({ eventData: data }) => ({ programId: data.programId, stars: data.stars, content: data.content }),
+          decode: ({ eventData: data }) => ({
+            programId: data.programId,
+            stars: data.stars,
+            content: data.content,
+            ...basedOnFrom(data),
+          }),
           encode: (input) => body('put', input),
         },
       ),
@@ -112,10 +123,10 @@ export const reviewOperations = {
     match: asks('answer'),
     request: () =>
       z.codec(
-        z.looseObject({ eventData: z.looseObject({ reviewId: wireText, content: wireText.nullable() }) }),
-        z.strictObject({ reviewId: id, content: text(limits.reviewAnswer).nullable() }),
+        z.looseObject({ eventData: z.looseObject({ reviewId: wireText, content: wireText.nullable(), basedOn: wireBasedOn }) }),
+        z.strictObject({ reviewId: id, content: text(limits.reviewAnswer).nullable(), basedOn }),
         {
-          decode: ({ eventData: data }) => ({ reviewId: data.reviewId, content: data.content }),
+          decode: ({ eventData: data }) => ({ reviewId: data.reviewId, content: data.content, ...basedOnFrom(data) }),
           encode: (input) => body('answer', input),
         },
       ),

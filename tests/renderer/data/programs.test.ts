@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Program } from '../../../src/shared/contract/programs-shapes'
+import { limits } from '../../../src/shared/limits'
 import { aProgram } from '../programs/a-program'
 import { answers, createDataStore, type DataStore, offline, ok } from './data-store'
 
 const { find } = await import('../../../src/renderer/data/entities')
-const { likeProgram, programsApi, saveForLater } = await import('../../../src/renderer/data/programs')
+const { deletePrograms, likeProgram, programsApi, saveForLater } = await import('../../../src/renderer/data/programs')
 const { endpoints } = programsApi
 
 const conv = { of: 'category' as const, category: 'conv' as const, order: 'date' as const }
@@ -49,6 +50,19 @@ test('a failed change is reverted and reported once', async () => {
   expect(program('1')?.saved).toBe(true)
   expect(await settled).toEqual({ value: false, error: { code: 'offline' } })
   expect(program('1')?.saved).toBe(false)
+})
+
+test('any number of programs is deleted with few calls, and those of a refused one are shown again', async () => {
+  const ids = Array.from({ length: limits.deleteProgramsAtOnce + 2 }, (_, at) => String(at))
+  const sent: unknown[] = []
+  answers['deletePrograms'] = ({ programIds }) => {
+    sent.push(programIds)
+    return sent.length === 1 ? ok({}) : offline
+  }
+  const first = ids.slice(0, limits.deleteProgramsAtOnce)
+  expect(await store.dispatch(deletePrograms(ids))).toEqual({ deleted: first, error: { code: 'offline' } })
+  expect(sent).toEqual([first, ids.slice(limits.deleteProgramsAtOnce)])
+  expect(Object.keys(store.getState().entities.gone).sort()).toEqual([...first].sort())
 })
 
 test('a program that is no longer saved leaves the list of saved programs', async () => {

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import {
+  clashesIn,
+  editOn,
   emptyProgram,
   fieldsOf,
   isChanged,
@@ -16,18 +18,35 @@ import { aProgram } from './a-program'
 
 test('a draft is stored when fields changed, and is read with its idempotency key', () => {
   const base = fieldsOf(aProgram())
-  expect(writeProgramDraft(base, base)).toBe('')
-  const changed = { ...base, title: '한글 둘째 걸음', price: '75' }
-  expect(readProgramDraft(writeProgramDraft(changed, base, 'k'), base)).toEqual({ ...changed, key: 'k' })
+  expect(writeProgramDraft({ fields: base, since: base }, base)).toBe('')
+  const fields = { ...base, title: '한글 둘째 걸음', price: '75' }
+  const written = writeProgramDraft({ fields, since: base }, base, { key: 'k', basedOn: 'never' })
+  expect(readProgramDraft(written, base, 'never')).toEqual({ fields, since: base, key: 'k' })
+  // What is sent names another version by now.
+  expect(readProgramDraft(written, base, '2026-03-02T00:00:00Z')).toEqual({ fields, since: base })
 })
 
 test('a draft leaves what was changed elsewhere meanwhile as it is now, except where it was changed in the draft too', () => {
   const base = fieldsOf(aProgram({ title: '한글', price: 60, hours: 2, freeDays: ['mon'] }))
-  const written = writeProgramDraft({ ...base, title: '한글 둘째 걸음', hours: '3' }, base, 'k')
+  const written = writeProgramDraft({ fields: { ...base, title: '한글 둘째 걸음', hours: '3' }, since: base }, base, { key: 'k' })
   const now: ProgramFields = { ...base, title: '다른 제목', price: '75', freeDays: ['sun'] }
-  expect(readProgramDraft(written, now)).toEqual({ ...now, title: '한글 둘째 걸음', hours: '3' })
+  const fields = { ...now, title: '한글 둘째 걸음', hours: '3' }
+  expect(readProgramDraft(written, now)).toEqual({ fields, since: { ...now, title: '한글' } })
   const { base: _, ...earlier } = JSON.parse(written)
-  expect(readProgramDraft(JSON.stringify(earlier), now)).toEqual({ ...base, title: '한글 둘째 걸음', hours: '3', key: 'k' })
+  expect(readProgramDraft(JSON.stringify(earlier), now)).toMatchObject({
+    fields: { ...base, ...{ title: fields.title, hours: '3' } },
+    key: 'k',
+  })
+})
+
+test('a field that was changed in a draft and elsewhere is named until both are the same, also once the draft was stored again', () => {
+  const base = fieldsOf(aProgram({ title: '한글', price: 60, hours: 2 }))
+  const now: ProgramFields = { ...base, title: '다른 제목', price: '75' }
+  const edit = editOn({ fields: { ...base, title: '한글 둘째 걸음', hours: '3' }, since: base }, now)
+  expect(clashesIn(edit, now)).toEqual(['title'])
+  const again = readProgramDraft(writeProgramDraft(edit, now), now)
+  expect(again && clashesIn(again, now)).toEqual(['title'])
+  expect(clashesIn({ ...edit, fields: { ...edit.fields, title: '다른 제목' } }, now)).toEqual([])
 })
 
 test('the same number in another format is no change', () => {
@@ -38,7 +57,7 @@ test('the same number in another format is no change', () => {
 test('text that is no draft reads as null, invalid fields get their defaults', () => {
   expect(readProgramDraft('', emptyProgram)).toBeNull()
   expect(readProgramDraft('{', emptyProgram)).toBeNull()
-  expect(readProgramDraft('{"title":"t","subject":"others","imagePath":"../x","tags":[1,"a"]}', emptyProgram)).toEqual({
+  expect(readProgramDraft('{"title":"t","subject":"others","imagePath":"../x","tags":[1,"a"]}', emptyProgram)?.fields).toEqual({
     ...emptyProgram,
     title: 't',
     tags: ['a'],
@@ -63,8 +82,8 @@ test.each(['12.50', '12.5abc', '1.5', '-3', '1,25', '1e3', '$5'])(
       'hours',
       'price',
     ])
-    const draft = { ...emptyProgram, price: typed }
-    expect(readProgramDraft(writeProgramDraft(draft, emptyProgram), emptyProgram)?.price).toBe(typed)
+    const draft = { fields: { ...emptyProgram, price: typed }, since: emptyProgram }
+    expect(readProgramDraft(writeProgramDraft(draft, emptyProgram), emptyProgram)?.fields.price).toBe(typed)
   },
 )
 

@@ -305,7 +305,7 @@ export const expectations: { [N in OperationName]: Expectation<N>[] } = {
   hideProgram: [{ for: 'members', of: 'program', outcome: toJudge }],
   showProgram: [{ for: 'members', of: 'program', outcome: toBeginAt }],
   reportProgram: [{ for: 'members', of: 'program', outcome: toJudge }],
-  deleteProgram: [{ for: 'members', of: 'program', outcome: toOwn }],
+  deletePrograms: [{ for: 'members', of: 'program', outcome: toOwn }],
   saveProgram: [
     { for: 'members', of: 'program', with: { imagePath: null }, outcome: toOwn },
     { for: 'members', of: 'image', with: { programId: undefined }, outcome: toShow },

@@ -175,6 +175,8 @@ describe.each(databases)('rooms on %s', (database) => {
       return (await expectYes(chat.server.call('openRoom', { userId: other.id, ...from }, { token: by.token }))).roomId
     }
     const roomId = await begin(learner, mentor, first)
+    const { figures } = await expectYes(chat.server.call('programFigures', { programId: first, days: 1 }, { token: mentor.token }))
+    expect(figures).toMatchObject([{ chats: 1 }])
     await chat.say(learner, roomId, '안녕하세요')
     const programs = async () => [(await chat.roomOf(learner, roomId)).programId, (await chat.roomOf(mentor, roomId)).programId]
     expect(await programs()).toEqual([first, first])
@@ -187,7 +189,7 @@ describe.each(databases)('rooms on %s', (database) => {
     await begin(learner, mentor, await offer(learner, '남의 것'))
     await begin(mentor, learner, first)
     expect(await programs()).toEqual([second, second])
-    await expectYes(chat.server.call('deleteProgram', { programId: second }, { token: mentor.token }))
+    await expectYes(chat.server.call('deletePrograms', { programIds: [second] }, { token: mentor.token }))
     expect(await programs()).toEqual([null, null])
   })
 

@@ -134,7 +134,7 @@ describe.each(databases)('pictures without a use, on %s', (database) => {
     await save({ programId }, [picture])
     const second = await imageOf(programId)
     expect([await isThere(first), await isThere(second)]).toEqual([true, true])
-    await expectYes(server.call('deleteProgram', { programId: copy }, { token: self.token }))
+    await expectYes(server.call('deletePrograms', { programIds: [copy] }, { token: self.token }))
     expect(await statusesOf(first, second)).toEqual([404, 200])
     clock.advance(limits.undo.takenMs)
     await eraseDeleted(server.services)

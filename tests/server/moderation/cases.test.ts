@@ -62,7 +62,7 @@ describe.each(databases)('cases on %s', (database) => {
     reply: ({ token }, replyId) => call('deleteReply', { replyId }, { token }),
     question: ({ token }, questionId) => call('deleteQuestion', { questionId }, { token }),
     answer: ({ token }, answerId) => call('deleteAnswer', { answerId }, { token }),
-    program: ({ token }, programId) => call('deleteProgram', { programId }, { token }),
+    program: ({ token }, programId) => call('deletePrograms', { programIds: [programId] }, { token }),
     review: ({ token }, reviewId) => call('deleteReview', { reviewId }, { token }),
     correction: ({ token }, correctionId) => call('deleteCorrection', { correctionId }, { token }),
   }

@@ -55,7 +55,7 @@ describe.each(databases)('deleted items on %s', (database) => {
     },
     async program(writer: NamedPerson, path: string) {
       const programId = await world.program(writer, { imagePath: path })
-      return { id: programId, remove: () => call('deleteProgram', { programId }, { token: writer.token }) }
+      return { id: programId, remove: () => call('deletePrograms', { programIds: [programId] }, { token: writer.token }) }
     },
   }
   type Kind = keyof typeof withPicture

@@ -109,7 +109,7 @@ describe.each(databases)('programs on %s', (database) => {
     const { json } = await world.server.raw('/program', form, { authorization: `Bearer ${mentor.token}` })
     const { program_id: programId } = (json as { response: { program_id: string } }).response
     expect(await detail(programId)).toMatchObject({ price: 0, hours: 0, tags: [] })
-    await expectYes(world.server.call('deleteProgram', { programId }, { token: mentor.token }))
+    await expectYes(world.server.call('deletePrograms', { programIds: [programId] }, { token: mentor.token }))
   })
 
   it('are listed by subject and by kind, with counters that follow an edit and a deletion', async () => {
@@ -127,10 +127,23 @@ describe.each(databases)('programs on %s', (database) => {
     expect((await list({ category: 'exam', order: 'date' })).items[0]?.id).toBe(programId)
     expect((await list({ category: 'mento', order: 'date' })).items[0]?.id).toBe(programId)
     const mine = (await own(mentor)).total
-    await expectYes(world.server.call('deleteProgram', { programId }, { token: mentor.token }))
+    await expectYes(world.server.call('deletePrograms', { programIds: [programId] }, { token: mentor.token }))
     expect(await totals()).toEqual(before)
     expect((await own(mentor)).total).toBe(mine - 1)
     expect((await world.server.call('program', { programId })).http).toBe(404)
+  })
+
+  it('are deleted in any number at once, all or none; those that exist no more are ignored', async () => {
+    const writer = await world.person()
+    const programIds: string[] = []
+    for (let index = 0; index < 70; index += 1) programIds.push(await world.program(writer))
+    const remove = (ids: string[]) => world.server.call('deletePrograms', { programIds: ids }, { token: writer.token })
+    expect(await remove([...programIds, await world.program(mentor)])).toMatchObject({ http: 403, message: 'forbidden' })
+    expect((await own(writer)).total).toBe(70)
+    await expectYes(remove(programIds.slice(0, 1)))
+    await expectYes(remove(programIds))
+    expect(await own(writer)).toMatchObject({ items: [], total: 0 })
+    expect(await remove(programIds)).toMatchObject({ http: 404, message: 'notFound' })
   })
 
   it.each([
@@ -149,7 +162,8 @@ describe.each(databases)('programs on %s', (database) => {
     for (let before: string | undefined; ; before = found.at(-1)) {
       const page = await list({ category, order, ...(before === undefined ? {} : { before }) })
       found.push(...page.items.map(({ id }) => id))
-      if (found.length === 20) await expectYes(world.server.call('deleteProgram', { programId: found[19] ?? '' }, { token: writer.token }))
+      if (found.length === 20)
+        await expectYes(world.server.call('deletePrograms', { programIds: [found[19] ?? ''] }, { token: writer.token }))
       if (!page.more) break
     }
     expect(found.filter((id) => made.includes(id)).sort()).toEqual(made.sort())
@@ -170,7 +184,7 @@ describe.each(databases)('programs on %s', (database) => {
     const likesOf = async () => (await expectYes(world.server.call('userInfo', { userId: writer.id }))).user.likeCount
     expect(await likesOf()).toBe(6)
     expect(await setLike(best, false, learner)).toEqual({ liked: false, likeCount: 5 })
-    await expectYes(world.server.call('deleteProgram', { programId: best }, { token: writer.token }))
+    await expectYes(world.server.call('deletePrograms', { programIds: [best] }, { token: writer.token }))
     expect(await likesOf()).toBe(0)
   })
 
@@ -188,6 +202,22 @@ describe.each(databases)('programs on %s', (database) => {
     await setSaved(two, false, saver)
     expect((await saved()).items.map(({ id, saved: flag }) => [id, flag])).toEqual([[one, true]])
     expect((await setSaved(one, true, mentor)).status).toBe('05')
+  })
+
+  it('go on in the list of saved ones where a page ended, also when its last one is no longer saved', async () => {
+    const saver = await world.person()
+    const made: string[] = []
+    for (let index = 0; index < 24; index += 1) made.unshift(await world.program(mentor))
+    for (const programId of made.toReversed()) expect((await setSaved(programId, true, saver)).response).toEqual({ saved: true })
+    const saved = async (place: Input<'savedPrograms'>) => {
+      const { items, ...page } = await expectYes(world.server.call('savedPrograms', place, { token: saver.token }))
+      return { ids: items.map(({ id }) => id), ...page }
+    }
+    const { ids, more, next } = await saved({})
+    expect([ids, more]).toEqual([made.slice(0, 20), true])
+    const last = ids.at(-1) ?? ''
+    await setSaved(last, false, saver)
+    expect(await saved({ offset: 20, before: last, after: next })).toEqual({ ids: made.slice(20), total: 23, more: false })
   })
 
   it('show their figures day by day to their mentor only', async () => {
@@ -290,7 +320,7 @@ describe.each(databases)('programs on %s', (database) => {
     expect(await find('기러기')).toEqual([programId])
     await expectYes(world.server.call('hideProgram', { programId }, { token: viewer.token }))
     expect(await find('기러기', viewer)).toEqual([])
-    await expectYes(world.server.call('deleteProgram', { programId }, { token: mentor.token }))
+    await expectYes(world.server.call('deletePrograms', { programIds: [programId] }, { token: mentor.token }))
     expect(await find('기러기')).toEqual([])
   })
 

@@ -34,7 +34,7 @@ describe.each(databases)('what is deleted and comes back in the search on %s', (
     },
     program: {
       write: (text: string) => world.program(writer, { description: text }),
-      remove: (programId: string) => call('deleteProgram', { programId }, { token: writer.token }),
+      remove: (programId: string) => call('deletePrograms', { programIds: [programId] }, { token: writer.token }),
       find: async (text: string) => (await expectYes(call('searchPrograms', { text }))).items.map(({ id }) => id),
     },
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Program } from '../../../shared/contract/programs-shapes'
 import { useDataDispatch } from '../../data/api'
-import { likeProgram, saveForLater, useDeleteProgramMutation } from '../../data/programs'
+import { deletePrograms, likeProgram, saveForLater } from '../../data/programs'
 import { useRequireLogin, useSession } from '../../data/session'
 import { desktop } from '../../desktop/desktop'
 import { errorMessage, useErrorText } from '../../hooks/error-messages'
@@ -54,8 +54,8 @@ interface DeleteProgramsProps {
   /** None while the dialog is closed. */
   programs: readonly Program[]
   onClose: () => void
-  /** Called when they are removed from every list; those that the server does not delete reappear. */
-  onDeleted?: () => void
+  /** Called with those that were deleted; the others are in their lists again. */
+  onDeleted?: (programIds: readonly string[]) => void
 }
 
 /** Asks for confirmation and deletes programs. */
@@ -63,19 +63,27 @@ export function DeletePrograms({ programs, onClose, onDeleted }: DeleteProgramsP
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
-  const [deleteProgram] = useDeleteProgramMutation()
+  const dispatch = useDataDispatch()
   // The dialog keeps its text while it closes.
   const [last, setLast] = useState(programs)
   if (programs.length > 0 && programs !== last) setLast(programs)
 
   const confirm = async () => {
     onClose()
-    const moveFocus = keepFocusNear(...programs.map(({ id }) => id))
-    const answers = programs.map(({ id }) => deleteProgram({ programId: id }))
-    onDeleted?.()
+    const ids = programs.map(({ id }) => id)
+    const moveFocus = keepFocusNear(...ids)
+    const deletion = dispatch(deletePrograms(ids))
     moveFocus()
-    const failed = (await Promise.all(answers)).find(({ error }) => error !== undefined)
-    toast(failed ? errorText(failed.error) : t('programs.deleted', { count: programs.length }))
+    const { deleted, error } = await deletion
+    onDeleted?.(deleted)
+    const done = t('programs.deleted', { count: deleted.length })
+    if (error === null) toast(done)
+    else
+      toast(
+        deleted.length === 0
+          ? errorText(error)
+          : `${done} ${t('programs.notDeleted', { count: ids.length - deleted.length })} ${errorText(error)}`,
+      )
   }
   return (
     <Dialog

@@ -44,7 +44,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
   const { t, i18n } = useTranslation()
   const list = useOwnPrograms(user.id)
   const { programs, total, error, isFetching } = list
-  const { edited, show, close, onSaved, savedId, onSavedSeen } = useEdited(list, 'program')
+  const { edited, readingId, show, close, onSaved, savedId, onSavedSeen } = useEdited(user.id, 'program')
   useHotkey(createKey, () => show({ post: 'true' }), edited === null)
   const navigate = useNavigate()
   const [{ search: text, order: orderedBy, figures: figuresOf }, change] = useAddressValues(viewOf, useSearchParams()[0].has('post'))
@@ -70,7 +70,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
     view: (program: Program) => void navigate({ pathname: '/program', search: searchWithProgram('', program) }),
     remove: setDeleting,
   }
-  const unchoose = () => setChosen((before) => new Set([...before].filter((id) => !deleting.some((program) => program.id === id))))
+  const unchoose = (ids: readonly string[]) => setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))))
   const chosenRows = rows.filter(({ id }) => chosen.has(id))
   return (
     <>
@@ -143,6 +143,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
                     chosen={chosen}
                     onChosen={setChosen}
                     openId={edited?.is === 'program' ? edited.program.id : null}
+                    readingId={readingId}
                     savedId={savedId}
                     onSavedSeen={onSavedSeen}
                     actions={actions}
@@ -161,6 +162,7 @@ export function OwnProgramsPage({ user }: { user: User }) {
           </div>
         </PageColumns>
       </BesideEditor>
+      <ReadingProgram readingId={readingId} />
       {edited && (
         <ProgramEditor key={keyOfEdited(edited)} edited={edited} onClose={close} onSaved={onSaved} onDuplicate={actions.duplicate} />
       )}
@@ -176,6 +178,16 @@ export function BesideEditor({ open, children }: { open: boolean; children: Reac
     <div className={classNames(styles.frame, open && wide && styles.beside)} inert={open && !wide}>
       {children}
     </div>
+  )
+}
+
+/** Says that a program is being read before it is edited or copied. */
+export function ReadingProgram({ readingId }: { readingId: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <p role="status" className="sr">
+      {readingId !== null && t('programs.loading')}
+    </p>
   )
 }
 

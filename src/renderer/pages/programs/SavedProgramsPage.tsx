@@ -9,9 +9,9 @@ import { StoredAge } from '../../parts/StoredAge'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageColumns } from '../../ui/PageColumns'
-import { BesideEditor, keyOfEdited, ProgramSettingTabs } from './OwnProgramsPage'
+import { BesideEditor, keyOfEdited, ProgramSettingTabs, ReadingProgram } from './OwnProgramsPage'
 import styles from './ProgramPage.module.css'
-import { useEdited, useOwnPrograms } from './use-own-programs'
+import { useEdited } from './use-own-programs'
 
 /** The saved programs, the latest first, and beside them the sheet that `?post=` opens. */
 export function SavedProgramsPage({ user }: { user: User }) {
@@ -52,12 +52,10 @@ export function SavedProgramsPage({ user }: { user: User }) {
   )
 }
 
-/** The editor of an own program; this page does not list those, so they are loaded for it. */
+/** The editor of an own program. */
 function OwnProgramEditor({ userId }: { userId: string }) {
-  const list = useOwnPrograms(userId)
-  const hasFailed = list.error !== undefined && !list.isFetching
-  const { edited, show, close, onSaved } = useEdited({ ...list, whole: list.whole || hasFailed }, 'like')
-  if (!edited) return null
+  const { edited, readingId, show, close, onSaved } = useEdited(userId, 'like')
+  if (!edited) return <ReadingProgram readingId={readingId} />
   const duplicate = ({ id }: { id: string }) => show({ post: 'true', from: id })
   return <ProgramEditor key={keyOfEdited(edited)} edited={edited} onClose={close} onSaved={onSaved} onDuplicate={duplicate} />
 }

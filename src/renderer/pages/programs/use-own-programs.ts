@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Program } from '../../../shared/contract/programs-shapes'
+import { useDataDispatch } from '../../data/api'
 import { useShownList } from '../../data/lists'
-import { useProgramsInfiniteQuery } from '../../data/programs'
+import { readProgram, useProgramsInfiniteQuery } from '../../data/programs'
 import { useEntities } from '../../data/use-entity'
 import type { Edited } from '../../features/programs/sheet/ProgramEditor'
 import { isPrevious } from '../../hooks/navigation'
 import { partsBelow } from '../../hooks/overlay-address'
-import { useLive } from '../../hooks/use-live'
 import { useWhileMounted } from '../../hooks/use-while-mounted'
 import { useToast } from '../../ui/Toast'
 
@@ -26,13 +26,10 @@ export function useOwnPrograms(userId: string) {
 }
 
 /**
- * What the sheet of `?post=true` or `?post={id}` edits, once the programs are loaded; `from`: a copy of that program.
+ * What the sheet of `?post=true` or `?post={id}` edits, once that program is read again; `from`: a copy of that program.
  * @param under the page that the sheet is open over
  */
-export function useEdited(
-  { programs, whole, refetch }: Pick<ReturnType<typeof useOwnPrograms>, 'programs' | 'whole' | 'refetch'>,
-  under: 'program' | 'like',
-) {
+export function useEdited(userId: string, under: 'program' | 'like') {
   const { t } = useTranslation()
   const toast = useToast()
   const navigate = useNavigate()
@@ -42,12 +39,8 @@ export function useEdited(
   const from = query.get('from')
   const isNew = post === 'true'
   const wanted = isNew ? from : post
-  const found = wanted === null ? undefined : programs?.find(({ id }) => id === wanted)
-  // A saved program is loaded again; the sheet keeps showing it meanwhile.
-  const [last, setLast] = useState(found)
-  if (found && found !== last) setLast(found)
-  const program = found ?? (last?.id === wanted ? last : undefined)
-  const isRead = useProgramsRead(wanted, refetch)
+  const read = useProgramRead(wanted)
+  const program = read?.author.id === userId ? read : null
 
   const others = partsBelow(search).filter((part) => !/^(category|post|from)=/.test(part))
   const page = `/program/setting?${[`category=${under}`, ...others].join('&')}`
@@ -55,8 +48,7 @@ export function useEdited(
     if (isPrevious(page)) void navigate(-1)
     else void navigate(page, { replace: true })
   }, [navigate, page])
-  // It may be from another device, and newer than the list.
-  const missing = isRead && whole && program === undefined
+  const missing = read !== null && program === null
   useEffect(() => {
     if (!missing) return
     toast(t('programs.loadFailed'))
@@ -77,7 +69,9 @@ export function useEdited(
   // A closing sheet restores the focus, possibly after the table has its new row: focus the row only once it is closed.
   const seenId = post === null ? savedId : null
   return {
-    edited: isNew || isRead ? editedOf(post, wanted, program) : null,
+    edited: editedOf(post, wanted, program),
+    /** The id of the program that is being read for the sheet. */
+    readingId: read === null ? wanted : null,
     show,
     close,
     onSaved,
@@ -86,25 +80,29 @@ export function useEdited(
   }
 }
 
-/** Loads the programs again before one of them is edited or copied; true once that has ended, also where they could not be loaded. */
-function useProgramsRead(programId: string | null, refetch: () => Promise<unknown>): boolean {
-  const [readFor, setReadFor] = useState<string | null>(null)
-  const live = useLive(refetch)
+/**
+ * Reads a program before it is edited or copied: another device may have saved or created it. Where the community cannot be reached, it is
+ * the known one.
+ * @returns null until then; undefined where it cannot be read and is not known
+ */
+function useProgramRead(programId: string | null): Program | null | undefined {
+  const dispatch = useDataDispatch()
+  const [read, setRead] = useState<{ id: string; program: Program | undefined } | null>(null)
   useEffect(() => {
-    setReadFor(null)
+    setRead(null)
     if (programId === null) return
     let isCurrent = true
-    void live.current().then(() => isCurrent && setReadFor(programId))
+    void dispatch(readProgram(programId)).then((program) => isCurrent && setRead({ id: programId, program }))
     return () => {
       isCurrent = false
     }
-  }, [programId, live])
-  return programId !== null && readFor === programId
+  }, [programId, dispatch])
+  return read !== null && read.id === programId ? read.program : null
 }
 
-function editedOf(post: string | null, wanted: string | null, program: Program | undefined): Edited | null {
+function editedOf(post: string | null, wanted: string | null, program: Program | null): Edited | null {
   if (post === null) return null
   if (wanted === null) return { is: 'new' }
-  if (program === undefined) return null
+  if (program === null) return null
   return { is: post === 'true' ? 'copy' : 'program', program }
 }

@@ -17,7 +17,7 @@ export async function countProgramChat(
   if (program?.user_id !== mentorId || mentorId === userId) return false
   if (!(await insertProgramChat(trx, programId, userId, at))) return true
   await addToProgramCount(trx, programId, 'chat_count', 1)
-  await addToDay(trx, programId, new Date(at).toISOString().slice(0, 10), 'chats', 1)
+  await addToDay(trx, programId, at, 'chats', 1)
   return true
 }
 

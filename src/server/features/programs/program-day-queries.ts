@@ -1,13 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../db/schema'
+import { dayOf } from './programs-rules'
 
 type DayColumn = 'views' | 'likes' | 'saves' | 'chats'
 
-/** Adds to a figure of a program on a day. */
-export async function addToDay(trx: Transaction<Schema>, programId: string, day: string, column: DayColumn, by: number): Promise<void> {
+/** Adds to a figure of a program on the day of a time. @param at milliseconds since 1970 */
+export async function addToDay(trx: Transaction<Schema>, programId: string, at: number, column: DayColumn, by: number): Promise<void> {
   await trx
     .insertInto('program_days')
-    .values({ program_id: programId, day, views: 0, likes: 0, saves: 0, chats: 0, [column]: by })
+    .values({ program_id: programId, day: dayOf(at), views: 0, likes: 0, saves: 0, chats: 0, [column]: by })
     .onConflict((conflict) =>
       conflict.columns(['program_id', 'day']).doUpdateSet(({ eb, ref }) => ({ [column]: eb(ref(`program_days.${column}`), '+', by) })),
     )

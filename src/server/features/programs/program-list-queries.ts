@@ -16,7 +16,7 @@ export interface ProgramFilter extends ProgramLimits {
 export interface Stretch {
   ids: string[]
   more: boolean
-  /** By likes: where the next page begins. */
+  /** By likes, and of saved programs: where the next page begins. */
   next?: string | undefined
 }
 
@@ -86,22 +86,29 @@ function placeOfLikes(db: Kysely<Schema>, before = ''): Promise<CountedPlace | u
   return db.selectFrom('programs').select(['like_count as count', 'id']).where('id', '=', before).executeTakeFirst()
 }
 
-/** The ids of the programs that a person saved and may see, the latest saved first. */
-export async function walkSaved(db: Kysely<Schema>, userId: string, { before, offset }: Place, most?: number): Promise<Stretch> {
+/**
+ * The ids of the programs that a person saved and may see, the latest saved first.
+ * @param place `after`: the `next` of the page before; wins over `before`, the program shown last
+ */
+export async function walkSaved(
+  db: Kysely<Schema>,
+  userId: string,
+  { before, after, offset }: Place & { after?: string | undefined },
+  most?: number,
+): Promise<Stretch> {
   const query = db
     .selectFrom('program_saves as saved')
     .innerJoin('programs', 'programs.id', 'saved.program_id')
-    .select('programs.id')
+    .select(['programs.id', 'saved.id as place'])
     .where('saved.user_id', '=', userId)
     .where(visibleTo(userId).programs)
-  const place = before === undefined ? { offset } : { before: await placeOfSave(db, userId, before) }
+  const place = before === undefined ? { before: after, offset } : { before: after ?? (await placeOfSave(db, userId, before)) }
   const { rows, more } = await fetchPage(query, 'saved.id', place, most)
-  return { ids: rows.map(({ id }) => id), more }
+  return { ids: rows.map(({ id }) => id), more, next: more ? rows.at(-1)?.place : undefined }
 }
 
 /**
- * The position in a list of saved programs below a program; undefined for one that is no longer saved, so that the list starts from the
- * beginning.
+ * The place of a saved program, for older apps; undefined for one that is no longer saved, so that the list starts from the beginning.
  */
 async function placeOfSave(db: Kysely<Schema>, userId: string, programId: string): Promise<string | undefined> {
   const save = await db

@@ -33,7 +33,7 @@ export async function setProgramLike(
     if (likeCount === undefined) throw refuse('notFound')
     if (by !== 0) {
       await addToLikesReceived(trx, program.user_id, by)
-      await addToDay(trx, programId, dayOf(givenAt ?? at), 'likes', by)
+      await addToDay(trx, programId, givenAt ?? at, 'likes', by)
     }
     if (isNew && program.user_id !== userId)
       await appendEvent(trx, 'itemLiked', { kind: 'program', id: programId, writerId: program.user_id })
@@ -57,7 +57,7 @@ export async function setSaved(
     const by = change(isNew, savedAt)
     if (by !== 0) {
       if ((await addToProgramCount(trx, programId, 'save_count', by)) === undefined) throw refuse('notFound')
-      await addToDay(trx, programId, dayOf(savedAt ?? at), 'saves', by)
+      await addToDay(trx, programId, savedAt ?? at, 'saves', by)
     }
     if (isNew) await appendEvent(trx, 'programSaved', { programId, userId, writerId: program.user_id })
     return { saved }
@@ -66,11 +66,11 @@ export async function setSaved(
 
 /** Counts a view of another member's program, once per member and day. */
 export async function countView({ db, now }: Services, viewerId: string, programId: string): Promise<void> {
-  const day = dayOf(now())
+  const at = now()
   await transact(db, async (trx) => {
-    if (!(await insertView(trx, programId, viewerId, day))) return
+    if (!(await insertView(trx, programId, viewerId, dayOf(at)))) return
     await addToProgramCount(trx, programId, 'view_count', 1)
-    await addToDay(trx, programId, day, 'views', 1)
+    await addToDay(trx, programId, at, 'views', 1)
   })
 }
 

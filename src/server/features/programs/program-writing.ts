@@ -9,6 +9,7 @@ import type { StoredPicture } from '../../images/pictures'
 import { appendErased } from '../../live/domain-events'
 import { programDocument } from '../../search/searched-queries'
 import type { Services } from '../../services'
+import { type Edited, requireVersion } from '../../text-version'
 import { addToTotals, takeFromTotals } from '../feed/counter-queries'
 import { addToWriterCounts } from '../feed/post-queries'
 import type { ProgramText } from './programs-queries'
@@ -26,7 +27,7 @@ import { daysIn, listsOf, mentorList } from './programs-rules'
 /**
  * Publishes a program or rewrites the caller's own. A file is its new image; `imagePath` alone keeps the present image or uses one uploaded
  * before, as for a copy of a program.
- * @throws Refusal `notFound`, `forbidden` for another member's, `invalid` for an image of another member
+ * @throws Refusal `notFound`, `forbidden` for another member's, `changed` (text-version.ts), `invalid` for an image of another member
  */
 export const saveProgram = inSteps<typeof ownProgramOperations.saveProgram, StoredPicture | null>(
   async ({ programId }, { userId, files: [file], services }) => {
@@ -34,12 +35,14 @@ export const saveProgram = inSteps<typeof ownProgramOperations.saveProgram, Stor
     if (programId !== undefined) await requireOwnProgram(services.db, programId, userId)
     return file ? services.pictures.keep({ userId }, file) : null
   },
-  async ({ programId, ...given }, { userId, services }, picture) =>
+  async ({ programId, basedOn, ...given }, { userId, services }, picture) =>
     transact(services.db, async (trx) => {
       const own = { ...services, db: trx }
       if (picture) await services.pictures.adopt(trx, userId, picture)
       const text: GivenText = { ...given, imagePath: picture?.path ?? given.imagePath }
-      return { programId: programId === undefined ? await create(own, userId, text) : await edit(own, userId, programId, text) }
+      return {
+        programId: programId === undefined ? await create(own, userId, text) : await edit(own, userId, programId, { ...text, basedOn }),
+      }
     }),
 )
 
@@ -64,7 +67,7 @@ async function edit(
   { db, textIndex, pictures, orderKeeper, now }: Services,
   userId: string,
   programId: string,
-  given: GivenText,
+  { basedOn, ...given }: GivenText & Edited,
 ): Promise<string> {
   await transact(db, async (trx) => {
     await requireOwnProgram(trx, programId, userId)
@@ -72,6 +75,7 @@ async function edit(
     if (!was) throw refuse('notFound')
     const text: ProgramText = { ...given, freeDays: given.freeDays ?? daysIn(was.free_days), freeNote: given.freeNote ?? was.free_note }
     if (isUnchanged(was, text)) return
+    requireVersion(basedOn, was.edited_at)
     if (text.imagePath !== was.image_path) await requireOwnImage(trx, userId, text.imagePath)
     await updateProgram(trx, programId, text, now())
     await pictures.show(trx, { kind: 'program', itemId: programId }, shownBy(text))
@@ -93,13 +97,20 @@ async function edit(
 const keptTexts = ({ title, description, tags, freeNote }: ProgramText) => ({ title, description, tags: tags.join('\n'), freeNote })
 
 /**
- * Deletes the caller's own program for everyone, and subtracts the likes it received.
- * @throws Refusal `notFound`, `forbidden` for another member's
+ * Deletes the caller's own programs for everyone, all or none, and subtracts the likes they received. Those that exist no more are ignored.
+ * @throws Refusal `notFound` when there is none, `forbidden` for another member's
  */
-export async function removeProgram({ db, textIndex, now }: Services, userId: string, programId: string): Promise<void> {
+export async function removePrograms({ db, textIndex, now }: Services, userId: string, programIds: readonly string[]): Promise<void> {
   await transact(db, async (trx) => {
-    await requireOwnProgram(trx, programId, userId)
-    if (!(await deleteProgram(trx, { textIndex }, { programId, userId, at: now() }))) throw refuse('notFound')
+    let isAnyThere = false
+    // In a fixed order, so that concurrent calls wait for each other without a deadlock.
+    for (const programId of [...programIds].sort()) {
+      const program = await findProgram(trx, programId, userId)
+      if (!program) continue
+      if (program.user_id !== userId) throw refuse('forbidden')
+      if (await deleteProgram(trx, { textIndex }, { programId, userId, at: now() })) isAnyThere = true
+    }
+    if (!isAnyThere) throw refuse('notFound')
   })
 }
 

@@ -13,7 +13,7 @@ import { hiddenList, selectHidden } from '../moderation/hiding-queries'
 import { selectDays, selectViewsByDay } from './program-day-queries'
 import { countPrograms, countSaved, isNarrowed, type Stretch, walkPrograms, walkSaved } from './program-list-queries'
 import { countView, setProgramLike, setSaved } from './program-reactions'
-import { removeProgram, saveProgram } from './program-writing'
+import { removePrograms, saveProgram } from './program-writing'
 import { presentProgram } from './programs-presentation'
 import { findProgram, loadPrograms, selectPrograms } from './programs-queries'
 import { daysUpTo, listOf, mentorList } from './programs-rules'
@@ -64,8 +64,8 @@ export const programHandlers: Handlers<typeof programOperations & typeof ownProg
   },
 
   async savedPrograms(place, { userId, services: { db } }) {
-    const [{ ids, more }, total] = await Promise.all([walkSaved(db, userId, place), countSaved(db, userId)])
-    return { items: await loadPrograms(db, ids, userId), total, more }
+    const [{ ids, more, next }, total] = await Promise.all([walkSaved(db, userId, place), countSaved(db, userId)])
+    return { items: await loadPrograms(db, ids, userId), total, more, next }
   },
 
   async hiddenPrograms(place, { userId, services: { db } }) {
@@ -89,8 +89,8 @@ export const programHandlers: Handlers<typeof programOperations & typeof ownProg
   setSaved: (input, { userId, services }) => setSaved(services, userId, input),
   setProgramLike: (input, { userId, services }) => setProgramLike(services, userId, input),
 
-  async deleteProgram({ programId }, { userId, services }) {
-    await removeProgram(services, userId, programId)
+  async deletePrograms({ programIds }, { userId, services }) {
+    await removePrograms(services, userId, programIds)
     return {}
   },
 

@@ -124,7 +124,7 @@ export function lockOwnProgram(trx: Transaction<Schema>, programId: string, user
     .where('id', '=', programId)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .returning(['title', 'description', 'subject', 'kind', 'tags', 'hours', 'price', 'image_path', 'free_days', 'free_note'])
+    .returning(['title', 'description', 'subject', 'kind', 'tags', 'hours', 'price', 'image_path', 'free_days', 'free_note', 'edited_at'])
     .executeTakeFirst()
 }
 

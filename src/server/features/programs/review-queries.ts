@@ -69,7 +69,8 @@ export function findSeenReview(db: Kysely<Schema>, reviewId: string, viewerId: s
     .innerJoin('programs', 'programs.id', 'program_reviews.program_id')
     .innerJoin('users as writer', 'writer.id', 'program_reviews.user_id')
     .innerJoin('users as mentor', 'mentor.id', 'programs.user_id')
-    .select(['program_reviews.user_id', 'program_reviews.program_id', 'program_reviews.content', 'program_reviews.answer'])
+    .select(['program_reviews.user_id', 'program_reviews.program_id', 'program_reviews.content'])
+    .select(['program_reviews.answer', 'program_reviews.answered_at', 'program_reviews.answer_edited_at'])
     .select(['programs.user_id as mentor_id', 'writer.nickname', 'mentor.nickname as mentor_nickname'])
     .where('program_reviews.id', '=', reviewId)
     .where(sight.reviews)
@@ -100,7 +101,7 @@ export function lockOwnReview(trx: Transaction<Schema>, programId: string, userI
     .where('program_id', '=', programId)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'stars', 'content'])
+    .returning(['id', 'stars', 'content', 'reviewed_at', 'edited_at'])
     .executeTakeFirst()
 }
 

@@ -8,6 +8,7 @@ import { refuse } from '../../http/handler'
 import { appendEvent } from '../../live/domain-events'
 import { lockDecisions } from '../../removed-items'
 import type { Services } from '../../services'
+import { requireVersion } from '../../text-version'
 import { haveTalked } from '../chat/talk-queries'
 import { findProgram } from './programs-queries'
 import { recountRating } from './rating-queries'
@@ -32,12 +33,12 @@ import {
 /**
  * Writes a member's only review of a program, or rewrites it; equal content is no edit (docs/product/programs.md "Reviews").
  * @throws Refusal `notFound`, `invalid` for the caller's own program, `wrongState` for a caller who has not chatted with the mentor about
- * it
+ * it, `changed` (text-version.ts)
  */
 export async function saveReview(
   { db, orderKeeper, now, newId }: Services,
   userId: string,
-  { programId, stars, content }: Input<'saveReview'>,
+  { programId, stars, content, basedOn }: Input<'saveReview'>,
 ): Promise<Output<'saveReview'>> {
   return transact(db, async (trx) => {
     const program = await findProgram(trx, programId, userId)
@@ -48,10 +49,12 @@ export async function saveReview(
     const was = await lockOwnReview(trx, programId, userId)
     if (was === undefined) {
       if (!(await haveTalked(trx, programId, program.user_id, userId))) throw refuse('wrongState')
+      requireVersion(basedOn, null)
       const id = newId()
       await insertReview(trx, { id, programId, userId, stars, content, at: now() })
       await appendEvent(trx, 'reviewed', { reviewId: id })
     } else if (was.stars !== stars || was.content !== content) {
+      requireVersion(basedOn, was.edited_at ?? was.reviewed_at)
       await updateReview(trx, was.id, { stars, content }, now())
     }
     const rating = await recountRating(trx, programId)
@@ -94,15 +97,16 @@ export async function restoreReview({ db, now }: Services, userId: string, revie
 
 /**
  * Writes or rewrites the mentor's answer to a review of their program; null removes it.
- * @throws Refusal `notFound`, `forbidden` for anybody but the mentor
+ * @throws Refusal `notFound`, `forbidden` for anybody but the mentor, `changed` (text-version.ts)
  */
 export async function answerReview(
   { db, orderKeeper, now }: Services,
   userId: string,
-  { reviewId, content }: Input<'answerReview'>,
+  { reviewId, content, basedOn }: Input<'answerReview'>,
 ): Promise<Output<'answerReview'>> {
   return transact(db, async (trx) => {
     const found = await findToAnswer(trx, userId, reviewId)
+    if (found.answer !== content) requireVersion(basedOn, found.answer_edited_at ?? found.answered_at)
     if (content !== null) await dropKeptAnswer(trx, reviewId)
     // Removing it again must not replace what was removed.
     else if (found.answer !== '') await keepAnswer(trx, reviewId, now())

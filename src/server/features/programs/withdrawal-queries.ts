@@ -5,7 +5,7 @@ import { blankDeleted, type ClearingStep, countEach, selectStanding } from '../.
 import { takeManyFromTotals } from '../feed/counter-queries'
 import { addToWriterCounts } from '../feed/post-queries'
 import { addToDay } from './program-day-queries'
-import { dayOf, listsOf, mentorList } from './programs-rules'
+import { listsOf, mentorList } from './programs-rules'
 import { recountRating } from './rating-queries'
 
 /** Deletes programs, whether or not posts are kept (docs/product/calls.md "Withdraw"), with all reactions to them. */
@@ -62,7 +62,7 @@ export const takeBackProgramLikes: ClearingStep = async (trx, { userId }, most) 
       .returning('user_id')
       .executeTakeFirst()
     if (program) await addToWriterCounts(trx, program.user_id, { posts: 0, likes: -1 })
-    await addToDay(trx, programId, dayOf(at), 'likes', -1)
+    await addToDay(trx, programId, at, 'likes', -1)
   }
   return likes.length
 }
@@ -78,7 +78,7 @@ export const takeBackSaves: ClearingStep = async (trx, { userId }, most) => {
       .where('id', '=', programId)
       .where('deleted_at', 'is', null)
       .execute()
-    await addToDay(trx, programId, dayOf(at), 'saves', -1)
+    await addToDay(trx, programId, at, 'saves', -1)
   }
   return saves.length
 }

@@ -143,6 +143,8 @@ export const programs = {
   updated: 'Program updated.',
   deleted_one: 'Program deleted.',
   deleted_other: '{{count}} programs deleted.',
+  notDeleted_one: '{{count}} was not deleted.',
+  notDeleted_other: '{{count}} were not deleted.',
   flexibleShort: 'Flexible',
   form: {
     create: 'New program',
@@ -182,6 +184,12 @@ export const programs = {
       heic: '“{{name}}” is a HEIC picture, which cannot be shown everywhere. Save it as JPEG first.',
       wrongType: '“{{name}}” is not a picture we can show. Use JPEG, PNG, WebP or GIF.',
       tooLarge: '“{{name}}” is larger than {{megabytes}} MB.',
+    },
+    elsewhere: {
+      merged:
+        'This program was changed elsewhere meanwhile. The new content is in all fields that you have not changed. You can save again.',
+      clash: 'This program was changed elsewhere after you began. Saving replaces the new content of the fields that you changed too.',
+      picture: 'Another picture',
     },
     stillKept: 'What you wrote is kept on this computer. You can save again.',
     kept: 'Kept as a draft.',

@@ -139,6 +139,7 @@ export const programs: Wording<typeof en> = {
   created: '프로그램을 만들었어요.',
   updated: '프로그램을 수정했어요.',
   deleted_other: '프로그램 {{count}}개를 삭제했어요.',
+  notDeleted_other: '{{count}}개는 삭제하지 못했어요.',
   flexibleShort: '협의',
   form: {
     create: '새 프로그램',
@@ -178,6 +179,12 @@ export const programs: Wording<typeof en> = {
       heic: '‘{{name}}’ 파일은 HEIC 사진이에요. JPEG로 저장해서 넣어 주세요.',
       wrongType: '‘{{name}}’ 파일은 보여 줄 수 있는 사진이 아니에요. JPEG, PNG, WebP, GIF를 써 주세요.',
       tooLarge: '‘{{name}}’ 파일은 {{megabytes}}MB보다 커요.',
+    },
+    elsewhere: {
+      merged: '그사이 다른 곳에서 프로그램이 바뀌었어요. 여기서 고치지 않은 항목에는 바뀐 내용을 넣었어요. 다시 저장할 수 있어요.',
+      clash:
+        '수정을 시작한 뒤에 다른 곳에서 프로그램이 바뀌었어요. 저장하면 여기서도 고친 항목은 새로 바뀐 내용 대신 여기 있는 내용이 올라가요.',
+      picture: '다른 사진',
     },
     stillKept: '쓴 내용은 이 컴퓨터에 남아 있어요. 다시 저장할 수 있어요.',
     kept: '임시 저장했어요.',

@@ -299,9 +299,9 @@ const programSamples: Sample[] = [
     rows: ['added: the whole list of saved programs'],
     operation: 'savedPrograms',
     login: 'required',
-    asked: ({ post: before }) => asks('zzim', { offset: 0, before: later(before) }),
-    optional: ['eventType', 'eventData', 'eventData.offset', 'eventData.before'],
-    input: ({ post: before }) => ({ offset: 0, before: later(before) }),
+    asked: ({ post }) => asks('zzim', { offset: 0, before: later(post), after: later(post) }),
+    optional: ['eventType', 'eventData', 'eventData.offset', 'eventData.before', 'eventData.after'],
+    input: ({ post }) => ({ offset: 0, before: later(post), after: later(post) }),
     answer: page('list', program),
     async first({ yes, haru: { token }, ids }) {
       await yes('/program', asks('addZzim', { programId: ids.program }), { token })
@@ -335,14 +335,29 @@ const programSamples: Sample[] = [
   {
     ...onProgram,
     rows: ['call /program delete', 'event /program delete'],
-    operation: 'deleteProgram',
+    operation: 'deletePrograms',
     login: 'required',
     asked: ({ ownProgram: programId }) => asks('delete', { programId }),
     optional: ['eventType'],
     needed: ['eventData.programId'],
-    input: ({ ownProgram: programId }) => ({ programId }),
+    input: ({ ownProgram }) => ({ programIds: [ownProgram] }),
     answer: done,
     first: async (community) => ({ ownProgram: await community.program(community.haru.token) }),
+  },
+  {
+    ...onProgram,
+    rows: ['call /program delete', 'event /program delete'],
+    operation: 'deletePrograms',
+    login: 'required',
+    asked: ({ ownProgram, program }) => asks('delete', { programIds: [ownProgram, program] }),
+    optional: ['eventType'],
+    needed: ['eventData.programIds'],
+    input: ({ ownProgram, program }) => ({ programIds: [ownProgram, program] }),
+    answer: done,
+    async first(community) {
+      const { token } = community.haru
+      return { ownProgram: await community.program(token), program: await community.program(token) }
+    },
   },
   {
     ...onProgram,

@@ -32,6 +32,8 @@ interface OwnProgramRowProps {
   sortedBy: OwnColumn
   chosen: boolean
   open: boolean
+  /** It is being read, to be edited or copied. */
+  reading: boolean
   actions: OwnRowActions
   onFocus: () => void
   onChoose: () => void
@@ -41,7 +43,7 @@ interface OwnProgramRowProps {
 const outsideRow = (event: MouseEvent) => event.stopPropagation()
 
 /** A row of the table: an own program with its figures. */
-export function OwnProgramRow({ program, stop, sortedBy, chosen, open, actions, onFocus, onChoose }: OwnProgramRowProps) {
+export function OwnProgramRow({ program, stop, sortedBy, chosen, open, reading, actions, onFocus, onChoose }: OwnProgramRowProps) {
   const { t } = useTranslation()
   const { id, title } = program
   const entries: MenuEntry[] = [
@@ -71,7 +73,8 @@ export function OwnProgramRow({ program, stop, sortedBy, chosen, open, actions, 
       data-item-id={id}
       tabIndex={stop ? 0 : -1}
       aria-selected={chosen}
-      className={classNames((open || chosen) && table.on)}
+      aria-busy={reading}
+      className={classNames((open || reading || chosen) && table.on)}
       onFocus={onFocus}
       onContextMenu={onContextMenu}
       onDoubleClick={() => actions.edit(program)}

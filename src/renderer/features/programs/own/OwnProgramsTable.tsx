@@ -19,6 +19,8 @@ interface OwnProgramsTableProps {
   onChosen: (chosen: ReadonlySet<string>) => void
   /** The program that is open in the sheet. */
   openId: string | null
+  /** The program that is being read, to be edited or copied. */
+  readingId: string | null
   /** The program that was just saved: its row takes the focus once it is there. */
   savedId: string | null
   onSavedSeen: () => void
@@ -33,6 +35,7 @@ export function OwnProgramsTable({
   chosen,
   onChosen,
   openId,
+  readingId,
   savedId,
   onSavedSeen,
   actions,
@@ -141,6 +144,7 @@ export function OwnProgramsTable({
               sortedBy={order.by}
               chosen={chosen.has(program.id)}
               open={program.id === openId}
+              reading={program.id === readingId}
               actions={actions}
               onFocus={() => setAt(program.id)}
               onChoose={() => choose(program.id)}

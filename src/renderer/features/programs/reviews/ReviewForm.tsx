@@ -3,9 +3,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../../shared/limits'
 import { textLength } from '../../../../shared/text/length'
-import { useDebouncedDraft, useStoredDraft } from '../../../data/draft'
+import { useClearedDraft, useDebouncedDraft, useStoredDraft } from '../../../data/draft'
+import { useDraftVersion } from '../../../data/draft-version'
 import { asAppError, errorMessage, fieldMessage } from '../../../hooks/error-messages'
 import { isFocused } from '../../../hooks/focus'
+import { OutdatedDraft, useStartFresh } from '../../../parts/DraftControls'
 import { useLateFailure } from '../../../parts/late-failure'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
@@ -20,8 +22,10 @@ interface ReviewFormProps {
   draftKey: string
   /** The present content; blank for a new one. */
   base: ReviewFields
+  /** Its version; `never` for a new one. */
+  version: string
   /** Resolves to the error, or null once it is saved. */
-  send: (fields: ReviewFields) => Promise<unknown>
+  send: (fields: ReviewFields & { basedOn: string }) => Promise<unknown>
   onDone: () => void
 }
 
@@ -31,9 +35,11 @@ export function ReviewForm(props: ReviewFormProps) {
   return draft.loaded ? <Form key={props.draftKey} {...props} draft={draft} /> : null
 }
 
-function Form({ of, base, send, onDone, draft }: ReviewFormProps & { draft: ReturnType<typeof useDebouncedDraft> }) {
+function Form({ of, base, version, send, onDone, draft }: ReviewFormProps & { draft: ReturnType<typeof useDebouncedDraft> }) {
   const { t } = useTranslation()
-  const [fields, setFields] = useState(() => readReviewDraft(draft.stored) ?? base)
+  const [saved] = useState(() => readReviewDraft(draft.stored))
+  const [fields, setFields] = useState(saved?.fields ?? base)
+  const { basedOn, isOutdated, setBasedOn } = useDraftVersion(saved?.basedOn, version)
   const [tried, setTried] = useState(false)
   const [state, setState] = useState<'writing' | 'sending' | { failed: unknown }>('writing')
   const isToldLate = useLateFailure(of === 'review' ? 'review' : 'reviewAnswer')
@@ -42,7 +48,19 @@ function Form({ of, base, send, onDone, draft }: ReviewFormProps & { draft: Retu
   const most = withStars ? limits.review : limits.reviewAnswer
   const changed = !isSame(fields, base)
   const problems = tried ? problemsOf(fields, { withStars }) : {}
-  useStoredDraft(draft, writeReviewDraft(fields, base))
+  const stored = writeReviewDraft(fields, base, basedOn)
+  useStoredDraft(draft, stored)
+  const sending = useRef(false)
+  const cleared = useClearedDraft(draft, sending)
+  const show = (shown: ReviewFields, from: string | undefined) => {
+    setFields(shown)
+    setBasedOn(from)
+    setState('writing')
+  }
+  const takeNewest = useStartFresh(() => {
+    show(base, version)
+    return () => cleared.restore(stored, () => show(fields, basedOn))
+  })
   const [asking, setAsking] = useState(false)
   const pending = useRef<HTMLDivElement>(null)
   const opened = useRef(false)
@@ -58,16 +76,18 @@ function Form({ of, base, send, onDone, draft }: ReviewFormProps & { draft: Retu
   }, [state])
 
   const submit = async () => {
-    if (state === 'sending') return
+    if (sending.current) return
     if (Object.keys(problemsOf(fields, { withStars })).length > 0) {
       setTried(true)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], textarea')?.focus()
       return
     }
+    sending.current = true
     setState('sending')
-    const error = await send({ ...fields, text: fields.text.trim() })
+    const error = await send({ ...fields, text: fields.text.trim(), basedOn: version })
+    sending.current = false
     if (error !== null) return isToldLate() || setState({ failed: error })
-    draft.drop()
+    cleared.sent()
     onDone()
   }
   const cancel = () => (changed ? setAsking(true) : onDone())
@@ -77,9 +97,12 @@ function Form({ of, base, send, onDone, draft }: ReviewFormProps & { draft: Retu
     event.stopPropagation()
     cancel()
   }
+  const newest = withStars ? `${t('reviews.stars', { count: base.stars })}\n${base.text}` : base.text
+  const outdated = isOutdated && version !== 'never' && changed && <OutdatedDraft newest={newest} onTake={takeNewest} />
   if (state !== 'writing')
     return (
       <div ref={pending} tabIndex={-1} className={styles.pending} aria-busy={state === 'sending'}>
+        {state !== 'sending' && outdated}
         {withStars && <Stars stars={fields.stars} />}
         <p className={styles.text}>{fields.text.trim()}</p>
         {state === 'sending' ? (
@@ -108,6 +131,7 @@ function Form({ of, base, send, onDone, draft }: ReviewFormProps & { draft: Retu
   const textProblem = problems.text === 'tooLong' ? tooLong() : problems.text && fieldMessage(t, 'required')
   return (
     <div ref={form} className={styles.form}>
+      {outdated}
       {withStars && (
         <StarsField
           stars={fields.stars}

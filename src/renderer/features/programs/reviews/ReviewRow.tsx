@@ -22,7 +22,7 @@ import { PersonLink, pageIdOf } from '../../../ui/PersonLink'
 import { useToast } from '../../../ui/Toast'
 import { ReviewForm } from './ReviewForm'
 import styles from './Reviews.module.css'
-import { type ReviewFields, writeReviewDraft } from './review-draft'
+import { answerVersion, type ReviewFields, writeReviewDraft } from './review-draft'
 import { Stars } from './Stars'
 
 interface ReviewRowProps {
@@ -155,20 +155,23 @@ interface AnswerProps {
 }
 
 /** The mentor's answer, or their form for it. The toast after a removal restores it. */
-function Answer({ review: { id, answer }, program: { author }, isMentor, answering, onAnswering }: AnswerProps) {
+function Answer({ review, program: { author }, isMentor, answering, onAnswering }: AnswerProps) {
+  const { id, answer } = review
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
   const dispatch = useDataDispatch()
   const saveDraft = useSaveDraft()
-  const send = async (content: string | null) => (await dispatch(answerReview({ reviewId: id, content }))).error ?? null
+  const send = async (content: string | null, basedOn?: string) =>
+    (await dispatch(answerReview({ reviewId: id, content, basedOn }))).error ?? null
   const draftKey = `review-answer:${id}`
   const removing = useRef(false)
   const bringBack = async (content: string) => {
     const { error } = await dispatch(restoreAnswer(id))
     if (!error) return toast(t('common.restored'))
     // Nothing else has the text any more.
-    if ((await desktop.readDraft(draftKey)) === null) await saveDraft(draftKey, writeReviewDraft({ stars: 0, text: content }, blank))
+    if ((await desktop.readDraft(draftKey)) === null)
+      await saveDraft(draftKey, writeReviewDraft({ stars: 0, text: content }, blank, 'never'))
     const why = asAppError(error).code === 'expired' ? t('common.undoTooLate') : errorText(error)
     toast(`${why} ${t('reviews.answerKept')}`)
   }
@@ -189,7 +192,8 @@ function Answer({ review: { id, answer }, program: { author }, isMentor, answeri
           of="answer"
           draftKey={draftKey}
           base={{ ...blank, text: answer?.content ?? '' }}
-          send={({ text }) => send(text)}
+          version={answerVersion(review)}
+          send={({ text, basedOn }) => send(text, basedOn)}
           onDone={() => onAnswering(false)}
         />
       </div>

@@ -14,6 +14,7 @@ import { useToast } from '../../../ui/Toast'
 import { ReviewForm } from './ReviewForm'
 import { ReviewRow } from './ReviewRow'
 import styles from './Reviews.module.css'
+import { reviewVersion } from './review-draft'
 import { Rating } from './Stars'
 
 /** The reviews of a program, the user's own first (docs/product/programs.md "Reviews"). */
@@ -83,15 +84,15 @@ function OwnReviewForm({ programId, reviewId, onDone }: { programId: string; rev
   const toast = useToast()
   const dispatch = useDataDispatch()
   const review = useEntity('reviews', reviewId ?? '')
-  const [base] = useState({ stars: review?.stars ?? 0, text: review?.content ?? '' })
   return (
     <ReviewForm
       of="review"
       draftKey={`review:${programId}`}
-      base={base}
-      send={async ({ stars, text }) => {
-        const { error } = await dispatch(saveReview({ programId, stars, content: text }))
-        if (!error) toast(t(base.stars === 0 ? 'reviews.written' : 'reviews.changed'))
+      base={{ stars: review?.stars ?? 0, text: review?.content ?? '' }}
+      version={reviewVersion(review)}
+      send={async ({ stars, text, basedOn }) => {
+        const { error } = await dispatch(saveReview({ programId, stars, content: text, basedOn }))
+        if (!error) toast(t(review === undefined ? 'reviews.written' : 'reviews.changed'))
         return error ?? null
       }}
       onDone={onDone}

@@ -4,6 +4,7 @@ import type { Program } from '../../../../shared/contract/programs-shapes'
 import { limits } from '../../../../shared/limits'
 import { programKinds, programSubjects } from '../../../../shared/programs'
 import { useDebouncedDraft } from '../../../data/draft'
+import { versionOf } from '../../../data/draft-version'
 import { useFileDrop } from '../../../hooks/files'
 import { shortcutText } from '../../../hooks/shortcuts'
 import { LeaveDraft, useLeavingDraft } from '../../../parts/DraftControls'
@@ -16,11 +17,12 @@ import { SideSheet } from '../../../ui/SideSheet'
 import { TagInput } from '../../../ui/TagInput'
 import { ProgramPreview } from '../list/ProgramCard'
 import { saveKey } from '../own/OwnProgramKeys'
+import { ChangedElsewhere } from './ChangedElsewhere'
 import { CoverField } from './CoverField'
 import { NumberField } from './NumberField'
 import styles from './ProgramEditor.module.css'
 import { emptyProgram, fieldsOf, readProgramDraft } from './program-draft'
-import { type ProgramFormOptions, useProgramForm } from './use-program-form'
+import { type ProgramFormOptions, type ProgramVersion, useProgramForm } from './use-program-form'
 
 /** What the sheet edits: a new program, a copy of an own program, or an own program. */
 export type Edited = { is: 'new' } | { is: 'copy' | 'program'; program: Program }
@@ -37,20 +39,26 @@ const draftKeyOf = (edited: Edited) => {
   return edited.is === 'copy' ? `program:copy:${edited.program.id}` : `program:${edited.program.id}`
 }
 
-/** The sheet with its draft. Later changes of the program from elsewhere do not change the fields. */
+function versionIn(edited: Edited): ProgramVersion {
+  if (edited.is === 'new') return { base: emptyProgram }
+  const base = fieldsOf(edited.program)
+  return edited.is === 'copy' ? { base } : { base, version: versionOf(edited.program) }
+}
+
+/** The sheet with its draft. Later changes of the program from elsewhere do not change the fields, until saving is refused for them. */
 export function ProgramEditor({ edited, onDuplicate, ...rest }: ProgramEditorProps) {
   const draftKey = draftKeyOf(edited)
   const draft = useDebouncedDraft(draftKey)
-  const [base] = useState(() => (edited.is === 'new' ? emptyProgram : fieldsOf(edited.program)))
+  const [initial] = useState(() => versionIn(edited))
   if (!draft.loaded) return null
   return (
     <ProgramSheet
       {...rest}
       onDuplicate={edited.is === 'program' ? () => onDuplicate(edited.program) : undefined}
       programId={edited.is === 'program' ? edited.program.id : undefined}
-      base={base}
+      initial={initial}
       copied={edited.is === 'copy'}
-      stored={readProgramDraft(draft.stored, base)}
+      stored={readProgramDraft(draft.stored, initial.base, initial.version)}
       draftKey={draftKey}
       draft={draft}
     />
@@ -119,6 +127,7 @@ function ProgramSheet({ onClose, onDuplicate, onSaved, ...options }: ProgramShee
         }
       >
         <div ref={body} {...files.handlers}>
+          <ChangedElsewhere form={form} />
           <div className={styles.preview}>
             <ProgramPreview fields={fields} />
             <CoverField form={form} />

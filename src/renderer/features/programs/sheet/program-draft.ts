@@ -6,6 +6,7 @@ import { type ProgramKind, type ProgramSubject, programKinds, programSubjects } 
 import { imageFacts } from '../../../../shared/text/image-path'
 import { isBlank, textLength } from '../../../../shared/text/length'
 import { type Weekday, weekdays } from '../../../../shared/weekdays'
+import { basedOnIn, type DraftFacts } from '../../../data/draft-version'
 import { errorMessage, fieldMessage } from '../../../hooks/error-messages'
 import type { TagProblem } from '../../../ui/tag-pieces'
 
@@ -25,8 +26,14 @@ export interface ProgramFields {
   freeNote: string
 }
 
+/** The content of the form; `since`: of the fields that were changed in it what was there before, of the others what is there now. */
+export interface ProgramEdit {
+  fields: ProgramFields
+  since: ProgramFields
+}
+
 /** A stored draft, with the idempotency key under which these fields were last sent. */
-export interface StoredProgram extends ProgramFields {
+export interface StoredProgram extends ProgramEdit {
   key?: string
 }
 
@@ -54,24 +61,35 @@ export function fieldsOf({ title, description, subject, kind, tags, hours, price
  * The stored draft; null for none or for text that is not one. Of what has changed elsewhere since it was written it has the new content,
  * except of fields that were changed in it.
  * @param base the initial fields as they are now
+ * @param version that of the program that they are; undefined for a new one
  */
-export function readProgramDraft(stored: string, base: ProgramFields): StoredProgram | null {
+export function readProgramDraft(stored: string, base: ProgramFields, version?: string): StoredProgram | null {
   const found = parse(stored)
   if (found === null) return null
-  const draft = fieldsIn(found)
+  const fields = fieldsIn(found)
   // Drafts of earlier versions do not have it.
-  const before = isObject(found.base) ? fieldsIn(found.base) : null
-  const fields = before === null ? draft : { ...base, ...changesIn(draft, before) }
+  const edit = editOn({ fields, since: isObject(found.base) ? fieldsIn(found.base) : base }, base)
   // The key belongs to what was sent under it.
-  return typeof found.key === 'string' && !isChanged(fields, draft) ? { ...fields, key: found.key } : fields
+  const isAsSent = !isChanged(edit.fields, fields) && basedOnIn(found).basedOn === version
+  return typeof found.key === 'string' && isAsSent ? { ...edit, key: found.key } : edit
 }
 
-/** The fields that differ between two versions. */
-function changesIn(fields: ProgramFields, before: ProgramFields): Partial<ProgramFields> {
+/** An edit of what is there now: where something was changed elsewhere, it has the new content, except of fields that were changed in it. */
+export function editOn({ fields, since }: ProgramEdit, base: ProgramFields): ProgramEdit {
+  const own = changedNames(fields, since)
+  const partOf = (of: ProgramFields) => Object.fromEntries(own.map((name) => [name, of[name]]))
+  return { fields: { ...base, ...partOf(fields) }, since: { ...base, ...partOf(since) } }
+}
+
+/** The fields that were changed both in an edit and elsewhere, to something else. @param base what is there now */
+export function clashesIn({ fields, since }: ProgramEdit, base: ProgramFields): (keyof ProgramFields)[] {
+  const own = changedNames(fields, base)
+  return changedNames(base, since).filter((name) => own.includes(name))
+}
+
+function changedNames(fields: ProgramFields, before: ProgramFields): (keyof ProgramFields)[] {
   const names = Object.keys(fields) as (keyof ProgramFields)[]
-  return Object.fromEntries(
-    names.filter((name) => isChanged({ ...before, [name]: fields[name] }, before)).map((name) => [name, fields[name]]),
-  )
+  return names.filter((name) => isChanged({ ...before, [name]: fields[name] }, before))
 }
 
 type Unknown<Fields> = Partial<Record<keyof Fields, unknown>>
@@ -98,13 +116,13 @@ function fieldsIn(found: Unknown<ProgramFields>): ProgramFields {
 }
 
 /** The draft to store; '' when the fields equal `base`, the initial ones. */
-export function writeProgramDraft(fields: ProgramFields, base: ProgramFields, key?: string): string {
-  return isChanged(fields, base) ? textOfDraft(fields, base, key) : ''
+export function writeProgramDraft(edit: ProgramEdit, base: ProgramFields, facts: DraftFacts = {}): string {
+  return isChanged(edit.fields, base) ? textOfDraft(edit, facts) : ''
 }
 
-/** A draft as it is stored, with the initial fields that it began with. */
-export const textOfDraft = (fields: ProgramFields, base: ProgramFields, key?: string): string =>
-  JSON.stringify({ ...fields, ...(key === undefined ? {} : { key }), base })
+/** A draft as it is stored. */
+export const textOfDraft = ({ fields, since }: ProgramEdit, facts: DraftFacts): string =>
+  JSON.stringify({ ...fields, ...facts, base: since })
 
 /** Whether the fields differ from the initial ones; numbers are compared by value. */
 export function isChanged(fields: ProgramFields, base: ProgramFields): boolean {
@@ -148,7 +166,7 @@ export const stepOf = { hours: 1, price: 10_000 } as const
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-function parse(stored: string): (Unknown<StoredProgram> & { base?: unknown }) | null {
+function parse(stored: string): (Unknown<ProgramFields> & { base?: unknown; key?: unknown; basedOn?: unknown }) | null {
   if (stored === '') return null
   try {
     const found: unknown = JSON.parse(stored)

@@ -1,17 +1,24 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Program } from '../../../../shared/contract/programs-shapes'
 import type { ErrorCode } from '../../../../shared/errors'
-import { type Draft, useStoredDraft } from '../../../data/draft'
+import { useDataDispatch } from '../../../data/api'
+import { type Draft, useClearedDraft, useStoredDraft } from '../../../data/draft'
+import { versionOf } from '../../../data/draft-version'
 import { createIdempotencyKeys } from '../../../data/idempotency-keys'
-import { useSaveProgramMutation } from '../../../data/programs'
+import { readProgram, useSaveProgramMutation } from '../../../data/programs'
 import { desktop } from '../../../desktop/desktop'
 import { asAppError } from '../../../hooks/error-messages'
 import { useLateFailure } from '../../../parts/late-failure'
 import { withTags } from '../../../ui/tag-pieces'
 import {
+  clashesIn,
+  editOn,
+  fieldsOf,
   isChanged,
   isEmptyProgram,
   type Message,
+  type ProgramEdit,
   type ProgramFields,
   type ProgramPart,
   type ProgramProblems,
@@ -25,11 +32,17 @@ import {
 } from './program-draft'
 import { useCover } from './use-cover'
 
+/** The content of a program, and its version; undefined for a new one. */
+export interface ProgramVersion {
+  base: ProgramFields
+  version?: string
+}
+
 export interface ProgramFormOptions {
   /** The program that is edited; undefined for a new one. */
   programId: string | undefined
-  /** The initial fields without a draft. */
-  base: ProgramFields
+  /** What the form begins with, without a draft. */
+  initial: ProgramVersion
   /** Whether it is a copy of another program, which counts as changed from the beginning. */
   copied: boolean
   stored: StoredProgram | null
@@ -39,24 +52,33 @@ export interface ProgramFormOptions {
 }
 
 /** The fields of the form, their draft, and saving the program. */
-export function useProgramForm({ programId, base, copied, stored, draftKey, draft, onSaved }: ProgramFormOptions) {
+export function useProgramForm({ programId, initial, copied, stored, draftKey, draft, onSaved }: ProgramFormOptions) {
   const { t } = useTranslation()
-  const [start] = useState<ProgramFields>(() => withoutKey(stored ?? base))
-  const [fields, setFields] = useState(start)
+  const [{ base, version }, setNewest] = useState(initial)
+  const [start] = useState<ProgramEdit>(() => stored ?? { fields: base, since: base })
+  const [fields, setFields] = useState(start.fields)
+  const [since, setSince] = useState(start.since)
+  const [isMerged, setIsMerged] = useState(false)
   const [problems, setProblems] = useState<ProgramProblems>({})
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const sending = useRef(false)
+  const cleared = useClearedDraft(draft, sending)
+  const dispatch = useDataDispatch()
   const [saveProgram] = useSaveProgramMutation()
   const isToldLate = useLateFailure('program')
 
   const say = (part: ProgramPart, says: Message | null) =>
     setProblems((before) => ({ ...without(before, ['program', part]), ...(says && { [part]: says }) }))
-  const bodyOf = (of: ProgramFields) => JSON.stringify([programId, of])
+  const bodyOf = (of: ProgramFields) => JSON.stringify([programId, version, of])
   const [keys] = useState(() =>
-    createIdempotencyKeys(() => crypto.randomUUID(), stored?.key === undefined ? undefined : { body: bodyOf(start), key: stored.key }),
+    createIdempotencyKeys(
+      () => crypto.randomUUID(),
+      stored?.key === undefined ? undefined : { body: bodyOf(start.fields), key: stored.key },
+    ),
   )
-  useStoredDraft(draft, writeProgramDraft(fields, base, keys.keyOf(bodyOf(fields))))
+  const written = writeProgramDraft({ fields, since }, base, { key: keys.keyOf(bodyOf(fields)), basedOn: version })
+  useStoredDraft(draft, written)
 
   function set(part: Partial<ProgramFields>): void {
     if (sending.current) return
@@ -88,26 +110,47 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
     setFields(sent)
     const key = keys.keyFor(bodyOf(sent))
     // The draft with the key is on disk before the request: a retry after a crash uses the same key.
-    await desktop.saveDraft(draftKey, textOfDraft(sent, base, key)).catch(() => undefined)
+    await desktop.saveDraft(draftKey, textOfDraft({ fields: sent, since }, { key, basedOn: version })).catch(() => undefined)
     const { tagText: _, hours, price, ...rest } = sent
     const input = {
-      ...(programId === undefined ? {} : { programId }),
+      ...(programId === undefined ? {} : { programId, basedOn: version }),
       ...rest,
       hours: wholeNumber(hours) ?? 0,
       price: wholeNumber(price) ?? 0,
     }
     const answer = await sendWithRetry(() => saveProgram({ input, options: { key } }))
+    const error = answer.data ? null : asAppError(answer.error)
+    const newest = error?.code === 'changed' && programId !== undefined ? await dispatch(readProgram(programId)) : undefined
     sending.current = false
     setBusy(false)
     if (answer.data) {
-      draft.drop()
+      cleared.sent()
       onSaved(answer.data.programId)
-    } else if (!isToldLate()) {
-      const found = problemsAfter(asAppError(answer.error))
+    } else if (error && !isToldLate()) {
+      if (newest && versionOf(newest) !== version) return goOn(newest, sent)
+      const found = problemsAfter(error)
       // Saving again would be refused for the same picture.
       if (found.image) setFields((before) => ({ ...before, imagePath: null }))
       refuse(found)
     }
+  }
+  /** Goes on with what was saved elsewhere meanwhile, and what was changed here. */
+  function goOn(newest: Program, sent: ProgramFields): void {
+    const next = fieldsOf(newest)
+    setNewest({ base: next, version: versionOf(newest) })
+    show(editOn({ fields: sent, since }, next))
+    setIsMerged(true)
+  }
+  function show(edit: ProgramEdit): void {
+    setFields(edit.fields)
+    setSince(edit.since)
+  }
+  /** Discards what was changed here. @returns the undo function */
+  function startFresh(): () => void {
+    setProblems({})
+    setIsMerged(false)
+    show({ fields: base, since: base })
+    return () => cleared.restore(written, () => show({ fields, since }))
   }
   function refuse(why: ProgramProblems): void {
     setProblems(why)
@@ -125,6 +168,13 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
     /** How often saving was refused, before or after it was sent. */
     refusals,
     submit: () => void submit(),
+    /** What is saved now, as far as it is known. */
+    newest: base,
+    /** The fields that were changed elsewhere meanwhile, to what saving would replace; none in a new program. */
+    clashes: programId === undefined ? [] : clashesIn({ fields, since }, base),
+    /** Whether what was saved elsewhere has been taken into the fields that were not changed here. */
+    isMerged,
+    startFresh,
     /** Whether there are unsaved changes. */
     changed: copied || isChanged(fields, base),
     /** Whether leaving would lose changes, those of an earlier draft included. */
@@ -136,10 +186,6 @@ export function useProgramForm({ programId, base, copied, stored, draftKey, draf
 const partOfField: Record<string, ProgramPart> = { imagePath: 'image', freeDays: 'free', freeNote: 'free' }
 
 export type ProgramFormState = ReturnType<typeof useProgramForm>
-
-function withoutKey({ key: _, ...fields }: StoredProgram): ProgramFields {
-  return fields
-}
 
 function without(problems: ProgramProblems, parts: readonly string[]): ProgramProblems {
   return Object.fromEntries(Object.entries(problems).filter(([part]) => !parts.includes(part)))
