@@ -39,8 +39,10 @@ const slice = createSlice({
   initialState,
   reducers: {
     correctingOpened: (state, { payload }: PayloadAction<CorrectionRequest>) => {
+      const { kind, id } = payload.target
+      // For the same text the editor stays.
+      state.shown &&= state.request?.target.kind === kind && state.request.target.id === id
       state.request = payload
-      state.shown = false
     },
     correctingShown: (state) => {
       state.shown = true

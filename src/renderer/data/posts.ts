@@ -59,7 +59,7 @@ export const postsApi = api.injectEndpoints({
       // An invalidation would leave only the first page: the others use `markStale` (refetch-lists.ts).
       providesTags: (_pages, _error, { of }) => (of === 'hidden' ? ['Hidden'] : []),
       // Going back to a place far down in a list needs the ids of all rows above it.
-      keepUnusedDataFor: 12 * 3_600,
+      keepUnusedDataFor: 3_600,
     }),
     hotPosts: build.query({ ...operationReading('hotPosts', readHot), providesTags: ['Shown'] }),
     /** The comments of a post; the post itself and its comments are entities. */
@@ -213,7 +213,7 @@ function postMissing(postId: string): DataThunk {
     const leaveOut = util.updateQueryData('hotPosts', {}, (cached) => {
       cached.hot = cached.hot.filter((id) => id !== postId)
     })
-    dispatch(leaveOut)
+    dispatch(changeAndRepeat(endpoints.hotPosts.select({}), leaveOut))
     dispatch(helpMissing(postId))
   }
 }

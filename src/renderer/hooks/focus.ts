@@ -58,7 +58,7 @@ export function keepFocusNear(...ids: readonly string[]): () => void {
       frames += 1
       const { activeElement } = document
       const isLost = !isFocused()
-      if (isLost && (!row?.isConnected || frames >= mostFrames)) focusIn([row, ...near.map(drawnAnew)], shown(place))
+      if (isLost && (!row?.isConnected || frames === mostFrames)) focusIn([row, ...near.map(drawnAnew)], shown(place))
       // Menus and dialogs have a closing transition.
       else if (frames < mostFrames && (isLost || row?.contains(activeElement) || activeElement?.closest('[role="menu"], [role="dialog"]')))
         requestAnimationFrame(look)
@@ -79,7 +79,8 @@ export function keepFocusAt(next: () => HTMLElement | null | undefined): () => v
     let frames = 0
     const look = () => {
       frames += 1
-      if (!isFocused()) focusIn([next() ?? null], shown(null))
+      const isLost = !isFocused()
+      if (isLost && (frames <= mostFrames || !control?.isConnected)) focusIn([next() ?? null], shown(null))
       else if (frames < mostFrames) requestAnimationFrame(look)
       else if (document.activeElement === control) onNextChange(look)
     }
@@ -89,7 +90,7 @@ export function keepFocusAt(next: () => HTMLElement | null | undefined): () => v
 
 /**
  * Calls `look` once the page has changed: what has the focus may be removed only after main or the community has answered, however long
- * that takes.
+ * that takes. A focus that is lost without that was taken away by the person.
  */
 function onNextChange(look: () => void): void {
   const observer = new MutationObserver(() => {

@@ -7,7 +7,6 @@ import { shortcutText, undoKey, usePageHotkey } from '../hooks/shortcuts'
 import styles from './Toast.module.css'
 
 export interface Toast {
-  /** One line. */
   text: string
   action?: { label: string; run: () => void }
   /** Takes back what was done: an action with a key of its own. */
@@ -39,6 +38,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [held, setHeld] = useState(false)
   /** What had the focus before the toast. */
   const left = useRef<HTMLElement | null>(null)
+  const place = useRef<HTMLDivElement>(null)
   const show = useCallback((given: Toast | string) => {
     const toast = typeof given === 'string' ? { text: given } : given
     setToasts(({ shown: last, waiting }) =>
@@ -65,11 +65,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const offered = shown?.undo ? { label: t('common.undo'), run: shown.undo } : shown?.action
   const act = (id: number, run: () => unknown) => {
-    const moveFocus = keepFocusAt(() => left.current)
+    // With the key, the focus may be elsewhere, where it stays.
+    const moveFocus = place.current?.contains(document.activeElement) ? keepFocusAt(() => left.current) : null
     run()
     end(id)
     setHeld(false)
-    moveFocus()
+    moveFocus?.()
   }
   // A toast is the last stop of the Tab key and gone soon.
   usePageHotkey(
@@ -81,6 +82,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Context value={show}>
       {children}
       <div
+        ref={place}
         role="status"
         className={styles.place}
         onPointerEnter={() => setHeld(true)}

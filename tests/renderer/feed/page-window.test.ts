@@ -91,6 +91,15 @@ describe('the window of a long list', () => {
     expect(pageToLoad(pages, [0, 0], () => true)).toMatchObject({ last: idAt(0, 1), stale: 2 })
   })
 
+  it('leaves a page as it is that was read again as a whole while its rows were loaded', () => {
+    const pages = listOf(1)
+    markStale({ pages })
+    const found = pageToLoad(pages, [0, 0], () => false) ?? expect.unreachable()
+    const whole: ListPage = { ids: ['9999', idAt(0, 0), idAt(0, 1)], first: '9999', last: idAt(0, 1), total: 3, more: false }
+    fillPage(whole, { ids: [idAt(0, 0)], total: 2 }, found)
+    expect(whole).toMatchObject({ ids: ['9999', idAt(0, 0), idAt(0, 1)], total: 3 })
+  })
+
   it('goes on below the last row of a stale list, where rows may be visible again', () => {
     const pages = listOf(2)
     markStale({ pages })

@@ -51,7 +51,7 @@ export interface MissingRows {
 /**
  * The rows to load of the next visible or near page with missing entities, or that is stale; null when nothing is missing.
  * @param isKnown whether a row's entity is loaded
- * @param readsStale whether the community can be asked
+ * @param readsStale whether stale pages are loaded too
  */
 export function pageToLoad(
   pages: readonly ListPage[],
@@ -78,11 +78,12 @@ export function fillPage(
   loaded: Pick<ListPage, 'ids' | 'total'>,
   { after, keeps, stale }: Pick<MissingRows, 'after' | 'keeps' | 'stale'>,
 ): void {
-  if (!page) return
+  // Read again as a whole meanwhile, or stale again.
+  if (!page || page.stale !== stale) return
   const kept = keeps && after !== undefined ? page.ids.filter((id) => id >= after) : []
   const ids = [...kept, ...loaded.ids]
   if (ids.length !== page.ids.length || ids.some((id, index) => id !== page.ids[index])) page.ids = ids
   page.total = loaded.total
   delete page.heights
-  if (page.stale === stale) delete page.stale
+  delete page.stale
 }

@@ -45,7 +45,9 @@ export function usePageWindow(list: PostList, pages: readonly ListPage[], ends: 
     loading.current = true
     for (;;) {
       const isKnown = (id: string) => find(getState().entities, 'posts', id) !== undefined
-      const missing = pageToLoad(pagesOf(), pagesVisible(), isKnown, getState().machine.connection !== 'offline')
+      // A list of one page is read again as a whole (use-rereading.ts).
+      const readsStale = getState().machine.connection !== 'offline' && pagesOf().length > 1
+      const missing = pageToLoad(pagesOf(), pagesVisible(), isKnown, readsStale)
       const loaded = missing && (await loadRows(dispatch, live.current.list, missing))
       if (!missing || !loaded) break
       // Other pages may have been added before it in the meantime.
