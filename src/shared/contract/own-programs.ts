@@ -97,7 +97,7 @@ export const ownProgramOperations = {
             const several = isNone(programIds) ? [] : programIds
             return { programIds: isNone(programId) ? several : [...several, programId] }
           },
-          // An older server deletes one at a time.
+          // An older community knows only this form, and refuses the other one as invalid.
           encode: ({ programIds: [programId, ...others] }) => ({
             eventType: 'program',
             programType: 'delete',
