@@ -174,7 +174,7 @@ export const addNewQuestions = (list: QuestionList, head: ListPage) =>
   })
 
 /** Changes a list if it is cached. @param recipe may be applied several times */
-export const changeList = (list: QuestionList, recipe: (pages: ListPages) => void) =>
+export const changeQuestionList = (list: QuestionList, recipe: (pages: ListPages) => void) =>
   changeAndRepeat(endpoints.questions.select(list), util.updateQueryData('questions', list, recipe))
 
 function answerAdded(questionId: string, answer: NestedReply): DataThunk {
@@ -182,7 +182,7 @@ function answerAdded(questionId: string, answer: NestedReply): DataThunk {
     // An answer to an answer leaves the question waiting.
     if (answer.parentId === null) {
       dispatch(textHelped(questionId))
-      dispatch(changeList({ of: 'unanswered' }, (list) => removeRow(list, questionId)))
+      dispatch(changeQuestionList({ of: 'unanswered' }, (list) => removeRow(list, questionId)))
     }
     const known = endpoints.question.select({ questionId })(getState()).data?.thread ?? []
     // Refetched before the answer arrived: placed and counted.
@@ -219,7 +219,7 @@ export function listQuestion(questionId: string): DataThunk {
     const question = find(state.entities, 'questions', questionId)
     if (!question) return
     for (const list of util.selectCachedArgsForQuery(state, 'questions'))
-      if (belongs(question, list) === true) dispatch(changeList(list, (pages) => insertRow(pages, questionId)))
+      if (belongs(question, list) === true) dispatch(changeQuestionList(list, (pages) => insertRow(pages, questionId)))
   }
 }
 
@@ -229,7 +229,7 @@ function questionMissing(questionId: string): DataThunk {
     const state = getState()
     if (state.entities.gone[questionId]) return
     for (const list of util.selectCachedArgsForQuery(state, 'questions'))
-      if (list.of !== 'hidden') dispatch(changeList(list, (pages) => removeRow(pages, questionId)))
+      if (list.of !== 'hidden') dispatch(changeQuestionList(list, (pages) => removeRow(pages, questionId)))
     dispatch(helpMissing(questionId))
   }
 }
