@@ -89,6 +89,27 @@ test('the draft of a post that was sent is removed in the end, where that fails 
   expect(left).toBe(0)
 })
 
+test('that the draft of a discarded post cannot be removed is not told: no text is lost', async () => {
+  main.user = haru
+  const { user } = await openApp({ route: '/write' })
+  await user.type(await screen.findByRole('textbox', { name: t('compose.text') }), '버린 글')
+  await waitFor(() => expect([...main.drafts.values()].join()).toContain('버린 글'))
+  const { promise, reject } = Promise.withResolvers<void>()
+  let attempts = 0
+  vi.spyOn(desktop, 'saveDraft').mockImplementation(async () => {
+    attempts += 1
+    await promise
+  })
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: t('compose.leave.discard') }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const before = attempts
+  reject(new Error('notStored'))
+  await waitFor(() => expect(attempts - before).toBe(3))
+  await act(async () => undefined)
+  expect(screen.queryByText(t('errors.code.notStored'))).toBeNull()
+})
+
 /** Writes a comment and leaves it, while each attempt to save it ends as `save` says. */
 async function leaveComment(save: typeof desktop.saveDraft) {
   main.user = haru

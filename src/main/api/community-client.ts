@@ -100,7 +100,7 @@ export function createCommunityClient(deps: CommunityClientDeps): CommunityClien
       return await send(operation, body, options, token, asked)
     } catch (error) {
       const isAnsweredAgain = options.key !== undefined && operation.idempotent !== undefined
-      const isRepeatable = isAnsweredAgain || (!operation.write && !operation.once && isSigned)
+      const isRepeatable = !operation.once && (isAnsweredAgain || (!operation.write && isSigned))
       if (options.signal?.aborted || !isRepeatable || !(await isBack(error, before)) || (isSigned && (await deps.token()) !== token))
         throw error
       return await send(operation, body, options, token, asked)

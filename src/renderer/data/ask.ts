@@ -7,7 +7,6 @@ import { api, type DataDispatch, type DataThunk } from './api'
 import { type Entities, type EntityKind, find, lastConfirmation, type Received, received } from './entities'
 import { answerMissed } from './refetch-shown'
 import { answered, hasStoredAnswer } from './stored-answers'
-import { untilAnswered } from './until-answered'
 
 /** What an answer is converted to: the data to cache, and the entities it contains. */
 export interface Reading<Data> {
@@ -103,11 +102,6 @@ export async function orGone<Data>(answer: Promise<Answer<Data>>): Promise<Answe
 /** An endpoint that deletes an item. One that is deleted already counts as deleted. */
 export function deleting<N extends CallableName>(name: N) {
   return { queryFn: (input: Input<N>, asking: Asking) => orGone(ask(asking, name, input, whole)) }
-}
-
-/** An endpoint whose request is repeated until its outcome is known, so that nothing that is shown meanwhile is reverted before. */
-export function untilKnown<Arg, Data>({ queryFn }: { queryFn: (arg: Arg, asking: Asking) => Promise<Answer<Data>> }) {
-  return { queryFn: (arg: Arg, asking: Asking) => asking.dispatch(untilAnswered(() => queryFn(arg, asking))) }
 }
 
 /** Waits for the answer to a request for one item, and says if the community does not have it. */

@@ -29,7 +29,10 @@ export interface Draft {
   flush: () => void
   /** Saves a text that was cleared again, also once its field is closed, unless another field shows this draft by then. */
   restore: (text: string) => void
-  /** Removes the draft after it was sent or discarded, with the same attempts. Before main has answered, only what was kept. */
+  /**
+   * Removes the draft after it was sent or discarded, with the same attempts, of which none is reported: no text is lost. Before main has
+   * answered, only what was kept.
+   */
   drop: () => void
 }
 
@@ -38,6 +41,15 @@ interface DraftOptions {
   onElsewhere?: (text: string, before: string) => void
   /** The stored text with a text that was kept before it was read; by default one follows the other. */
   join?: (stored: string, early: string) => string
+}
+
+interface Pending {
+  key: string
+  text: string
+  writer: string | null
+  timer: number | null
+  /** It only removes the draft of a text that was sent or discarded. */
+  isDropped?: true
 }
 
 /** The keys of the drafts that a field of this page shows. */
@@ -107,7 +119,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
   /** The key whose stored text was read. */
   const keyRead = useRef<string | null>(null)
   /** Includes the writer, who may sign out before the draft is saved; without a timer it waits for the stored text. */
-  const pending = useRef<{ key: string; text: string; writer: string | null; timer: number | null } | null>(null)
+  const pending = useRef<Pending | null>(null)
 
   const flush = useCallback(async () => {
     const unsaved = pending.current
@@ -127,13 +139,16 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
     } catch {
       if (write !== writes.get(unsaved.key)) return
       if (keyShown.current !== unsaved.key) {
-        if (!(await saveLater(unsaved.key, write, () => save(unsaved.key, draft, unsaved.writer)))) reportFailure.current()
+        const isSaved = await saveLater(unsaved.key, write, () => save(unsaved.key, draft, unsaved.writer))
+        if (!isSaved && !unsaved.isDropped) reportFailure.current()
         return
       }
-      if (!isFailing.current) reportFailure.current()
-      isFailing.current = true
       if (known.current === (draft ?? '')) known.current = before
-      setState('failed')
+      if (!unsaved.isDropped) {
+        if (!isFailing.current) reportFailure.current()
+        isFailing.current = true
+        setState('failed')
+      }
       // What was typed since is saved in its place.
       pending.current ??= { ...unsaved, timer: window.setTimeout(() => void flush(), againAfterMs) }
     }
@@ -159,7 +174,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
     window.clearTimeout(pending.current?.timer ?? undefined)
     pending.current = null
     if (keyRead.current !== key) return
-    pending.current = { key, text: '', writer, timer: null }
+    pending.current = { key, text: '', writer, timer: null, isDropped: true }
     void flush()
   }, [key, writer, flush])
 

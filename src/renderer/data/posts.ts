@@ -1,20 +1,10 @@
 import type { NestedReply, Post } from '../../shared/contract/feed-shapes'
 import type { HotPosts } from '../../shared/desktop'
 import { api, type DataState, type DataThunk } from './api'
-import {
-  type Answer,
-  type Asking,
-  ask,
-  deleting,
-  operation,
-  operationReading,
-  sending,
-  sendingReading,
-  untilKnown,
-  whenMissing,
-} from './ask'
+import { type Answer, type Asking, ask, deleting, operation, operationReading, sending, sendingReading, whenMissing } from './ask'
+import { deletion } from './deletion'
 import { savedOrOutdated, showEdit } from './draft-version'
-import { change, commentsCounted, entityRemoved, entityRestored, find, received, removeOptimistically } from './entities'
+import { change, commentsCounted, find, received, removeOptimistically } from './entities'
 import { helpMissing } from './help'
 import { changeAndRepeat } from './list-changes'
 import {
@@ -84,18 +74,12 @@ export const postsApi = api.injectEndpoints({
         await dispatch(refreshPost(saved.data.postId))
       },
     }),
-    deletePost: build.mutation({
-      ...untilKnown(deleting('deletePost')),
-      onQueryStarted: ({ postId }, lifecycle) => removeOptimistically(lifecycle, { id: postId, by: 'deletion' }),
-    }),
-    /** Undoes a deletion: the post is back in its lists at once. */
+    /** Single requests; menus and undo use `setPostDeleted`, where the last press counts. */
+    deletePost: build.mutation(deleting('deletePost')),
     restorePost: build.mutation({
-      ...untilKnown(operation('restorePost')),
+      ...operation('restorePost'),
       onQueryStarted: async ({ postId }, { dispatch, queryFulfilled }) => {
-        dispatch(entityRestored(postId))
-        const restored = await queryFulfilled.catch(() => null)
-        if (!restored) return void dispatch(entityRemoved({ id: postId, by: 'deletion' }))
-        await dispatch(refreshPost(postId))
+        if (await queryFulfilled.catch(() => null)) await dispatch(refreshPost(postId))
       },
     }),
     /** A single request; buttons use `likePost`, where the last press counts. */
@@ -160,9 +144,10 @@ export const likePost = toggle('posts', {
   send: (postId, liked) => endpoints.setLike.initiate({ postId, liked }, { track: false }),
 })
 
-/** Deletes a post, and brings it back. Rows that ask for it disappear with the post, so nothing subscribes to the call. */
-export const deletePost = (postId: string) => endpoints.deletePost.initiate({ postId }, { track: false })
-export const restorePost = (postId: string) => endpoints.restorePost.initiate({ postId }, { track: false })
+/** Deletes a post, or undoes that. */
+export const setPostDeleted = deletion({
+  send: (postId, deleted) => endpoints[deleted ? 'deletePost' : 'restorePost'].initiate({ postId }, { track: false }),
+})
 
 /** Applies the server's count, unless a further press is pending. */
 function likesCounted(postId: string, { liked, likeCount }: { liked: boolean; likeCount: number }): DataThunk {

@@ -5,7 +5,7 @@ import { asAppError } from '../hooks/error-messages'
 import { keepFocusNear } from '../hooks/focus'
 import { api, type DataState, type DataThunk } from './api'
 import { type Asking, ask, deleting, operation, operationReading, sending } from './ask'
-import { find, removeOptimistically } from './entities'
+import { entityRemoved, entityRestored, find } from './entities'
 import { changeAndRepeat } from './list-changes'
 import { type AnsweredPage, type FoundList, type ListPage, type ListPlace, listOptions, pageOf, pageOfSearch, removeRow } from './lists'
 import { toggle } from './toggle'
@@ -80,13 +80,7 @@ export const programsApi = api.injectEndpoints({
       invalidatesTags: (_saved, error) => (error ? [] : ['Programs', 'OwnPrograms']),
     }),
     /** A single request; `deletePrograms` deletes any number. */
-    deletePrograms: build.mutation({
-      ...deleting('deletePrograms'),
-      invalidatesTags: (_none, error) => (error ? [] : ['OwnPrograms']),
-      onQueryStarted: ({ programIds }, lifecycle) => {
-        for (const id of programIds) void removeOptimistically(lifecycle, { id, by: 'deletion' })
-      },
-    }),
+    deletePrograms: build.mutation(deleting('deletePrograms')),
   }),
 })
 
@@ -118,15 +112,27 @@ export function readProgram(programId: string): DataThunk<Promise<Program | unde
   }
 }
 
-/** Deletes programs, as many at once as the community takes. @returns those that are deleted, and the error of the others or null */
+/**
+ * Deletes programs, as many in one call as the community takes: all disappear at once, and those from the first failed call on come back.
+ * @returns those that are deleted, and the error of the others or null
+ */
 export function deletePrograms(programIds: readonly string[]): DataThunk<Promise<{ deleted: readonly string[]; error: unknown }>> {
   return async (dispatch) => {
-    for (let from = 0; from < programIds.length; from += limits.deleteProgramsAtOnce) {
-      const part = programIds.slice(from, from + limits.deleteProgramsAtOnce)
+    for (const id of programIds) dispatch(entityRemoved({ id, by: 'deletion' }))
+    let atOnce: number = limits.deleteProgramsAtOnce
+    let from = 0
+    let failure: unknown = null
+    while (from < programIds.length && failure === null) {
+      const part = programIds.slice(from, from + atOnce)
       const { error } = await dispatch(endpoints.deletePrograms.initiate({ programIds: part }, { track: false }))
-      if (error !== undefined) return { deleted: programIds.slice(0, from), error }
+      if (error === undefined) from += part.length
+      // An older community deletes one at a time.
+      else if (part.length > 1 && asAppError(error).code === 'invalid') atOnce = 1
+      else failure = error
     }
-    return { deleted: programIds, error: null }
+    for (const id of programIds.slice(from)) dispatch(entityRestored(id))
+    if (from > 0) dispatch(util.invalidateTags(['OwnPrograms']))
+    return { deleted: programIds.slice(0, from), error: failure }
   }
 }
 

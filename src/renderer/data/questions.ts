@@ -1,20 +1,10 @@
 import type { NestedReply } from '../../shared/contract/feed-shapes'
 import type { Question } from '../../shared/contract/qna-shapes'
 import { api, type DataState, type DataThunk } from './api'
-import {
-  type Answer,
-  type Asking,
-  ask,
-  deleting,
-  operation,
-  operationReading,
-  sending,
-  sendingReading,
-  untilKnown,
-  whenMissing,
-} from './ask'
+import { type Answer, type Asking, ask, deleting, operation, operationReading, sending, sendingReading, whenMissing } from './ask'
+import { deletion } from './deletion'
 import { savedOrOutdated, showEdit } from './draft-version'
-import { commentsCounted, entityRemoved, entityRestored, find, removeOptimistically } from './entities'
+import { commentsCounted, find, removeOptimistically } from './entities'
 import { helpMissing, refreshHelp, textHelped } from './help'
 import { changeAndRepeat } from './list-changes'
 import {
@@ -109,24 +99,12 @@ export const questionsApi = api.injectEndpoints({
         await dispatch(refreshQuestion(saved.data.questionId))
       },
     }),
-    deleteQuestion: build.mutation({
-      ...untilKnown(deleting('deleteQuestion')),
-      onQueryStarted: async ({ questionId }, lifecycle) => {
-        const { dispatch, queryFulfilled } = lifecycle
-        dispatch(ownQuestionsCounted(-1))
-        queryFulfilled.catch(() => dispatch(ownQuestionsCounted(1)))
-        await removeOptimistically(lifecycle, { id: questionId, by: 'deletion' })
-      },
-    }),
-    /** Undoes a deletion: the question is back in its lists at once. */
+    /** Single requests; menus and undo use `setQuestionDeleted`, where the last press counts. */
+    deleteQuestion: build.mutation(deleting('deleteQuestion')),
     restoreQuestion: build.mutation({
-      ...untilKnown(operation('restoreQuestion')),
+      ...operation('restoreQuestion'),
       onQueryStarted: async ({ questionId }, { dispatch, queryFulfilled }) => {
-        dispatch(entityRestored(questionId))
-        const restored = await queryFulfilled.catch(() => null)
-        if (!restored) return void dispatch(entityRemoved({ id: questionId, by: 'deletion' }))
-        dispatch(ownQuestionsCounted(1))
-        await dispatch(refreshQuestion(questionId))
+        if (await queryFulfilled.catch(() => null)) await dispatch(refreshQuestion(questionId))
       },
     }),
     /** A single request; buttons use `acceptAnswer`, where the last press counts. */
@@ -156,9 +134,11 @@ export const { useQuestionsInfiniteQuery, useQuestionQuery, useSaveQuestionMutat
   questionsApi
 const { endpoints, util } = questionsApi
 
-/** Deletes a question, and brings it back. Rows that ask for it disappear with the question, so nothing subscribes to the call. */
-export const deleteQuestion = (questionId: string) => endpoints.deleteQuestion.initiate({ questionId }, { track: false })
-export const restoreQuestion = (questionId: string) => endpoints.restoreQuestion.initiate({ questionId }, { track: false })
+/** Deletes a question, or undoes that. */
+export const setQuestionDeleted = deletion({
+  send: (questionId, deleted) => endpoints[deleted ? 'deleteQuestion' : 'restoreQuestion'].initiate({ questionId }, { track: false }),
+  counted: (by) => ownQuestionsCounted(by),
+})
 
 /** Accepts an answer or none, optimistically; the last press counts. */
 export const acceptAnswer = toggle('questions', {
@@ -194,7 +174,7 @@ export const addNewQuestions = (list: QuestionList, head: ListPage) =>
   })
 
 /** Changes a list if it is cached. @param recipe may be applied several times */
-export const changeList = (list: QuestionList, recipe: (pages: ListPages) => void) =>
+export const changeQuestionList = (list: QuestionList, recipe: (pages: ListPages) => void) =>
   changeAndRepeat(endpoints.questions.select(list), util.updateQueryData('questions', list, recipe))
 
 function answerAdded(questionId: string, answer: NestedReply): DataThunk {
@@ -202,7 +182,7 @@ function answerAdded(questionId: string, answer: NestedReply): DataThunk {
     // An answer to an answer leaves the question waiting.
     if (answer.parentId === null) {
       dispatch(textHelped(questionId))
-      dispatch(changeList({ of: 'unanswered' }, (list) => removeRow(list, questionId)))
+      dispatch(changeQuestionList({ of: 'unanswered' }, (list) => removeRow(list, questionId)))
     }
     const known = endpoints.question.select({ questionId })(getState()).data?.thread ?? []
     // Refetched before the answer arrived: placed and counted.
@@ -239,7 +219,7 @@ export function listQuestion(questionId: string): DataThunk {
     const question = find(state.entities, 'questions', questionId)
     if (!question) return
     for (const list of util.selectCachedArgsForQuery(state, 'questions'))
-      if (belongs(question, list) === true) dispatch(changeList(list, (pages) => insertRow(pages, questionId)))
+      if (belongs(question, list) === true) dispatch(changeQuestionList(list, (pages) => insertRow(pages, questionId)))
   }
 }
 
@@ -249,7 +229,7 @@ function questionMissing(questionId: string): DataThunk {
     const state = getState()
     if (state.entities.gone[questionId]) return
     for (const list of util.selectCachedArgsForQuery(state, 'questions'))
-      if (list.of !== 'hidden') dispatch(changeList(list, (pages) => removeRow(pages, questionId)))
+      if (list.of !== 'hidden') dispatch(changeQuestionList(list, (pages) => removeRow(pages, questionId)))
     dispatch(helpMissing(questionId))
   }
 }

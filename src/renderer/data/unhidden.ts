@@ -1,7 +1,7 @@
 import type { DataThunk } from './api'
 import { removeRow } from './lists'
 import { changeList, listPost, postsApi } from './posts'
-import { changeList as changeQuestionList, listQuestion, questionsApi } from './questions'
+import { changeQuestionList, listQuestion, questionsApi } from './questions'
 import { isWithout } from './replies'
 
 /** Reads the comments of a post again that were loaded while one of them was hidden, which it is no longer. */

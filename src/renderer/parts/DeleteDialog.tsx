@@ -5,7 +5,8 @@ import { keepFocusNear } from '../hooks/focus'
 import { Dialog } from '../ui/Dialog'
 import { useToast } from '../ui/Toast'
 
-type Call = DataThunk<Promise<{ error?: unknown }>>
+/** `value`: whether it is deleted then, where further presses may have changed that. Null: an earlier press gets the outcome of all. */
+type Outcome = { error?: unknown; value?: boolean } | null
 
 interface DeleteDialogProps {
   itemId: string
@@ -16,36 +17,36 @@ interface DeleteDialogProps {
   verb: string
   /** The toast's sentence once it is deleted. */
   deleted: string
-  remove: (itemId: string) => Call
-  restore: (itemId: string) => Call
+  /** Deletes it, or undoes that. */
+  setDeleted: (itemId: string, isDeleted: boolean) => DataThunk<Promise<Outcome>>
 }
 
 /**
  * Asks for confirmation before a post or question is deleted, then offers to undo it (docs/product/feed.md "Deleting"). It disappears at
  * once and comes back when the server refuses.
  */
-export function DeleteDialog({ itemId, opened, onClose, title, text, verb, deleted, remove, restore }: DeleteDialogProps) {
+export function DeleteDialog({ itemId, opened, onClose, title, text, verb, deleted, setDeleted }: DeleteDialogProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
   const dispatch = useDataDispatch()
 
-  const undo = async () => {
-    const { error } = await dispatch(restore(itemId))
-    if (!error) return toast(t('common.restored'))
-    toast(asAppError(error).code === 'expired' ? t('common.undoTooLate') : errorText(error))
+  const set = async (wish: boolean) => {
+    const outcome = await dispatch(setDeleted(itemId, wish))
+    if (outcome === null) return
+    const { error, value: isDeleted = wish } = outcome
+    if (error) toast(asAppError(error).code === 'expired' ? t('common.undoTooLate') : errorText(error))
+    else toast(isDeleted ? { text: deleted, undo: () => set(false) } : t('common.restored'))
   }
-  const confirm = async () => {
+  const confirm = () => {
     onClose()
     const moveFocus = keepFocusNear(itemId)
     // The call unmounts the row and this component; the toast outlives them.
-    const removing = dispatch(remove(itemId))
+    void set(true)
     moveFocus()
-    const { error } = await removing
-    toast(error ? errorText(error) : { text: deleted, undo })
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} verb={verb} danger onConfirm={() => void confirm()}>
+    <Dialog opened={opened} onClose={onClose} title={title} verb={verb} danger onConfirm={confirm}>
       <p>{text}</p>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../limits'
-import { basedOn, id, imagePath, isNone, isYes, optionalText, wireFlag, wireMaybe, wireText } from './fields'
+import { basedOn, basedOnFrom, id, imagePath, isNone, isYes, optionalText, wireBasedOn, wireFlag, wireMaybe, wireText } from './fields'
 import { type GivenVoice, givenVoice } from './voice'
 
 export const wireImages = wireMaybe(z.array(z.string('image'), 'invalid'))
@@ -28,7 +28,7 @@ export const savedAnswer = () =>
         anonymous: wireFlag,
         images: wireImages,
         voice: wireGivenVoice,
-        basedOn: wireMaybe(z.string()),
+        basedOn: wireBasedOn,
       }),
     }),
     z.strictObject({
@@ -50,7 +50,7 @@ export const savedAnswer = () =>
         anonymous: isYes(data.anonymous),
         ...(isNone(data.images) ? {} : { images: data.images }),
         ...(isNone(data.voice) ? {} : { voice: voiceGiven(data.voice) }),
-        ...(isNone(data.basedOn) ? {} : { basedOn: data.basedOn }),
+        ...basedOnFrom(data),
       }),
       encode: ({ questionId, answerId, voice, ...input }) => ({
         eventType: 'qna',

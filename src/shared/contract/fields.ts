@@ -53,6 +53,8 @@ export const time = z.iso.datetime()
  * refused as `changed`; absent, as from an older client: it replaces whatever is there (docs/product/feed.md "Edited").
  */
 export const basedOn = z.union([z.iso.datetime('invalid'), z.literal('never')], 'invalid').optional()
+export const wireBasedOn = wireMaybe(z.string())
+export const basedOnFrom = (data: { basedOn?: string | null | undefined }) => (isNone(data.basedOn) ? {} : { basedOn: data.basedOn })
 
 /** Surrounding spaces and letter case of an e-mail address are ignored (docs/product/calls.md "Shapes"). */
 export const email = plain

@@ -45,8 +45,8 @@ interface Row {
    */
   idempotent?: true | 'forever'
   /**
-   * It changes something without being a `write`, and a repeat after a lost answer would be refused or counted: apps send it once, unless it
-   * carries an `Idempotency-Key`.
+   * It changes something without being a `write`, and a repeat after a lost answer would be refused or counted: apps send it once. Where it
+   * is `idempotent`, the user may send it again, but no app does by itself: an older community ignores the `Idempotency-Key`.
    */
   once?: true
   /** Only main may call it, because its answer or effect contains a secret, or main keeps what it moves. */

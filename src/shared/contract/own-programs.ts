@@ -3,7 +3,22 @@ import { limits } from '../limits'
 import { programKinds, programSubjects } from '../programs'
 import { uniqueTags } from '../text/tags'
 import { weekdays } from '../weekdays'
-import { basedOn, id, imagePath, isNone, optionalText, tag, text, wholeFromWire, wholeUpTo, wireMaybe, wireText, wireWhole } from './fields'
+import {
+  basedOn,
+  basedOnFrom,
+  id,
+  imagePath,
+  isNone,
+  optionalText,
+  tag,
+  text,
+  wholeFromWire,
+  wholeUpTo,
+  wireBasedOn,
+  wireMaybe,
+  wireText,
+  wireWhole,
+} from './fields'
 import { hasFields, nothing, operation, type WireBody } from './operation'
 import { figuresOfDay } from './programs-shapes'
 
@@ -22,7 +37,7 @@ const wireDraft = z.looseObject({
   imagePath: wireMaybe(z.string()),
   freeDays: wireMaybe(z.array(z.string('invalid'))),
   freeNote: z.string('invalid').optional(),
-  basedOn: wireMaybe(z.string()),
+  basedOn: wireBasedOn,
 })
 
 /** The JSON text that a form carries in its `program` field. */
@@ -97,7 +112,7 @@ export const ownProgramOperations = {
             const several = isNone(programIds) ? [] : programIds
             return { programIds: isNone(programId) ? several : [...several, programId] }
           },
-          // An older server deletes one at a time.
+          // An older community knows only this form, and refuses the other one as invalid.
           encode: ({ programIds: [programId, ...others] }) => ({
             eventType: 'program',
             programType: 'delete',
@@ -135,7 +150,7 @@ export const ownProgramOperations = {
             imagePath: isNone(w.imagePath) ? null : w.imagePath,
             ...(isNone(w.freeDays) ? {} : { freeDays: w.freeDays as [] }),
             ...(w.freeNote === undefined ? {} : { freeNote: w.freeNote }),
-            ...(isNone(w.basedOn) ? {} : { basedOn: w.basedOn }),
+            ...basedOnFrom(w),
           }
         },
         encode: (draft) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../limits'
 import { postDetail, reply } from './feed-shapes'
-import { basedOn, category, id, imagePath, isNone, optionalText, tags, text, wireMaybe, wireText } from './fields'
+import { basedOn, basedOnFrom, category, id, imagePath, isNone, optionalText, tags, text, wireBasedOn, wireMaybe, wireText } from './fields'
 import { likesAnswer, likeToWire, wireLikeType } from './likes'
 import { eventData, hasFields, nothing, operation, type WireBody } from './operation'
 
@@ -43,7 +43,7 @@ export const postOperations = {
           category,
           tag: wireMaybe(z.string()),
           meaning: wireMaybe(z.string()),
-          basedOn: wireMaybe(z.string()),
+          basedOn: wireBasedOn,
           image_path: wireMaybe(z.string()),
           image_path1: wireMaybe(z.string()),
           image_path2: wireMaybe(z.string()),
@@ -72,7 +72,7 @@ export const postOperations = {
               (path): path is string => !isNone(path),
             ),
             ...(w.meaning === undefined ? {} : { meaning: w.meaning ?? '' }),
-            ...(isNone(w.basedOn) ? {} : { basedOn: w.basedOn }),
+            ...basedOnFrom(w),
           }),
           encode: (input) => ({
             ...(input.userId === undefined ? {} : { userId: input.userId }),
@@ -184,7 +184,7 @@ export const postOperations = {
             replyId: wireMaybe(z.string()),
             parentId: wireMaybe(z.string()),
             content: wireText,
-            basedOn: wireMaybe(z.string()),
+            basedOn: wireBasedOn,
           }),
         }),
         z.strictObject({ postId: id, replyId: id.optional(), parentId: id.optional(), content: text(limits.comment), basedOn }),
@@ -194,7 +194,7 @@ export const postOperations = {
             ...(isNone(data.replyId) ? {} : { replyId: data.replyId }),
             ...(isNone(data.parentId) ? {} : { parentId: data.parentId }),
             content: data.content,
-            ...(isNone(data.basedOn) ? {} : { basedOn: data.basedOn }),
+            ...basedOnFrom(data),
           }),
           encode: (input) => ({ eventType: 'posting', postType: 'reply', eventData: input }),
         },

@@ -4,6 +4,7 @@ import { images, savedAnswer, wireImages } from './answer-saving'
 import { reply } from './feed-shapes'
 import {
   basedOn,
+  basedOnFrom,
   id,
   isNone,
   isYes,
@@ -11,6 +12,7 @@ import {
   place,
   placeFromWire,
   text,
+  wireBasedOn,
   wireFlag,
   wireMaybe,
   wireOptions,
@@ -97,7 +99,7 @@ export const qnaOperations = {
             content: wireText,
             anonymous: wireFlag,
             images: wireImages,
-            basedOn: wireMaybe(z.string()),
+            basedOn: wireBasedOn,
           }),
         }),
         z.strictObject({
@@ -115,7 +117,7 @@ export const qnaOperations = {
             content: data.content,
             anonymous: isYes(data.anonymous),
             ...(isNone(data.images) ? {} : { images: data.images }),
-            ...(isNone(data.basedOn) ? {} : { basedOn: data.basedOn }),
+            ...basedOnFrom(data),
           }),
           encode: ({ questionId, ...input }) => ({
             eventType: 'qna',

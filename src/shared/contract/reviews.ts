@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../limits'
-import { basedOn, id, isNone, place, placeFromWire, text, wireMaybe, wireOptions, wirePlace, wireText } from './fields'
+import { basedOn, basedOnFrom, id, place, placeFromWire, text, wireBasedOn, wireOptions, wirePlace, wireText } from './fields'
 import { eventData, hasFields, operation, type WireBody } from './operation'
 import { pageUnder } from './page'
 import { ratedReview, rating, review } from './reviews-shapes'
@@ -8,9 +8,6 @@ import { ratedReview, rating, review } from './reviews-shapes'
 const asks = (reviewType: string) => hasFields({ eventType: 'review', reviewType })
 const body = <Data>(reviewType: string, eventData: Data) => ({ eventType: 'review' as const, reviewType, eventData })
 const removesAnswer = (wire: WireBody) => eventData(wire)['content'] === null
-/** The version that a review or an answer was written from: when it was last written or edited, or `never` where there was none. */
-const wireBasedOn = wireMaybe(z.string())
-const basedOnFrom = (data: { basedOn?: string | null | undefined }) => (isNone(data.basedOn) ? {} : { basedOn: data.basedOn })
 const ofReview = z.looseObject({ eventData: z.looseObject({ reviewId: wireText }) })
 
 /** Reviews of programs and their mentors' answers (docs/product/programs.md "Reviews"). */

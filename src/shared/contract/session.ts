@@ -248,6 +248,7 @@ export const sessionOperations = {
   setPassword: operation({
     path: '/user',
     login: 'ignored',
+    once: true,
     mainOnly: true,
     idempotent: true,
     match: hasFields({ eventType: 'userInfo', infoType: 'password' }),

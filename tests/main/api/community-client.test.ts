@@ -201,6 +201,17 @@ describe('a call that was cut off', () => {
     expect(state.posts).toHaveLength(1)
   })
 
+  it.each([
+    ['changePassword', { password: 'haru77!', newPassword: 'new88!pw' }],
+    ['setPassword', { email: 'a@example.com', password: 'new88!pw', ticket: 't' }],
+  ] as const)('is not repeated under a key that an older community ignores: %s', async (name, input) => {
+    const happens: ((post: Post) => RawAnswer)[] = []
+    const state = setUp(happens)
+    happens.push(restarted(state))
+    await expect(state.client.call(name, input, { key: 'k' })).rejects.toMatchObject({ error: { code: 'offline' } })
+    expect(state.posts).toHaveLength(1)
+  })
+
   it('is not repeated when nothing was restarted and the community answers nobody', async () => {
     const { client, posts } = setUp([cut])
     await expect(client.call('subscriptions', {})).rejects.toMatchObject({ error: { code: 'offline' } })

@@ -10,7 +10,7 @@ import { answers, call, createDataStore, type DataStore, offline, ok } from './d
 const { dropped, find, sessionChanged } = await import('../../../src/renderer/data/entities')
 const { createShownRows } = await import('../../../src/renderer/data/lists')
 const { moderationApi } = await import('../../../src/renderer/data/moderation')
-const { addNewPosts, cachedList, deletePost, likePost, newPosts, postsApi, restorePost } = await import('../../../src/renderer/data/posts')
+const { addNewPosts, cachedList, likePost, newPosts, postsApi, setPostDeleted } = await import('../../../src/renderer/data/posts')
 const { shownThread } = await import('../../../src/renderer/data/replies')
 const { postUnhidden } = await import('../../../src/renderer/data/unhidden')
 const { endpoints } = postsApi
@@ -132,7 +132,7 @@ test('a post that was dropped while a like of it was under way shows later likes
 
 test('a deleted post leaves every list at once, and is restored to its place on failure', async () => {
   answers['deletePost'] = () => offline
-  const deleting = store.dispatch(endpoints.deletePost.initiate({ postId: '3' }))
+  const deleting = store.dispatch(setPostDeleted('3', true))
   for (const list of [everyone, ofAuthor, found]) expect(rows(list)).toEqual(['4', '2'])
   expect(rows(korea)).toEqual(['2'])
   expect(hot()).toEqual([])
@@ -145,7 +145,7 @@ test('a deleted post leaves every list at once, and is restored to its place on 
 test('what is deleted elsewhere stays away, and its deletion or hiding here succeeds', async () => {
   const notFound: Result<unknown> = { ok: false, error: { code: 'notFound' } }
   Object.assign(answers, { deletePost: () => notFound, hideItem: () => notFound })
-  expect((await store.dispatch(endpoints.deletePost.initiate({ postId: '3' }))).error).toBeUndefined()
+  expect(await store.dispatch(setPostDeleted('3', true))).toEqual({ value: true, error: null })
   expect((await store.dispatch(moderationApi.endpoints.hide.initiate({ kind: 'post', id: '4' }))).error).toBeUndefined()
   for (const list of [everyone, ofAuthor, found]) expect(rows(list)).toEqual(['2'])
 })
@@ -215,7 +215,7 @@ test('a post whose deletion is not answered in time stays away until the outcome
     seen.push(rows(everyone).includes('3'))
     return outcomes.shift() ?? timeout
   }
-  expect((await store.dispatch(deletePost('3'))).error).toBeUndefined()
+  expect(await store.dispatch(setPostDeleted('3', true))).toEqual({ value: true, error: null })
   expect(seen).toEqual([false, false, false, false])
   expect(rows(everyone)).toEqual(['4', '2'])
 
@@ -224,9 +224,32 @@ test('a post whose deletion is not answered in time stays away until the outcome
     seen.push(rows(everyone).includes('3'))
     return outcomes.shift() ?? timeout
   }
-  expect((await store.dispatch(restorePost('3'))).error).toBeUndefined()
+  expect(await store.dispatch(setPostDeleted('3', false))).toEqual({ value: false, error: null })
   expect(seen.slice(4)).toEqual([true, true])
   expect(rows(everyone)).toEqual(['4', '3', '2'])
+})
+
+test('an undo that is not answered yet does not bring back a post that is deleted again meanwhile', async () => {
+  const atServer: string[] = []
+  const { promise: frozen, resolve: thaw } = Promise.withResolvers<void>()
+  answers['deletePost'] = () => {
+    atServer.push('deleted')
+    return ok({})
+  }
+  answers['restorePost'] = async () => {
+    await frozen
+    atServer.push('restored')
+    return atServer.length < 3 ? timeout : ok({})
+  }
+  await store.dispatch(setPostDeleted('3', true))
+  const undone = store.dispatch(setPostDeleted('3', false))
+  expect(rows(everyone)).toEqual(['4', '3', '2'])
+  expect(await store.dispatch(setPostDeleted('3', true))).toBeNull()
+  expect(rows(everyone)).toEqual(['4', '2'])
+  thaw()
+  expect(await undone).toEqual({ value: true, error: null })
+  expect(atServer).toEqual(['deleted', 'restored', 'restored', 'deleted'])
+  expect(rows(everyone)).toEqual(['4', '2'])
 })
 
 test('comment counts change, and are reverted when a deletion fails', async () => {

@@ -55,14 +55,26 @@ test('a failed change is reverted and reported once', async () => {
 test('any number of programs is deleted with few calls, and those of a refused one are shown again', async () => {
   const ids = Array.from({ length: limits.deleteProgramsAtOnce + 2 }, (_, at) => String(at))
   const sent: unknown[] = []
+  const gone = () => Object.keys(store.getState().entities.gone)
   answers['deletePrograms'] = ({ programIds }) => {
+    expect(gone()).toHaveLength(ids.length)
     sent.push(programIds)
     return sent.length === 1 ? ok({}) : offline
   }
   const first = ids.slice(0, limits.deleteProgramsAtOnce)
   expect(await store.dispatch(deletePrograms(ids))).toEqual({ deleted: first, error: { code: 'offline' } })
   expect(sent).toEqual([first, ids.slice(limits.deleteProgramsAtOnce)])
-  expect(Object.keys(store.getState().entities.gone).sort()).toEqual([...first].sort())
+  expect(gone().sort()).toEqual([...first].sort())
+})
+
+test('a community that takes only one at a time is asked to delete one after the other', async () => {
+  const sent: unknown[] = []
+  answers['deletePrograms'] = ({ programIds }) => {
+    sent.push(programIds)
+    return Array.isArray(programIds) && programIds.length === 1 ? ok({}) : { ok: false, error: { code: 'invalid' } }
+  }
+  expect(await store.dispatch(deletePrograms(['1', '2', '3']))).toEqual({ deleted: ['1', '2', '3'], error: null })
+  expect(sent).toEqual([['1', '2', '3'], ['1'], ['2'], ['3']])
 })
 
 test('a program that is no longer saved leaves the list of saved programs', async () => {

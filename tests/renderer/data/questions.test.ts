@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Question } from '../../../src/shared/contract/qna-shapes'
 import { aNestedReply, aReply } from '../../support/a-reply'
+import { aUser } from '../../support/a-user'
 import { answers, createDataStore, type DataStore, ok } from './data-store'
 
-const { find } = await import('../../../src/renderer/data/entities')
+const { find, sessionChanged } = await import('../../../src/renderer/data/entities')
 const { moderationApi } = await import('../../../src/renderer/data/moderation')
-const { deleteQuestion, questionsApi } = await import('../../../src/renderer/data/questions')
+const { questionsApi, setQuestionDeleted } = await import('../../../src/renderer/data/questions')
 const { endpoints } = questionsApi
 
 const aQuestion = (over: Partial<Question> = {}): Question => ({
@@ -65,8 +66,21 @@ test('a question whose deletion is not answered in time stays away until the out
     shown.push(store.getState().entities.gone['4'] === undefined)
     return shown.length < 3 ? { ok: false, error: { code: 'timeout' } } : ok({})
   }
-  expect((await store.dispatch(deleteQuestion('4'))).error).toBeUndefined()
+  expect(await store.dispatch(setQuestionDeleted('4', true))).toEqual({ value: true, error: null })
   expect(shown).toEqual([false, false, false])
+})
+
+test('the own questions are counted as they are shown, also where an undo comes too late', async () => {
+  store.dispatch(sessionChanged(aUser({ id: 'self', questionCount: 2 })))
+  const own = () => find(store.getState().entities, 'people', 'self')?.questionCount
+  answers['deleteQuestion'] = () => ok({})
+  answers['restoreQuestion'] = () => ({ ok: false, error: { code: 'expired' } })
+  await store.dispatch(setQuestionDeleted('4', true))
+  expect(own()).toBe(1)
+  const undone = store.dispatch(setQuestionDeleted('4', false))
+  expect(own()).toBe(2)
+  expect(await undone).toEqual({ value: true, error: { code: 'expired' } })
+  expect(own()).toBe(1)
 })
 
 test('a question whose answer could not be deleted stays answered', async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Question } from '../../../shared/contract/qna-shapes'
-import { deleteQuestion, restoreQuestion } from '../../data/questions'
+import { setQuestionDeleted } from '../../data/questions'
 import { desktop } from '../../desktop/desktop'
 import { useCorrectEntry } from '../../parts/corrections/Correct'
 import { correctableQuestion } from '../../parts/corrections/correctables'
@@ -54,8 +54,7 @@ export function useQuestionMenu(question: Question): { entries: MenuEntry[]; dia
       text={t('qna.detail.deleteAsk.text')}
       verb={t('common.delete')}
       deleted={t('qna.detail.deleted')}
-      remove={deleteQuestion}
-      restore={restoreQuestion}
+      setDeleted={setQuestionDeleted}
     />
   )
   return { entries, dialog }

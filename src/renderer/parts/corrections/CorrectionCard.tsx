@@ -277,8 +277,7 @@ function useCardMenu(correction: Correction, item: Correctable): { entries: Menu
       text={t('corrections.deleteAsk.text')}
       verb={t('common.delete')}
       deleted={t('corrections.deleted')}
-      remove={() => removeCorrection(correction)}
-      restore={() => bringCorrectionBack(correction)}
+      setDeleted={(_, deleted) => (deleted ? removeCorrection(correction) : bringCorrectionBack(correction))}
     />
   )
   return { entries, dialog }

@@ -32,7 +32,10 @@ export async function eraseAccount(trx: Transaction<Schema>, { userId, at }: Lea
   return numUpdatedRows === 1n
 }
 
-/** Everything stored under an address: codes, tickets, mail counts, attempts to sign in and to confirm, stored answers to its sign-up and new passwords. */
+/**
+ * Everything stored under an address: codes, tickets, mail counts, attempts to sign in and to confirm, stored answers to its sign-up and new
+ * passwords.
+ */
 export async function forgetEmail(trx: Transaction<Schema>, email: string): Promise<void> {
   await trx.deleteFrom('email_codes').where('email', '=', email).execute()
   await trx.deleteFrom('code_tickets').where('email', '=', email).execute()

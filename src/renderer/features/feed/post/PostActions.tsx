@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Post } from '../../../../shared/contract/feed-shapes'
 import { useDataDispatch, useDataSelector } from '../../../data/api'
-import { deletePost, likePost, restorePost } from '../../../data/posts'
+import { likePost, setPostDeleted } from '../../../data/posts'
 import { useRequireLogin, useSession } from '../../../data/session'
 import { desktop } from '../../../desktop/desktop'
 import { errorMessage } from '../../../hooks/error-messages'
@@ -154,8 +154,7 @@ export function usePostMenu(post: Post, { mine, onOpen }: PostMenuOptions): { en
       text={t('feed.deleteAsk.text')}
       verb={t('feed.deleteAsk.verb')}
       deleted={t('feed.deleteSuccess')}
-      remove={deletePost}
-      restore={restorePost}
+      setDeleted={setPostDeleted}
     />
   )
   return { entries, dialog }

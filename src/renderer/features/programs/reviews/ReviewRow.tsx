@@ -126,8 +126,7 @@ function Row({ review, program, onEdit }: Omit<ReviewRowProps, 'id'> & { review:
         text={t('reviews.deleteAsk.text')}
         verb={t('common.delete')}
         deleted={t('reviews.deleted')}
-        remove={deleteReview}
-        restore={restoreReview}
+        setDeleted={(id, deleted) => (deleted ? deleteReview(id) : restoreReview(id))}
       />
     </li>
   )

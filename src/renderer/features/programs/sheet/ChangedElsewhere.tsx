@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OutdatedDraft, useStartFresh } from '../../../parts/DraftControls'
 import { daysText, hoursText, priceText } from '../program-facts'
@@ -6,25 +7,34 @@ import styles from './ProgramEditor.module.css'
 import { type ProgramFields, wholeNumber } from './program-draft'
 import type { ProgramFormState } from './use-program-form'
 
-/** Says that the program was changed elsewhere meanwhile, and shows the newest content of fields that were changed here too. */
-export function ChangedElsewhere({ form: { newest, clashes, isMerged, startFresh, busy } }: { form: ProgramFormState }) {
+/**
+ * Says that the program was changed elsewhere meanwhile, and shows the newest content of fields that were changed here too. It takes the focus
+ * when saving was refused for that: whoever saves again from below must have seen what that replaces.
+ */
+export function ChangedElsewhere({ form: { newest, clashes, isMerged, merges, startFresh, busy } }: { form: ProgramFormState }) {
   const { t } = useTranslation()
   const onTake = useStartFresh(startFresh)
-  if (busy) return null
-  if (clashes.length > 0)
-    return (
-      <OutdatedDraft
-        text={t('programs.form.elsewhere.clash')}
-        newest={clashes.map((name) => shown[name](t, newest)).join('\n')}
-        onTake={onTake}
-        className={styles.elsewhere}
-      />
-    )
-  return isMerged ? (
-    <p role="alert" className={styles.elsewhere}>
-      {t('programs.form.elsewhere.merged')}
-    </p>
-  ) : null
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (merges > 0) notice.current?.focus()
+  }, [merges])
+  if (busy || (clashes.length === 0 && !isMerged)) return null
+  return (
+    <div ref={notice} tabIndex={-1}>
+      {clashes.length > 0 ? (
+        <OutdatedDraft
+          text={t('programs.form.elsewhere.clash')}
+          newest={clashes.map((name) => shown[name](t, newest)).join('\n')}
+          onTake={onTake}
+          className={styles.elsewhere}
+        />
+      ) : (
+        <p role="alert" className={styles.elsewhere}>
+          {t('programs.form.elsewhere.merged')}
+        </p>
+      )}
+    </div>
+  )
 }
 
 /** A field and its content in words. */

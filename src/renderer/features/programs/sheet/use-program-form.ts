@@ -59,6 +59,7 @@ export function useProgramForm({ programId, initial, copied, stored, draftKey, d
   const [fields, setFields] = useState(start.fields)
   const [since, setSince] = useState(start.since)
   const [isMerged, setIsMerged] = useState(false)
+  const [merges, setMerges] = useState(0)
   const [problems, setProblems] = useState<ProgramProblems>({})
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -140,6 +141,7 @@ export function useProgramForm({ programId, initial, copied, stored, draftKey, d
     setNewest({ base: next, version: versionOf(newest) })
     show(editOn({ fields: sent, since }, next))
     setIsMerged(true)
+    setMerges((before) => before + 1)
   }
   function show(edit: ProgramEdit): void {
     setFields(edit.fields)
@@ -174,6 +176,8 @@ export function useProgramForm({ programId, initial, copied, stored, draftKey, d
     clashes: programId === undefined ? [] : clashesIn({ fields, since }, base),
     /** Whether what was saved elsewhere has been taken into the fields that were not changed here. */
     isMerged,
+    /** How often that was done after a refusal. */
+    merges,
     startFresh,
     /** Whether there are unsaved changes. */
     changed: copied || isChanged(fields, base),
