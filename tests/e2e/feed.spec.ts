@@ -216,7 +216,7 @@ test('home can be limited to subscriptions, and the choice is stored', async () 
   await aside.getByRole('button', { name: t('feed.subscribeTo', { category: t('common.category.exam') }) }).click()
   await expect(rows(page).first()).toBeVisible()
   const names = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''))
-  const isExam = (label: string) => label.endsWith(t('common.category.exam'))
+  const isExam = (label: string) => label.split(': ')[0]?.endsWith(t('common.category.exam'))
   expect((await names()).every(isExam)).toBe(true)
 
   await page.reload()
