@@ -325,6 +325,20 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     expect(newest(server)).toMatchObject({ state: 'open', port })
   })
 
+  it('closes and says that it failed while the database takes no change, and opens again afterwards', async () => {
+    await host({})
+    const { schema } = server.services.db
+    await schema.alterTable('invitations').renameTo('elsewhere').execute()
+    try {
+      server.openToNetwork({ ...ended, port, signUp: 'invited' })
+      await until(() => expect(newest(server)).toEqual({ state: 'failed', why: 'other' }))
+      await expect(fromNetwork(port, '/health')).rejects.toThrow()
+    } finally {
+      await schema.alterTable('elsewhere').renameTo('invitations').execute()
+    }
+    expect(await host({})).toMatchObject({ state: 'open' })
+  })
+
   it('sets a damaged key aside and makes another', async () => {
     await host(null)
     const file = join(server.dataDir, 'hosting-key.pem')
