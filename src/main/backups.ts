@@ -16,7 +16,7 @@ export interface CommunityBackups {
    * Restores one of the backups, or what the last restore has replaced, in place of the embedded community. What was there is kept in a
    * folder.
    * @returns null, or why nothing was changed
-   * @throws Failure `notFound` when there is no such backup, `declined` where guests are not to be cut off
+   * @throws Failure `notFound` when there is no such backup, `declined` where guests are not to be cut off, and as `CommunityPlace.restore`
    */
   restore(name: string): Promise<RestoreProblem | null>
 }
@@ -24,7 +24,7 @@ export interface CommunityBackups {
 interface Deps {
   /** The data folder of the current embedded community. */
   folder: () => string
-  community: Pick<CommunityPlace, 'about' | 'backUp' | 'restore'>
+  community: Pick<CommunityPlace, 'backUp' | 'restore'>
   /** Whether guests of the community may be cut off while it is stopped. */
   mayStop: () => Promise<boolean>
   /** Restores a backup while the community is stopped. */
@@ -39,6 +39,7 @@ interface Deps {
 export function createBackups({ folder, community, mayStop, run, onChange, onRestored }: Deps): CommunityBackups {
   const kept = () => join(folder(), 'backups')
   let work: BackupWork = { state: 'idle' }
+  let isRestoring = false
 
   const read = async (): Promise<Backups> => {
     const names = await readdir(kept()).catch(() => [])
@@ -54,12 +55,35 @@ export function createBackups({ folder, community, mayStop, run, onChange, onRes
       return at === null ? [] : [{ name, at }]
     })
     const newestFirst = (one: { at: number }, other: { at: number }) => other.at - one.at
-    return { kept: found.flat().sort(newestFirst), replaced: replaced.sort(newestFirst)[0] ?? null, work }
+    return {
+      kept: found.flat().sort(newestFirst),
+      replaced: replaced.sort(newestFirst)[0] ?? null,
+      work: isRestoring ? { state: 'restoring' } : work,
+    }
   }
 
   const update = (next: BackupWork) => {
     work = next
-    void read().then(onChange)
+    tell()
+  }
+  const tell = () => void read().then(onChange)
+
+  async function restore(name: string): Promise<RestoreProblem | null> {
+    const dataDir = folder()
+    const known = await read()
+    const backup = known.kept.find((each) => each.name === name)
+    const at = (backup ?? (known.replaced?.name === name ? known.replaced : null))?.at
+    if (at === undefined) throw new Failure({ code: 'notFound' })
+    if (!(await mayStop())) throw new Failure({ code: 'declined' })
+    // Another community may have been opened meanwhile.
+    if (folder() !== dataDir) throw new Failure({ code: 'notFound' })
+    const outcome = await community.restore(async () => {
+      const done = await run(join(backup ? kept() : dataDir, name))
+      if ('why' in done) return done.why
+      work = { state: 'idle' }
+      return { at, kept: done.kept }
+    }, onRestored)
+    return typeof outcome === 'string' ? outcome : null
   }
 
   return {
@@ -67,19 +91,15 @@ export function createBackups({ folder, community, mayStop, run, onChange, onRes
     update,
     backUp: () => community.backUp().catch(() => update({ state: 'failed', why: 'other' })),
     async restore(name) {
-      const known = await read()
-      const backup = known.kept.find((each) => each.name === name)
-      const at = (backup ?? (known.replaced?.name === name ? known.replaced : null))?.at
-      if (at === undefined) throw new Failure({ code: 'notFound' })
-      if (!(await mayStop())) throw new Failure({ code: 'declined' })
-      const outcome = await community.restore(async () => {
-        const done = await run(join(backup ? kept() : folder(), name))
-        return 'why' in done ? done.why : { at, kept: done.kept }
-      })
-      if (typeof outcome === 'string') return outcome
-      work = { state: 'idle' }
-      await onRestored()
-      return null
+      if (isRestoring) throw new Failure({ code: 'restoring' })
+      isRestoring = true
+      tell()
+      try {
+        return await restore(name)
+      } finally {
+        isRestoring = false
+        tell()
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { App, BrowserWindow } from 'electron'
 import type { Connection } from '../shared/community'
 import type { Mail } from '../shared/desktop'
+import { quietEnd } from '../shared/do-not-disturb'
 import type { Language } from '../shared/i18n/index'
 import { isQuiet } from '../shared/quiet-hours'
 import { createBadge } from './badge'
@@ -75,10 +76,7 @@ export function createNativeUi(deps: NativeUiDeps): NativeUi {
   let menuWording: NativeWording | null = null
 
   /** Milliseconds since 1970; null unless "do not disturb" is on. */
-  function quietUntil(): number | null {
-    const until = settings.read().quietUntil
-    return until > Date.now() ? until : null
-  }
+  const quietUntil = () => quietEnd(settings.read().quietUntil, Date.now())
 
   function setQuiet(minutes: number): void {
     settings.change({ quietUntil: minutes === 0 ? 0 : Date.now() + minutes * 60_000 })

@@ -54,5 +54,5 @@ export interface RestoredBackup {
 export interface Backups {
   kept: { name: string; at: number; bytes: number }[]
   replaced: { name: string; at: number } | null
-  work: BackupWork
+  work: BackupWork | { state: 'restoring' }
 }

@@ -40,8 +40,11 @@ export type RefusalCode = keyof typeof refusalStatuses
 const transportCodes = ['offline', 'timeout', 'badAnswer', 'communityOld'] as const
 export type TransportCode = (typeof transportCodes)[number]
 
-/** Failures of this machine: something could not be written to its disk, or its person declined when the app asked. */
-const machineCodes = ['notStored', 'declined'] as const
+/**
+ * Failures of this machine: something could not be written to its disk, its person declined when the app asked, or a backup takes the place
+ * of the community.
+ */
+const machineCodes = ['notStored', 'declined', 'restoring'] as const
 type MachineCode = (typeof machineCodes)[number]
 
 export type ErrorCode = AnswerCode | RefusalCode | TransportCode | MachineCode

@@ -1,3 +1,4 @@
+import { quietEnd } from './do-not-disturb'
 import { type Weekday, weekdays } from './weekdays'
 
 /** When nothing is announced, in the machine's local time (docs/product/notifications.md "Quiet hours"). */
@@ -27,5 +28,5 @@ export function isInQuietHours({ quietHours, quietFrom, quietTo, quietDays }: Qu
 
 /** Whether nothing is announced now: quiet hours, or do not disturb (docs/product/desktop.md "Do not disturb"). */
 export function isQuiet(settings: QuietHours & { quietUntil: number }, now: number): boolean {
-  return now < settings.quietUntil || isInQuietHours(settings, new Date(now))
+  return quietEnd(settings.quietUntil, now) !== null || isInQuietHours(settings, new Date(now))
 }

@@ -60,6 +60,18 @@ test('cannot restore where there is no backup yet', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: t('backups.restore') }).disabled).toBe(true)
 })
 
+test('a page that is loaded while a backup is restored says so, and starts no other one', async () => {
+  const replaced = { name: 'replaced-20260301T090807Z', at: Date.now() - hourMs }
+  main.backups = { kept: [aBackup(5)], replaced, work: { state: 'restoring' } }
+  await openPane()
+  await screen.findByText(t('backups.restoring'))
+  const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+  const buttons = [t('backups.restore'), t('backups.now'), t('backups.replaced.back')]
+  expect(buttons.map(isDisabled)).toEqual([true, true, true])
+  main.emit('backups', { ...main.backups, work: { state: 'idle' } })
+  await waitFor(() => expect(buttons.map(isDisabled)).toEqual([false, false, false]))
+})
+
 test('above every page stands that the community is brought up to date, until it is', async () => {
   main.communityState = { state: 'preparing' }
   await openApp({ route: '/notebook' })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -36,6 +36,37 @@ describe.runIf(orNote(process.platform !== 'win32', 'deploy/hanmadi: a script of
       )
       expect(found).toMatchObject(given)
       for (const name of ['A', 'B']) expect(found).not.toHaveProperty(name)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it.each([
+    [['backup', 'my copy.tar', '--demo'], (folder: string) => ['backup', `${folder}/my copy.tar`, '--demo']],
+    [['restore', './$1.tar'], (folder: string) => ['restore', `${folder}/./$1.tar`]],
+    [['backup', '/srv/copy.tar'], () => ['backup', '/srv/copy.tar']],
+    [['backup', '--help'], () => ['backup', '--help']],
+    [['admin', 'grant', 'a@b.example', 'moderator'], () => ['admin', 'grant', 'a@b.example', 'moderator']],
+    [[], () => []],
+  ])('takes the path of a backup from where it is called: %j', (given, wanted) => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hanmadi-command-')))
+    const [script, environment] = [join(folder, 'hanmadi'), join(folder, 'environment')]
+    writeFileSync(environment, '')
+    writeFileSync(script, read('deploy/hanmadi').replace('/etc/hanmadi/environment', environment))
+    writeFileSync(join(folder, 'setpriv'), '#!/bin/sh\npwd\nprintf "%s\\n" "$@"\n', { mode: 0o755 })
+    try {
+      const output = execFileSync('sh', [script, ...given], {
+        env: { PATH: `${folder}:${process.env['PATH']}` },
+        cwd: folder,
+        encoding: 'utf8',
+      })
+      const [place, ...lines] = output.trimEnd().split('\n')
+      expect(place).toBe('/')
+      expect(lines.slice(lines.indexOf('/opt/hanmadi/out/main/server-cli.js') + 1)).toEqual([
+        ...wanted(folder),
+        '--data',
+        '/var/lib/hanmadi',
+      ])
     } finally {
       rmSync(folder, { recursive: true })
     }

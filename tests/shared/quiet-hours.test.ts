@@ -68,6 +68,9 @@ describe('quiet hours', () => {
     const noon = new Date('2026-03-04T12:00:00').getTime()
     expect(isQuiet({ ...nights, quietUntil: 0 }, noon)).toBe(false)
     expect(isQuiet({ ...nights, quietUntil: noon + 1 }, noon)).toBe(true)
+    expect(isQuiet({ ...nights, quietUntil: noon + 4 * 60 * 60_000 + 1000 }, noon)).toBe(true)
+    // Of a clock that was wrong.
+    expect(isQuiet({ ...nights, quietUntil: noon + 5 * 60 * 60_000 }, noon)).toBe(false)
     expect(isQuiet({ ...nights, quietUntil: 0 }, noon + 11 * 60 * 60_000)).toBe(true)
   })
 })

@@ -34,7 +34,8 @@ export interface CommunityPlace {
   /**
    * Opens another community; one that is kept also while it does not answer.
    * @param leave runs once nothing stands in the way, before anything has changed; not for the community that is open already
-   * @throws Failure `forbidden` where an administrator has set the community, `invalid`, or `offline` when none answers at the address
+   * @throws Failure `forbidden` where an administrator has set the community, `invalid`, `offline` when none answers at the address, or
+   * `restoring` while a backup takes the place of the open one
    */
   choose(choice: CommunityChoice, leave?: () => Promise<void>): Promise<void>
   /** Hosts the community of this computer as configured now. */
@@ -49,10 +50,11 @@ export interface CommunityPlace {
   backUp(): Promise<void>
   /**
    * Stops the embedded community, lets `work` put a backup in its place, and starts it again, also when that fails.
+   * @param onRestored runs after that, before another community can be opened
    * @returns what `work` returned: the restored backup, or why nothing was changed
-   * @throws Failure `notFound` for a remote community
+   * @throws Failure `notFound` for a remote community, `restoring` while another one is restored, `busy` while another community is opened
    */
-  restore(work: () => Promise<RestoredBackup | RestoreProblem>): Promise<RestoredBackup | RestoreProblem>
+  restore(work: () => Promise<RestoredBackup | RestoreProblem>, onRestored?: () => Promise<void>): Promise<RestoredBackup | RestoreProblem>
   /** Another community was chosen. Emitted with its key before any call goes to it. */
   on(event: 'change', listener: (key: string) => void): void
   stop(): Promise<void>
@@ -90,6 +92,21 @@ export function createCommunity(deps: CommunityDeps): CommunityPlace {
   const become = (next: CommunityState) => {
     remoteState = next
     onState(next)
+  }
+
+  /** How another change is refused while there is one: a restore moves the files of the community that is open. */
+  let changing: 'restoring' | 'busy' | null = null
+  const refuseWhileChanging = () => {
+    if (changing !== null) throw new Failure({ code: changing })
+  }
+  async function change<T>(kind: 'restoring' | 'busy', work: () => Promise<T>): Promise<T> {
+    refuseWhileChanging()
+    changing = kind
+    try {
+      return await work()
+    } finally {
+      changing = null
+    }
   }
 
   const key = () => keyOf(choice)
@@ -134,17 +151,20 @@ export function createCommunity(deps: CommunityDeps): CommunityPlace {
       if (managed) throw new Failure({ code: 'forbidden' })
       const next = wanted.kind === 'remote' ? { ...wanted, address: await admit(wanted.address) } : wanted
       if (keyOf(next) === key()) return
+      refuseWhileChanging()
       if (next.kind === 'remote' && !isKept(next.address)) {
         if ((await health(next.address, headers(next.address))) === null) throw new Failure({ code: 'offline' })
       }
       await leave?.()
-      await embedded?.stop()
-      choice = next
-      remoteState = { state: 'ready' }
-      embedded = next.kind === 'remote' ? null : createEmbedded(next.kind)
-      // Synchronous: a call in between would carry one community's session to the other.
-      events.emit('change', key())
-      embedded?.start()
+      await change('busy', async () => {
+        await embedded?.stop()
+        choice = next
+        remoteState = { state: 'ready' }
+        embedded = next.kind === 'remote' ? null : createEmbedded(next.kind)
+        // Synchronous: a call in between would carry one community's session to the other.
+        events.emit('change', key())
+        embedded?.start()
+      })
     },
     host: () => embedded?.host(),
     measure: () => embedded?.measure(),
@@ -158,26 +178,26 @@ export function createCommunity(deps: CommunityDeps): CommunityPlace {
       await base()
       embedded?.backUp()
     },
-    async restore(work) {
-      const stopped = embedded
-      if (stopped === null || choice.kind === 'remote') throw new Failure({ code: 'notFound' })
-      const { kind } = choice
-      onPause()
-      await stopped.stop()
-      let restored: RestoredBackup | undefined
-      try {
-        const outcome = await work()
-        if (typeof outcome === 'object') restored = outcome
-        return outcome
-      } finally {
-        // Another community may have been chosen meanwhile.
-        if (embedded === stopped) {
+    restore: (work, onRestored) =>
+      change('restoring', async () => {
+        const stopped = embedded
+        if (stopped === null || choice.kind === 'remote') throw new Failure({ code: 'notFound' })
+        const { kind } = choice
+        onPause()
+        await stopped.stop()
+        let restored: RestoredBackup | undefined
+        try {
+          const outcome = await work()
+          if (typeof outcome !== 'object') return outcome
+          restored = outcome
+        } finally {
           formerGenerations += stopped.generation()
           embedded = createEmbedded(kind, restored)
           embedded.start()
         }
-      }
-    },
+        await onRestored?.()
+        return restored
+      }),
     on: (event, listener) => void events.on(event, listener),
     stop: async () => embedded?.stop(),
   }

@@ -1,4 +1,5 @@
 import { Agent, type AgentOptions } from 'node:https'
+import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect, type TLSSocket } from 'node:tls'
 import { keyOfCertificate } from './pins'
@@ -46,8 +47,11 @@ export class PinnedAgent extends Agent {
 
 /** @param done called once, later: with an error, or when the connection is secured */
 function secure({ host, port }: { host: string; port: number }, done: (error: Error | null) => void): TLSSocket {
+  const name = host.replace(/^\[|\]$/g, '')
+  // Which of several sites at one address is meant; an address is no such name.
+  const servername = isIP(name) === 0 ? name : ''
   // The key decides, not an authority. A resumed session would bring no certificate, so there is none.
-  const socket = connect({ host: host.replace(/^\[|\]$/g, ''), port, rejectUnauthorized: false, minVersion: 'TLSv1.3' })
+  const socket = connect({ host: name, servername, port, rejectUnauthorized: false, minVersion: 'TLSv1.3' })
   let isOver = false
   const end = (error: Error | null) => {
     if (isOver) return

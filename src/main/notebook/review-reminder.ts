@@ -1,6 +1,6 @@
 import type { PowerMonitor } from 'electron'
 import type { Settings } from '../../shared/desktop'
-import { quietMinutes } from '../../shared/do-not-disturb'
+import { longestQuietMs } from '../../shared/do-not-disturb'
 import { isQuiet } from '../../shared/quiet-hours'
 import type { Log } from '../log'
 import type { Store } from '../store'
@@ -142,8 +142,6 @@ function timeToRemind(now: number, settings: ReturnType<ReviewReminderDeps['sett
   const isTime = last > now ? last - now > dayMs : new Date(last).toDateString() !== at.toDateString()
   return isTime ? now : null
 }
-
-const longestQuietMs = Math.max(...quietMinutes) * 60_000
 
 /** The time of yesterday's reminder, where it fell into quiet hours or "do not disturb", which have ended since; else null. */
 function timePutOff(at: Date, settings: ReturnType<ReviewReminderDeps['settings']>, last: number): number | null {

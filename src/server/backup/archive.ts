@@ -36,8 +36,11 @@ export interface ArchiveWriter {
   finish(facts: Pick<Manifest, 'database' | 'schema' | 'madeAt'>): Promise<number>
 }
 
-/** @param file open for writing, empty */
-export function createArchive(file: FileHandle): ArchiveWriter {
+/**
+ * @param file open for writing, empty
+ * @param signal ends the writing
+ */
+export function createArchive(file: FileHandle, signal?: AbortSignal): ArchiveWriter {
   const files: Manifest['files'] = []
   let written = 0
   const write = async (bytes: Uint8Array) => {
@@ -53,6 +56,7 @@ export function createArchive(file: FileHandle): ArchiveWriter {
     const hash = createHash('sha256')
     let left = bytes
     for await (const chunk of content) {
+      signal?.throwIfAborted()
       hash.update(chunk)
       left -= chunk.length
       await write(chunk)
@@ -129,10 +133,10 @@ export async function readArchive(
   }
 }
 
-/** Reads the whole backup and checks it, without keeping anything. @throws as `readArchive` */
-export function checkArchive(path: string): Promise<Manifest> {
+/** Reads the whole backup and checks it, without keeping anything. @throws as `readArchive`; the signal's reason once that is given */
+export function checkArchive(path: string, signal?: AbortSignal): Promise<Manifest> {
   return readArchive(path, async (_name, content) => {
-    for await (const _chunk of content);
+    for await (const _chunk of content) signal?.throwIfAborted()
   })
 }
 

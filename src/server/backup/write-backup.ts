@@ -50,7 +50,7 @@ export async function writeBackup(options: BackupOptions): Promise<number> {
     const bytes = await pack(options, { draft, copy }, facts)
     await rm(copy)
     signal?.throwIfAborted()
-    await checkArchive(draft)
+    await checkArchive(draft, signal)
     signal?.throwIfAborted()
     await rename(draft, file)
     await syncFolder(folder)
@@ -63,7 +63,7 @@ export async function writeBackup(options: BackupOptions): Promise<number> {
   async function pack({ images, now }: BackupOptions, at: { draft: string; copy: string }, facts: SnapshotFacts): Promise<number> {
     const handle = await open(at.draft, 'wx', 0o600)
     try {
-      const archive = createArchive(handle)
+      const archive = createArchive(handle, signal)
       await archive.addFile(databaseNames[database.kind], at.copy)
       const { pictures } = facts
       for (const [index, { path }] of pictures.entries()) {

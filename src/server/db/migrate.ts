@@ -80,7 +80,7 @@ async function bringUp(db: Kysely<Schema>, dialect: Dialect, before: Before): Pr
     migrationTableName: 'schema_migrations',
     migrationLockTableName: 'schema_migrations_lock',
   })
-  const known = await migrator.getMigrations().catch(() => [])
+  const known = await migrator.getMigrations()
   const next = known.find(({ executedAt }) => executedAt === undefined)
   if (next !== undefined && known.some(({ executedAt }) => executedAt !== undefined)) await before(next.name)
   const { error } = await migrator.migrateToLatest()

@@ -62,8 +62,16 @@ export function createHosting({ app, services, dataDir, onReport }: Deps): Hosti
   async function change(configuration: HostingConfiguration | null): Promise<void> {
     services.signUp = configuration?.signUp ?? 'open'
     services.name = configuration?.name || null
-    if (configuration !== null)
-      await (configuration.invitation === null ? endInvitations(db) : storeInvitation(db, configuration.invitation))
+    try {
+      if (configuration !== null)
+        await (configuration.invitation === null ? endInvitations(db) : storeInvitation(db, configuration.invitation))
+    } catch (error) {
+      // It does not stay open with a former invitation.
+      await listener.set(null)
+      last = { state: 'failed', why: 'other' }
+      reportNow()
+      throw error
+    }
     await listener.set(configuration)
   }
 

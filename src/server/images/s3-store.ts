@@ -83,7 +83,11 @@ export function createS3Store({ endpoint, bucket, accessKey, secretKey, region }
       if (!answer?.body) return null
       // Also of a picture of which nothing is read.
       const content = Readable.from(partsOf(answer.body, abort)).once('close', () => abort.abort())
-      return { bytes: Number(answer.headers.get('content-length')), content }
+      const length = answer.headers.get('content-length')
+      if (length !== null) return { bytes: Number(length), content }
+      // A proxy before the store may leave it out. What is stored is a few megabytes at most.
+      const whole = Buffer.concat(await content.toArray())
+      return { bytes: whole.length, content: Readable.from([whole]) }
     },
     // Written last.
     has: (path) => exists(urlOf(path, 'full')),

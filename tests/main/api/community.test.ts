@@ -120,6 +120,61 @@ describe('restoring a backup', () => {
     expect(asked).toEqual(['stop', 'start'])
   })
 
+  it('keeps the community open, and is the only one, until what follows a restore is done', async () => {
+    const { embedded } = anEmbedded()
+    const createEmbedded = vi.fn(() => embedded)
+    const place = createCommunity({ ...around, initial: { kind: 'own' }, createEmbedded })
+    const work = Promise.withResolvers<{ at: number; kept: string }>()
+    const after = Promise.withResolvers<void>()
+    const leave = vi.fn(async () => undefined)
+    const refusesAll = async () => {
+      await expect(place.choose({ kind: 'demo' }, leave)).rejects.toMatchObject({ error: { code: 'restoring' } })
+      await expect(place.restore(async () => 'other')).rejects.toMatchObject({ error: { code: 'restoring' } })
+    }
+    const restored = place.restore(
+      () => work.promise,
+      () => after.promise,
+    )
+    await refusesAll()
+    work.resolve({ at: 1, kept: '/former' })
+    await vi.waitFor(() => expect(createEmbedded).toHaveBeenCalledTimes(2))
+    await refusesAll()
+    expect(leave).not.toHaveBeenCalled()
+    expect(place.choice()).toEqual({ kind: 'own' })
+    after.resolve()
+    await restored
+    await place.choose({ kind: 'demo' })
+    expect(place.choice()).toEqual({ kind: 'demo' })
+  })
+
+  it('begun while the pages of the community are left keeps it open', async () => {
+    const place = createCommunity({ ...around, initial: { kind: 'own' }, createEmbedded: () => anEmbedded().embedded })
+    const work = Promise.withResolvers<'other'>()
+    let restored: Promise<unknown> = Promise.resolve()
+    const leave = async () => {
+      restored = place.restore(() => work.promise)
+    }
+    await expect(place.choose({ kind: 'demo' }, leave)).rejects.toMatchObject({ error: { code: 'restoring' } })
+    work.resolve('other')
+    await restored
+    expect(place.choice()).toEqual({ kind: 'own' })
+  })
+
+  it('is refused while another community is being opened', async () => {
+    const { embedded } = anEmbedded()
+    const stopped = Promise.withResolvers<void>()
+    const createEmbedded = () => ({ ...embedded, stop: () => stopped.promise })
+    const place = createCommunity({ ...around, initial: { kind: 'own' }, createEmbedded })
+    const leave = vi.fn(async () => undefined)
+    const chosen = place.choose({ kind: 'demo' }, leave)
+    await vi.waitFor(() => expect(leave).toHaveBeenCalled())
+    const work = vi.fn(async () => 'other' as const)
+    await expect(place.restore(work)).rejects.toMatchObject({ error: { code: 'busy' } })
+    stopped.resolve()
+    await chosen
+    expect(work).not.toHaveBeenCalled()
+  })
+
   it('is refused for a remote community', async () => {
     const { embedded, asked } = anEmbedded()
     const place = createCommunity({ ...around, initial: remote, createEmbedded: () => embedded })

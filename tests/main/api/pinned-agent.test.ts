@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { request } from 'node:https'
+import { createSecureContext } from 'node:tls'
 import { afterEach, expect, it, vi } from 'vitest'
 import { askForKey, PinnedAgent } from '../../../src/main/api/pinned-agent'
+import { certificateOf } from '../../../src/server/hosting/certificate'
 import { hashOfKey } from '../../../src/server/hosting/hosting-key'
 import { newKey, startTlsServer, type TlsServer } from '../../support/tls-server'
 
@@ -20,8 +22,8 @@ async function start(options = {}) {
 }
 
 /** Sends a request with a secret. @returns the answer's text */
-async function send({ port }: TlsServer, agent: PinnedAgent): Promise<string> {
-  const asked = request({ host: '127.0.0.1', port, path: '/', agent, headers: { authorization: 'Bearer secret' } })
+async function send({ port }: TlsServer, agent: PinnedAgent, host = '127.0.0.1'): Promise<string> {
+  const asked = request({ host, port, path: '/', agent, headers: { authorization: 'Bearer secret' } })
   asked.end()
   const [answered] = await once(asked, 'response')
   let text = ''
@@ -66,6 +68,18 @@ it('compares the key of every connection anew', async () => {
   expect(impostor.received()).toBe('')
   // The former port is closed: no connection was kept.
   await expect(send({ ...server, port }, agent)).rejects.toThrow('ECONNREFUSED')
+})
+
+it('names the site it wants, so that a server with several answers with that one', async () => {
+  const key = newKey()
+  const site = createSecureContext({ key: key.export({ type: 'pkcs8', format: 'pem' }), cert: await certificateOf(key, Date.now()) })
+  const { server, hash } = await start({
+    SNICallback: (name: string, done: (error: null, context?: typeof site) => void) =>
+      name === 'localhost' ? done(null, site) : done(null),
+  })
+  expect(await askForKey('localhost', server.port)).toBe(hashOfKey(key))
+  expect(await send(server, new PinnedAgent(hashOfKey(key), () => undefined), 'localhost')).toBe('hi')
+  expect(await askForKey('127.0.0.1', server.port)).toBe(hash)
 })
 
 it('speaks no older TLS, and does not take a failure for a stranger', async () => {

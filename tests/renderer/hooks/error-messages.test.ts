@@ -13,6 +13,7 @@ const codes: ErrorCode[] = [
   'badAnswer',
   'notStored',
   'declined',
+  'restoring',
 ]
 
 for (const [language, translation] of Object.entries({ en, ko })) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Header } from 'tar'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createArchive } from '../../../src/server/backup/archive'
+import { checkArchive, createArchive } from '../../../src/server/backup/archive'
 
 const gigabyte = 1024 ** 3
 
@@ -25,6 +25,28 @@ it('begins a database of more than 8 GiB with a size that tar can read', async (
   await file.close()
   const header = new Header(await readFile(path))
   expect(header).toMatchObject({ path: 'community.db', size: 9 * gigabyte, cksumValid: true, type: 'File' })
+})
+
+it('ends within a file, also while it is checked', async () => {
+  const file = await open(join(folder, 'ended.tar'), 'wx')
+  const abort = new AbortController()
+  const stopped = new Error('the server stops')
+  let given = 0
+  async function* content() {
+    for (; given < 5; given += 1) {
+      if (given === 1) abort.abort(stopped)
+      yield new Uint8Array(1000)
+    }
+  }
+  await expect(createArchive(file, abort.signal).add('community.db', 5000, content())).rejects.toBe(stopped)
+  expect(given).toBe(1)
+  await file.close()
+  const path = join(folder, 'community.tar')
+  const cutOff = await open(path, 'wx')
+  await createArchive(cutOff).add('community.db', 4000, content())
+  await cutOff.close()
+  // The check does not get as far as noticing that the manifest is missing.
+  await expect(checkArchive(path, abort.signal)).rejects.toBe(stopped)
 })
 
 it('refuses a name that its header cannot hold', async () => {

@@ -6,7 +6,7 @@ import { Migrator, sql } from 'kysely'
 import Libsql from 'libsql'
 import pg from 'pg'
 import { pino } from 'pino'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { administer } from '../../../src/server/admin'
 import { migrateWithCopy } from '../../../src/server/backup/before-migration'
 import { connect } from '../../../src/server/db/connection'
@@ -172,6 +172,17 @@ describe.each(databases)('the schema on %s', (database) => {
     it('is copied before a command changes it', async () => {
       const { remove, ...where } = await place()
       const last = await makeOlder(where)
+      await administer(testConfig(where), ['list'], createLog('silent'))
+      expect(await readdir(join(where.dataDir, 'backups'))).toEqual([expect.stringMatching(new RegExp(`^before-${last}-.*\\.db$`))])
+      await remove()
+    })
+
+    it('is copied also where another program has it locked at first', async () => {
+      const { remove, ...where } = await place()
+      const last = await makeOlder(where)
+      const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
+      const listing = vi.spyOn(Migrator.prototype, 'getMigrations').mockRejectedValueOnce(busy)
+      onTestFinished(() => listing.mockRestore())
       await administer(testConfig(where), ['list'], createLog('silent'))
       expect(await readdir(join(where.dataDir, 'backups'))).toEqual([expect.stringMatching(new RegExp(`^before-${last}-.*\\.db$`))])
       await remove()

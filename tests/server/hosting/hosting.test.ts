@@ -289,6 +289,11 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     const before = await measureStorage(db, server.dataDir)
     await mkdir(join(server.dataDir, 'backups'), { recursive: true })
     await writeFile(join(server.dataDir, 'backups', 'community-20260301T000000Z.tar'), Buffer.alloc(5000))
+    const replaced = join(server.dataDir, 'replaced-20260302T000000Z')
+    await mkdir(join(replaced, 'images', 'full'), { recursive: true })
+    await writeFile(join(replaced, 'community.db'), Buffer.alloc(300))
+    await writeFile(join(replaced, 'images', 'full', 'a.webp'), Buffer.alloc(40))
+    await writeFile(join(server.dataDir, 'community.db.damaged-20260302T000000Z'), Buffer.alloc(2))
     const member = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     const files = [
       ['one', 700] as const,
@@ -300,7 +305,7 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
       await db.insertInto('images').values({ path, user_id: member.id, created_at: 0, bytes, unused_at: 0 }).execute()
     const after = await measureStorage(db, server.dataDir)
     const grown = (['backups', 'pictures', 'voice'] as const).map((part) => after[part] - before[part])
-    expect(grown).toEqual([5000, 711, 90])
+    expect(grown).toEqual([5342, 711, 90])
     expect(after.database > 0).toBe(database === 'sqlite')
     expect(after.free).toBeGreaterThan(0)
     expect(after.disk).toBeGreaterThanOrEqual(after.free)
@@ -323,6 +328,20 @@ describe.each(databases)('a community that is hosted for its network, on %s', (d
     other.close()
     await host({})
     expect(newest(server)).toMatchObject({ state: 'open', port })
+  })
+
+  it('closes and says that it failed while the database takes no change, and opens again afterwards', async () => {
+    await host({})
+    const { schema } = server.services.db
+    await schema.alterTable('invitations').renameTo('elsewhere').execute()
+    try {
+      server.openToNetwork({ ...ended, port, signUp: 'invited' })
+      await until(() => expect(newest(server)).toEqual({ state: 'failed', why: 'other' }))
+      await expect(fromNetwork(port, '/health')).rejects.toThrow()
+    } finally {
+      await schema.alterTable('elsewhere').renameTo('invitations').execute()
+    }
+    expect(await host({})).toMatchObject({ state: 'open' })
   })
 
   it('sets a damaged key aside and makes another', async () => {

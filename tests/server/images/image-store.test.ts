@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { copyPictures } from '../../../src/server/images/copy-pictures'
 import { createFolderStore } from '../../../src/server/images/folder-store'
 import { type ImageSize, type ImageStore, StoreUnavailable } from '../../../src/server/images/image-store'
@@ -161,6 +161,21 @@ describe('a picture of an S3 store of which nothing is read', () => {
     await closed
     given.close()
   })
+})
+
+it('a picture of an S3 store whose answer has no length is read whole', async () => {
+  const given = createServer((_request, response) => {
+    response.writeHead(200)
+    response.write('one ')
+    response.end('picture')
+  })
+  given.listen(0, '127.0.0.1')
+  await once(given, 'listening')
+  onTestFinished(() => void given.close())
+  const { port } = given.address() as AddressInfo
+  const found = await createS3Store({ ...s3.config, endpoint: `http://127.0.0.1:${port}` }).get(newPath(), 'full')
+  expect(found?.bytes).toBe(11)
+  expect(String(found && (await buffer(found.content)))).toBe('one picture')
 })
 
 describe('a busy S3 store', () => {

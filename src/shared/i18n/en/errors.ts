@@ -35,6 +35,7 @@ export const errors = {
     badAnswer: 'The answer could not be read. The app or the community may need an update.',
     notStored: 'This computer could not save it. Please check that its disk has space.',
     declined: 'Nothing was changed.',
+    restoring: 'A backup is being restored. Please wait until it is done.',
   },
   /** What is listed, where the community says so. */
   listed: {

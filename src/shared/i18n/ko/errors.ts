@@ -37,6 +37,7 @@ export const errors: Wording<typeof en> = {
     badAnswer: '응답을 읽을 수 없어요. 앱이나 커뮤니티를 업데이트해야 할 수 있어요.',
     notStored: '이 컴퓨터에 저장하지 못했어요. 디스크에 남은 공간을 확인해 주세요.',
     declined: '아무것도 바꾸지 않았어요.',
+    restoring: '백업을 복원하는 중이에요. 끝날 때까지 기다려 주세요.',
   },
   /** What is listed, where the community says so. */
   listed: {

@@ -24,10 +24,23 @@ export function BackupsSetting() {
   return (
     <>
       <SettingRow label={t('backups.title')} hint={<BackupsHint backups={backups} />}>
-        <Button kind="text" size="s" disabled={kept.length === 0} command="restore" onClick={() => setAsked(true)}>
+        <Button
+          kind="text"
+          size="s"
+          disabled={kept.length === 0 || work.state === 'restoring'}
+          command="restore"
+          onClick={() => setAsked(true)}
+        >
           {t('backups.restore')}
         </Button>
-        <Button kind="line" size="s" busy={work.state === 'running'} command="backUp" onClick={() => void desktop.backUp()}>
+        <Button
+          kind="line"
+          size="s"
+          busy={work.state === 'running'}
+          disabled={work.state === 'restoring'}
+          command="backUp"
+          onClick={() => void desktop.backUp()}
+        >
           {work.state === 'running' ? (
             <span role="status">{t('backups.running', { percent: Math.floor(work.done * 100) })}</span>
           ) : (
@@ -36,7 +49,7 @@ export function BackupsSetting() {
         </Button>
       </SettingRow>
       <RestoreDialog opened={asked} onClose={() => setAsked(false)} kept={kept} />
-      {replaced !== null && <ReplacedSetting replaced={replaced} />}
+      {replaced !== null && <ReplacedSetting replaced={replaced} disabled={work.state === 'restoring'} />}
     </>
   )
 }
@@ -47,6 +60,7 @@ function BackupsHint({ backups: { kept, work } }: { backups: Backups }) {
   const now = useNow()
   const [last] = kept
   const time = last === undefined ? '' : momentText(i18n.language, last.at)
+  if (work.state === 'restoring') return <span role="status">{t('backups.restoring')}</span>
   if (work.state === 'failed') return <Warning>{t(`backups.failed.${work.why}`)}</Warning>
   if (last === undefined) return t('backups.none')
   if (now - last.at > oldMs && work.state === 'idle') return <Warning>{t('backups.old', { time })}</Warning>

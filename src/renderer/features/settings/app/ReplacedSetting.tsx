@@ -10,7 +10,7 @@ import { momentText } from '../../../ui/format'
 import { SettingRow } from '../Pane'
 
 /** What the last restore has replaced, and the way back to it. */
-export function ReplacedSetting({ replaced: { name, at } }: { replaced: NonNullable<Backups['replaced']> }) {
+export function ReplacedSetting({ replaced: { name, at }, disabled }: { replaced: NonNullable<Backups['replaced']>; disabled: boolean }) {
   const { t, i18n } = useTranslation()
   const [asked, setAsked] = useState(false)
   const { busy, problem, restore, forget } = useRestoring()
@@ -25,7 +25,7 @@ export function ReplacedSetting({ replaced: { name, at } }: { replaced: NonNulla
         label={t('backups.replaced.title')}
         hint={t('backups.replaced.hint', { time: momentText(i18n.language, at), days: replacedDays })}
       >
-        <Button kind="text" size="s" aria-haspopup="dialog" command="goBack" onClick={() => setAsked(true)}>
+        <Button kind="text" size="s" aria-haspopup="dialog" disabled={disabled} command="goBack" onClick={() => setAsked(true)}>
           {t('backups.replaced.back')}
         </Button>
       </SettingRow>

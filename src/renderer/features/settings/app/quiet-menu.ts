@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { quietMinutes } from '../../../../shared/do-not-disturb'
+import { quietEnd, quietMinutes } from '../../../../shared/do-not-disturb'
 import { useSaveSettings } from '../../../desktop/desktop'
 import { useSettings } from '../../../desktop/machine'
 import { useNow } from '../../../hooks/use-now'
@@ -16,5 +16,5 @@ export function useQuietMenu() {
     label: t(`chat.notify.quietFor.${minutes}`),
     run: () => save({ quietUntil: Date.now() + minutes * minuteMs }),
   }))
-  return { until: quietUntil > useNow() ? quietUntil : null, entries, turnOff: () => save({ quietUntil: 0 }) }
+  return { until: quietEnd(quietUntil, useNow()), entries, turnOff: () => save({ quietUntil: 0 }) }
 }
