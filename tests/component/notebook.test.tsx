@@ -6,6 +6,7 @@ import { wordsIn } from '../e2e/support/words'
 import { ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru } from './support/people'
+import { replace } from './support/replace'
 import { selectWords } from './support/select-words'
 import { main } from './support/setup'
 
@@ -100,8 +101,8 @@ test('when the session ends, a file that was chosen for the account’s notebook
     problems: [],
     problemCount: 0,
   }
-  window.desktop.chooseImport = async () => ok({ preview })
-  const close = vi.spyOn(window.desktop, 'closeImport')
+  const close = vi.fn()
+  onTestFinished(replace(window.desktop, { chooseImport: async () => ok({ preview }), closeImport: close }))
   const { user } = await openApp({ route: '/notebook' })
   await user.click(await screen.findByRole('button', { name: t('notebook.files.menu') }))
   await user.click(await screen.findByRole('menuitem', { name: t('notebook.files.importCsv') }))
