@@ -229,6 +229,7 @@ export async function startApplication({ options, problems, links, incoming, isP
     settings: settings.read,
     marks: stores.announced,
     onChange: (known) => windows.send('notices', known),
+    onConfirm: (at) => windows.send('noticesConfirmed', at),
     show: ({ route: to, ...text }) => nativeUi.notify({ ...text, onClick: () => goTo(to) }),
     now: Date.now,
   })

@@ -168,6 +168,8 @@ export interface DesktopEvents extends MicrophoneEvents {
   live: { live: Connection; liveCause: LiveCause | null }
   /** The newest notices of the signed-in member, and the number of unread ones; null while nothing is known. */
   notices: StoredNotices | null
+  /** The community has just said that the newest notices are as they were: when, in milliseconds since 1970. */
+  noticesConfirmed: number
   /**
    * Reports were made, taken or decided, which only moderators receive; `own`: a decision about this member or their role has changed, or this
    * may have happened while events were missed.

@@ -1,16 +1,21 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { voiceDraftKey } from '../../src/renderer/data/chat'
+import { dropRecording } from '../../src/renderer/parts/voice/recordings'
 import { wordsIn } from '../e2e/support/words'
 import { aMessage, anUnsent, aRoom } from '../support/chat-samples'
 import { loadedLog, ok, refused } from './support/fake-desktop'
+import { fakeSound } from './support/fake-sound'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
+import { replace } from './support/replace'
 import { main } from './support/setup'
 
 /* Which changes keep the log at its end, and which leave the reader where they are. There is no layout here: the test sets the height of
 the log. The behaviour with real heights is tested in Electron (tests/e2e/chat-end.spec.ts). */
 
 const t = wordsIn('ko')
+fakeSound()
 const room = aRoom({ unread: 0 })
 const roomId = room.id
 const viewport = 400
@@ -70,6 +75,8 @@ beforeEach(async () => {
   main.rooms = [room]
   main.logs = { [roomId]: loadedLog([aMessage({ text: '처음' })]) }
   main.answers.userInfo = () => ok({ user: nari })
+  main.answers.follows = () => ok({ followers: [], following: [] })
+  main.settings = { ...main.settings, microphoneExplained: true }
   height = 100
   user = (await openApp({ roomId })).user
   await screen.findByText('처음')
@@ -147,12 +154,39 @@ test('sending a message scrolls to the end also where one that failed before sta
   await waitFor(() => expect(scroller().scrollTop).toBe(end()))
 })
 
-test('a message that was refused does not make a later one of another device scroll to the end', async () => {
+/** Writes a message in the field. */
+async function write(): Promise<void> {
   main.sendMessage = async () => refused('notStored')
+  await user.type(screen.getByRole('textbox', { name: t('chat.write.field') }), '내가 한 말{Enter}')
+}
+/** Forwards a message of the room to the same room. */
+async function forward(): Promise<void> {
+  onTestFinished(replace(window.desktop, { forwardMessage: async () => refused('notStored') }))
+  fireEvent.contextMenu(screen.getByText('처음'))
+  await user.click(await screen.findByRole('menuitem', { name: t('chat.room.forward') }))
+  const dialog = await screen.findByRole('dialog', { name: t('chat.forward.title') })
+  await user.click(await within(dialog).findByRole('option', { name: room.partner.nickname }))
+  await user.click(within(dialog).getByRole('button', { name: t('chat.forward.verb') }))
+}
+/** Records a voice message. */
+async function record(): Promise<void> {
+  // What is refused stays in its room for as long as the page exists.
+  onTestFinished(() => dropRecording({ draftKey: voiceDraftKey(roomId), userId: haru.id }))
+  main.sendMessage = async () => refused('notStored')
+  await user.click(await screen.findByRole('button', { name: t('voice.record.button') }))
+  await user.click(await screen.findByRole('button', { name: t('voice.record.stop') }))
+  await user.click(await screen.findByRole('button', { name: t('voice.record.send') }))
+}
+test.each([
+  ['message', write],
+  ['forwarded message', forward],
+  ['voice message', record],
+])('a %s that was refused does not make a later message of another device scroll to the end', async (_, send) => {
   grow(1000)
   scroll(200)
-  await user.type(screen.getByRole('textbox', { name: t('chat.write.field') }), '내가 한 말{Enter}')
+  await send()
   await screen.findByText(t('errors.code.notStored'))
+  expect(scroller().scrollTop).toBe(200)
   receive({ senderId: haru.id, text: '휴대폰에서 한 말' })
   await screen.findByText('휴대폰에서 한 말')
   await new Promise((passed) => setTimeout(passed, 50))

@@ -1,9 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ImportPreview } from '../../src/shared/notebook/importing'
 import type { NotebookEntry } from '../../src/shared/notebook/views'
 import { wordsIn } from '../e2e/support/words'
-import { refused } from './support/fake-desktop'
+import { ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
+import { haru } from './support/people'
+import { replace } from './support/replace'
 import { selectWords } from './support/select-words'
 import { main } from './support/setup'
 
@@ -85,4 +88,26 @@ test('a restored draft changes only what was typed, and an edit that cannot be s
   expect([...main.drafts.keys()].some((each) => each.endsWith(key))).toBe(true)
   await user.click(screen.getByRole('button', { name: t('notebook.form.save') }))
   await waitFor(() => expect(changes).toEqual([{ note: 'typed' }]))
+})
+
+test('when the session ends, a file that was chosen for the account’s notebook is no longer offered to import', async () => {
+  main.user = haru
+  const preview: ImportPreview = {
+    name: 'words.csv',
+    options: { encoding: 'utf8', separator: ',', header: false, html: false, columns: ['sentence'] },
+    names: [''],
+    rows: [['눈이 와요.']],
+    counts: { rows: 1, duplicates: 0, refused: 0 },
+    problems: [],
+    problemCount: 0,
+  }
+  const close = vi.fn()
+  onTestFinished(replace(window.desktop, { chooseImport: async () => ok({ preview }), closeImport: close }))
+  const { user } = await openApp({ route: '/notebook' })
+  await user.click(await screen.findByRole('button', { name: t('notebook.files.menu') }))
+  await user.click(await screen.findByRole('menuitem', { name: t('notebook.files.importCsv') }))
+  await screen.findByRole('dialog', { name: t('notebook.import.title', { name: 'words.csv' }) })
+  act(() => main.emit('session', { user: null, reason: 'tokenExpired' }))
+  await waitFor(() => expect(screen.queryByText('눈이 와요.')).toBeNull())
+  expect(close).toHaveBeenCalledTimes(1)
 })

@@ -160,6 +160,19 @@ test('offline it shows the notices that main has stored', async () => {
   expect(rows()).toHaveLength(3)
 })
 
+test('the notices that main has stored are as old as its last answer, also where nothing had changed since', async () => {
+  main.answers.notices = () => refused('offline')
+  await openApp({ route: '/notifications' })
+  await screen.findByText(t('notices.failed'))
+  await act(async () => main.emit('notices', { at: Date.now() - 3.5 * 60 * 60_000, unread: 2, notices }))
+  await screen.findByText(t('notices.kept', { age: t('common.age.hours', { count: 3 }) }))
+  await act(async () => main.emit('noticesConfirmed', Date.now() - 3.5 * 60_000))
+  await screen.findByText(t('notices.kept', { age: t('common.age.minutes', { count: 3 }) }))
+  // Those of another account are as old as they are.
+  await act(async () => main.emit('notices', { at: Date.now() - 2.5 * 60 * 60_000, unread: 2, notices }))
+  await screen.findByText(t('notices.kept', { age: t('common.age.hours', { count: 2 }) }))
+})
+
 /** Many notices, a page at a time, the first one unread. */
 function showMany(count: number) {
   const after = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 0, 0) - minutes * 60_000).toISOString()

@@ -149,6 +149,22 @@ test('a short one is discarded by Escape without a question, and one that is too
   await waitFor(() => expect(draft()).toBeUndefined())
 })
 
+test('a recording that is discarded right after it was stopped, while it is still being read, does not appear', async () => {
+  sound.next.seconds = 2
+  const read = Promise.withResolvers<void>()
+  sound.readAfter(read.promise)
+  const { user } = await openRoom()
+  await user.click(await record())
+  await user.click(await stopButton())
+  await waitFor(() => expect(asked('stopRecording')).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  await act(async () => read.resolve())
+  await field()
+  await record()
+  await waitFor(() => expect(draft()).toBeUndefined())
+  expect(screen.queryByRole('button', { name: t('voice.record.send') })).toBeNull()
+})
+
 test('a recording that reaches the longest length stops, and can be sent', async () => {
   sound.next.seconds = limits.voice.seconds + 0.1
   const timers = vi.spyOn(window, 'setTimeout')

@@ -25,6 +25,8 @@ export interface NoticesDeps {
   /** The time of the newest announced notice by account, on disk. */
   marks: { read(): Record<string, number>; write(marks: Record<string, number>): void }
   onChange: (known: StoredNotices | null) => void
+  /** The notices are as they were, at this time. */
+  onConfirm: (at: number) => void
   show: (notification: { title: string; body: string; route: string | null }) => void
   now: () => number
   log: Log
@@ -60,6 +62,7 @@ export function createNotices(deps: NoticesDeps): Notices {
     const isSame = next?.unread === known?.unread && isDeepStrictEqual(next?.notices, known?.notices)
     known = next
     if (!isSame) onChange(next)
+    else if (next !== null) deps.onConfirm(next.at)
   }
 
   async function ask(): Promise<void> {

@@ -66,6 +66,8 @@ export function followMain(store: Store): void {
   desktop.on('incoming', (incoming) => void store.dispatch(machineChanged({ incoming })))
   desktop.on('compatibility', (compatibility) => void store.dispatch(machineChanged({ compatibility })))
   desktop.on('notices', (notices) => void store.dispatch(noticesReceived(notices)))
+  // Nothing is drawn anew but their age.
+  desktop.on('noticesConfirmed', (noticesConfirmedAt) => void store.dispatch(machineChanged({ noticesConfirmedAt })))
   desktop.on('notebook', () => void store.dispatch(api.util.invalidateTags(['Notebook'])))
   desktop.on('moderation', ({ own }) => {
     store.dispatch(api.util.invalidateTags(['Cases', 'Audit', 'Staff', 'Rules', ...(own ? ['Standing' as const] : [])]))

@@ -114,10 +114,12 @@ export function insertRow(list: ListPages, id: string): void {
   if (last && !last.more) last.ids.push(id)
 }
 
-/** Removes an id from a list. */
+/** Removes an id from a list, also where several pages have it. */
 export function removeRow(list: ListPages, id: string): void {
-  const page = list.pages[pageWith(list, id)]
-  if (!page) return
+  for (let page = list.pages[pageWith(list, id)]; page !== undefined; page = list.pages[pageWith(list, id)]) removeFrom(page, id)
+}
+
+function removeFrom(page: ListPage, id: string): void {
   const index = page.ids.indexOf(id)
   page.ids.splice(index, 1)
   page.heights?.splice(index, 1)

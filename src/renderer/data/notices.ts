@@ -49,7 +49,7 @@ export const isListed = ({ kind, read }: Notice, { group, unread }: NoticeFilter
 export function noticesReceived(notices: StoredNotices | null): DataThunk {
   return (dispatch, getState) => {
     const [newestBefore] = getState().machine.notices?.notices ?? []
-    dispatch(machineChanged({ notices }))
+    dispatch(machineChanged({ notices, noticesConfirmedAt: null }))
     const oldest = notices?.notices[limits.pageSize - 1]
     // A page with less has all of them, and there is one page to read again. If all of a page is new, more may be new.
     const tellsAll = oldest !== undefined && newestBefore !== undefined && oldest.at <= newestBefore.at

@@ -32,6 +32,8 @@ export interface Machine extends MicrophoneState {
   hasExpired: boolean
   /** The newest notices of the signed-in member; null while nothing is known. */
   notices: StoredNotices | null
+  /** When main has last found that they are still the newest, in milliseconds; null if not since it received them. */
+  noticesConfirmedAt: number | null
   updates: Updates
   compatibility: Compatibility
   /** Whether other programs gave something for a new post: 0, or a number that each arrival changes. */
@@ -53,6 +55,7 @@ const initialState: Machine = {
   lastOnlineAt: null,
   hasExpired: false,
   notices: null,
+  noticesConfirmedAt: null,
   updates: { supported: 'none', feed: null, key: null, checkedAt: null, step: { name: 'idle' }, problem: null },
   compatibility: { fits: 'unknown', version: null },
   incoming: 0,
@@ -89,6 +92,8 @@ export const usePlatform = select((machine) => machine.platform)
 export const useSettings = select((machine) => machine.settings)
 /** The newest notices as main last received them; null while nothing is known. */
 export const useStoredNotices = select((machine) => machine.notices)
+/** When main has last received the newest notices, in milliseconds, whether they had changed or not. */
+export const useStoredNoticesAt = select(({ notices, noticesConfirmedAt }) => Math.max(notices?.at ?? 0, noticesConfirmedAt ?? 0))
 /** The number of unread notices, as main last received it (docs/product/notifications.md "Unread"). */
 export const useUnreadNotices = select((machine) => machine.notices?.unread ?? 0)
 /** Whether the app and the community understand each other (docs/product/updates.md "Versions"). */

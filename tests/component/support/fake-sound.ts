@@ -13,6 +13,8 @@ export function fakeSound() {
   let track: (EventTarget & { stop: () => void }) | null = null
   const stopped: string[] = []
   const elements: HTMLMediaElement[] = []
+  /** What the next recording is read after. */
+  let reading: Promise<unknown> = Promise.resolve()
   /** Whether what is played can be loaded. */
   const media = { loads: true }
 
@@ -33,6 +35,7 @@ export function fakeSound() {
     createMediaStreamSource = () => ({ connect: () => undefined })
     close = async () => undefined
     async decodeAudioData() {
+      await reading
       const samples = new Float32Array(Math.round(next.seconds * 100)).map((_, index) => (index % 2 === 0 ? next.loudness : -next.loudness))
       return { duration: next.seconds, sampleRate, getChannelData: () => samples }
     }
@@ -70,6 +73,10 @@ export function fakeSound() {
     },
     /** The microphone is disconnected, or muted. */
     emit: (event: 'ended' | 'mute' | 'unmute') => act(async () => void track?.dispatchEvent(new Event(event))),
+    /** What is recorded from now on is read once this has settled. */
+    readAfter(promise: Promise<unknown>) {
+      reading = promise
+    },
     /** How often the microphone was released. */
     releases: () => stopped.length,
     /** What is or was played last. */

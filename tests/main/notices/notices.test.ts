@@ -19,6 +19,7 @@ function setUp() {
   const community = { page: { notices: [] as Notice[], unread: 0, next: null as string | null }, isAway: false, calls: 0 }
   const here = { account: { owner: 'embedded haru', userId: 'haru' } as { owner: string; userId: string } | null }
   const kept = new Map<string, StoredNotices>()
+  const confirmed: number[] = []
   const told: (StoredNotices | null)[] = []
   const shown: { title: string; body: string; route: string | null }[] = []
   const marks: Record<string, number> = {}
@@ -40,6 +41,7 @@ function setUp() {
       wording: () => wordingIn('ko'),
       marks: { read: () => marks, write: (next) => Object.assign(marks, next) },
       onChange: (known) => void told.push(known),
+      onConfirm: (time) => void confirmed.push(time),
       show: (one) => void shown.push(one),
       now: Date.now,
       log: silentLog,
@@ -50,7 +52,7 @@ function setUp() {
     notices.refresh()
     await vi.advanceTimersByTimeAsync(1_000)
   }
-  return { notices, start, hear, settings, community, here, told, shown, kept }
+  return { notices, start, hear, settings, community, here, told, confirmed, shown, kept }
 }
 
 const at = (minute: number) => new Date(2026, 2, 4, 12, minute).toISOString()
@@ -112,4 +114,19 @@ it('requests once for several changes, and shows the stored notices while the co
   here.account = null
   next.enter()
   expect(told.at(-1)).toBeNull()
+})
+
+it('tells pages when it received the same notices again, and sends them once', async () => {
+  const { notices, hear, told, confirmed, community } = setUp()
+  await hear(like(1))
+  expect(told).toHaveLength(1)
+  vi.setSystemTime(new Date(2026, 2, 4, 13, 0))
+  await hear(like(1))
+  expect(told).toHaveLength(1)
+  expect(confirmed).toEqual([notices.known()?.at])
+  expect(confirmed[0]).toBeGreaterThan(told[0]?.at ?? Number.POSITIVE_INFINITY)
+  community.isAway = true
+  notices.refresh()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(confirmed).toHaveLength(1)
 })

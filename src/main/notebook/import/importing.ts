@@ -4,7 +4,8 @@ import { limits } from '../../../shared/limits'
 import type { FileRefusal, ImportDone, ImportKind, ImportOpened, ImportOptions, RowProblem } from '../../../shared/notebook/importing'
 import type { EntryInput } from '../../../shared/notebook/views'
 import { Failure } from '../../failure'
-import type { Notebook } from '../notebook'
+import type { Notebook, NotebookReader } from '../notebook'
+import type { NotebookStore } from '../notebook-store'
 import { decodeText, encodingOf } from './decode-text'
 import { type FileHead, guessColumns, guessSeparator, isHeader, oneEach, readHead } from './file-head'
 import { looksLikeHtml, textOfHtml } from './html-text'
@@ -14,14 +15,17 @@ import { readTable, type Table } from './read-table'
 import { entryOfRow } from './row-entry'
 
 export interface ImportingDeps {
-  notebook: Pick<Notebook, 'read' | 'changeInSteps'>
+  notebook: Pick<Notebook, 'reader' | 'changeInSteps'>
   /** Asks for a file; null when the person cancels. */
   choose: (kind: ImportKind) => Promise<string | null>
   onProgress: (share: number) => void
   now: () => number
 }
 
-/** The import of a file into the notebook: opened, previewed as often as its options change, then stored (docs/product/notebook.md "Importing"). */
+/**
+ * The import of a file into the notebook that is open when the file is chosen: opened, previewed as often as its options change, then stored
+ * (docs/product/notebook.md "Importing"). Failure `wrongState` once another notebook has taken its place.
+ */
 export interface Importing {
   /** Asks for a file and previews it; null when the person cancels. */
   choose(kind: ImportKind): Promise<ImportOpened | null>
@@ -35,16 +39,35 @@ export interface Importing {
   close(): void
 }
 
-export function createImporting({ notebook, choose, onProgress, now }: ImportingDeps): Importing {
-  let open: { file: TextFile; kind: ImportKind; table: { key: string; head: FileHead; table: Table } | null } | null = null
+interface OpenFile {
+  file: TextFile
+  read: NotebookReader
+  table: { key: string; head: FileHead; table: Table } | null
+}
 
-  const opened = () => {
-    if (open === null) throw new Failure({ code: 'notFound' })
-    return open
+export function createImporting({ notebook, choose, onProgress, now }: ImportingDeps): Importing {
+  let open: OpenFile | null = null
+
+  /** The open file and the notebook it is for, as long as that one is open. */
+  async function opened(): Promise<{ from: OpenFile; store: NotebookStore }> {
+    const from = open
+    if (from === null) throw new Failure({ code: 'notFound' })
+    try {
+      return { from, store: await from.read((store) => store) }
+    } catch (error) {
+      close(from)
+      throw error
+    }
   }
 
-  async function tableOf(options: Pick<ImportOptions, 'encoding' | 'separator'>): Promise<{ head: FileHead; table: Table } | null> {
-    const from = opened()
+  function close(from: OpenFile): void {
+    if (open === from) open = null
+  }
+
+  async function tableOf(
+    from: OpenFile,
+    options: Pick<ImportOptions, 'encoding' | 'separator'>,
+  ): Promise<{ head: FileHead; table: Table } | null> {
     const key = JSON.stringify([options.encoding, options.separator])
     if (from.table?.key === key) return from.table
     const head = readHead(textOf(from.file, options.encoding))
@@ -54,8 +77,7 @@ export function createImporting({ notebook, choose, onProgress, now }: Importing
   }
 
   /** The rows' entries and problems, in steps. */
-  async function read(options: ImportOptions, { head, table }: { head: FileHead; table: Table }) {
-    const { name } = opened().file
+  async function read(name: string, options: ImportOptions, { head, table }: { head: FileHead; table: Table }) {
     const rules = { ...options, name, tags: head.tags }
     const entries: EntryInput[] = []
     const problems: RowProblem[] = []
@@ -71,13 +93,13 @@ export function createImporting({ notebook, choose, onProgress, now }: Importing
   }
 
   /** Which entries repeat a sentence of the notebook, or of an earlier row. */
-  async function duplicatesOf(entries: readonly EntryInput[]): Promise<boolean[]> {
+  async function duplicatesOf(entries: readonly EntryInput[], inNotebook: NotebookReader): Promise<boolean[]> {
     const seen = new Set<string>()
     const found: boolean[] = []
     const { atOnce } = limits.notebook.import
     for (let at = 0; at < entries.length; at += atOnce) {
       await wait(0)
-      await notebook.read((store) => {
+      await inNotebook((store) => {
         for (const { text } of entries.slice(at, at + atOnce)) {
           found.push(seen.has(text.sentence) || store.withSentence(text.sentence).length > 0)
           seen.add(text.sentence)
@@ -88,21 +110,22 @@ export function createImporting({ notebook, choose, onProgress, now }: Importing
   }
 
   async function preview(options: ImportOptions): Promise<ImportOpened> {
-    const { file } = opened()
-    const found = await tableOf(options)
-    if (found === null) return refuse(file.name, 'tooManyRows')
+    const { from } = await opened()
+    const { name } = from.file
+    const found = await tableOf(from, options)
+    if (found === null) return refuse(from, 'tooManyRows')
     const { head, table } = found
-    if (table.rows.length === 0 && table.problems.length === 0) return refuse(file.name, 'empty')
+    if (table.rows.length === 0 && table.problems.length === 0) return refuse(from, 'empty')
     const columns = oneEach(Array.from({ length: table.width }, (_, at) => options.columns[at] ?? 'ignored'))
     const chosen = { ...options, columns }
-    const { entries, refused, problems } = await read(chosen, found)
-    const duplicates = (await duplicatesOf(entries)).filter(Boolean).length
+    const { entries, refused, problems } = await read(name, chosen, found)
+    const duplicates = (await duplicatesOf(entries, from.read)).filter(Boolean).length
     const { shownRows, shownProblems } = limits.notebook.import
     const [first] = table.rows
     const shown = (cell: string) => (options.html ? textOfHtml(cell) : cell).slice(0, 300)
     return {
       preview: {
-        name: file.name,
+        name,
         options: chosen,
         names: Array.from({ length: table.width }, (_, at) => (options.header ? first?.cells[at] : head.names[at])?.slice(0, 60) ?? ''),
         rows: table.rows
@@ -116,17 +139,18 @@ export function createImporting({ notebook, choose, onProgress, now }: Importing
     }
   }
 
-  async function begin(given: GivenFile, kind: ImportKind): Promise<ImportOpened> {
+  async function begin(given: GivenFile, kind: ImportKind, inNotebook: NotebookReader): Promise<ImportOpened> {
     const file = await readTextFile(given)
     if ('refused' in file) return file
-    open = { file, kind, table: null }
+    const from: OpenFile = { file, read: inNotebook, table: null }
+    open = from
     const encoding = encodingOf(file.bytes)
     const text = textOf(file, encoding)
-    if (isBinary(text)) return refuse(file.name, 'notText')
+    if (isBinary(text)) return refuse(from, 'notText')
     const head = readHead(text)
     const separator = head.separator ?? guessSeparator(head.body, kind)
-    const found = await tableOf({ encoding, separator })
-    if (found === null) return refuse(file.name, 'tooManyRows')
+    const found = await tableOf(from, { encoding, separator })
+    if (found === null) return refuse(from, 'tooManyRows')
     const [first] = found.table.rows
     const header = first !== undefined && isHeader(first.cells)
     const html = head.html ?? found.table.rows.slice(0, 50).some(({ cells }) => cells.some(looksLikeHtml))
@@ -134,29 +158,32 @@ export function createImporting({ notebook, choose, onProgress, now }: Importing
     return await preview({ encoding, separator, header, html, columns })
   }
 
-  function refuse(name: string, refused: FileRefusal): ImportOpened {
-    open = null
-    return { refused, name }
+  function refuse(from: OpenFile, refused: FileRefusal): ImportOpened {
+    close(from)
+    return { refused, name: from.file.name }
   }
 
   return {
     async choose(kind) {
+      const inNotebook = notebook.reader()
       const path = await choose(kind)
-      return path === null ? null : await begin({ path, name: basename(path) }, kind)
+      return path === null ? null : await begin({ path, name: basename(path) }, kind, inNotebook)
     },
-    open: begin,
+    open: (file, kind) => begin(file, kind, notebook.reader()),
     preview,
     async run(options, withDuplicates) {
-      const { file } = opened()
-      const found = await tableOf(options)
+      const { from, store: chosen } = await opened()
+      const { name } = from.file
+      const found = await tableOf(from, options)
       if (found === null) throw new Failure({ code: 'tooLarge' })
-      const { entries } = await read(options, found)
-      const isDuplicate = await duplicatesOf(entries)
+      const { entries } = await read(name, options, found)
+      const isDuplicate = await duplicatesOf(entries, from.read)
       const wanted = entries.filter((_, at) => withDuplicates || !isDuplicate[at])
       // Named as in the entries, by which an undo finds them.
-      const imported = { name: wanted[0]?.source?.name ?? file.name, at: now() }
+      const imported = { name: wanted[0]?.source?.name ?? name, at: now() }
       const { atOnce } = limits.notebook.import
       await notebook.changeInSteps(function* (store) {
+        if (store !== chosen) throw new Failure({ code: 'wrongState' })
         // Refused before a part of it is stored.
         store.checkRoomFor(wanted.length)
         for (let at = 0; at < wanted.length; at += atOnce) {
@@ -165,7 +192,7 @@ export function createImporting({ notebook, choose, onProgress, now }: Importing
           yield
         }
       })
-      open = null
+      close(from)
       return { added: wanted.length }
     },
     close() {

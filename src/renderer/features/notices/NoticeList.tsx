@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notice } from '../../../shared/contract/notices'
 import { isListed, type NoticeFilter, useNoticesInfiniteQuery } from '../../data/notices'
-import { useStoredNotices } from '../../desktop/machine'
+import { useStoredNotices, useStoredNoticesAt } from '../../desktop/machine'
 import { useNow } from '../../hooks/use-now'
 import { EndlessList } from '../../parts/EndlessList'
 import { ageText } from '../../ui/Age'
@@ -37,7 +37,7 @@ export function NoticeList({ filter, linkTo, empty }: NoticeListProps) {
       draw={(notice, position) => <NoticeRow notice={notice} link={linkTo(notice)} position={position} />}
       label={t('notices.label')}
       failed={t('notices.failed')}
-      {...(stored !== null && known.length > 0 && { inPlaceOfError: <StoredNoticeRows at={stored.at} notices={known} linkTo={linkTo} /> })}
+      {...(stored !== null && known.length > 0 && { inPlaceOfError: <StoredNoticeRows notices={known} linkTo={linkTo} /> })}
       moreFailed={t('notices.moreFailed')}
       end={t('notices.end')}
       skeleton={(next) => <NoticeSkeleton count={next ? 1 : 5} next={next} />}
@@ -47,12 +47,11 @@ export function NoticeList({ filter, linkTo, empty }: NoticeListProps) {
 }
 
 /** The notices that main has stored, with their age. */
-function StoredNoticeRows({ at, notices, linkTo }: { at: number; notices: Notice[]; linkTo: NoticeListProps['linkTo'] }) {
+function StoredNoticeRows({ notices, linkTo }: { notices: Notice[]; linkTo: NoticeListProps['linkTo'] }) {
   const { t } = useTranslation()
-  const now = useNow()
   return (
     <>
-      <p className={styles.kept}>{t('notices.kept', { age: ageText(t, new Date(at).toISOString(), now) })}</p>
+      <StoredAge />
       <div role="feed" aria-label={t('notices.label')}>
         {notices.map((notice, position) => (
           <NoticeRow key={notice.id} notice={notice} link={linkTo(notice)} position={position} />
@@ -60,4 +59,11 @@ function StoredNoticeRows({ at, notices, linkTo }: { at: number; notices: Notice
       </div>
     </>
   )
+}
+
+function StoredAge() {
+  const { t } = useTranslation()
+  const at = useStoredNoticesAt()
+  const now = useNow()
+  return <p className={styles.kept}>{t('notices.kept', { age: ageText(t, new Date(at).toISOString(), now) })}</p>
 }

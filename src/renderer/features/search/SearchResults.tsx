@@ -42,6 +42,8 @@ export function SearchResults({ text, category, first, tag = null, children }: S
         <h1 className={styles.title}>{searched ?? text}</h1>
         <p className={styles.count} role="status">
           {countLine(t, category, first?.total)}
+          {/* Seen in place of the list, which a screen reader does not announce. */}
+          {first?.total === 0 && <span className="sr">{t('search.none.title', { text: searched ?? text })}</span>}
           {tag !== null && (
             <Link to={searchAddress(tagQuery(tag))} className={styles.tag}>
               {t('search.onlyTag', { tag })}

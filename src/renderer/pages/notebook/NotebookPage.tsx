@@ -6,6 +6,7 @@ import notebookArt from '../../../../resources/art/notebook.svg'
 import { communityLanguages } from '../../../shared/languages'
 import type { NotebookEntry, NotebookFilter, NotebookOverview } from '../../../shared/notebook/views'
 import { useNotebookOverviewQuery } from '../../data/notebook'
+import { useSession } from '../../data/session'
 import { EntryDialog } from '../../features/notebook/EntryDialog'
 import { EntryList } from '../../features/notebook/EntryList'
 import { Forecast } from '../../features/notebook/Forecast'
@@ -41,8 +42,16 @@ const filterOf = (query: URLSearchParams): NotebookFilter => ({
   tag: query.get('tag'),
 })
 
-/** `/notebook?search=&language=&tag=`: what one has kept (docs/product/notebook.md). It needs neither an account nor a network. */
+/**
+ * `/notebook?search=&language=&tag=`: what one has kept (docs/product/notebook.md). It needs neither an account nor a network. It begins anew
+ * when somebody signs in or the session ends, since another notebook is open then.
+ */
 export function NotebookPage() {
+  const { user } = useSession()
+  return <Notebook key={user?.id ?? 'visitor'} />
+}
+
+function Notebook() {
   const { t, i18n } = useTranslation()
   const wide = useMediaWidth() === 'wide'
   const navigate = useNavigate()

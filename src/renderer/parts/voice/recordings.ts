@@ -134,19 +134,19 @@ async function finish(own: Attempt, recorder: Recorder, cause: EndCause | null):
   window.clearTimeout(limit)
   const blob = await recorder.stop()
   release(own)
+  const sound = await blob
+    .arrayBuffer()
+    .then((bytes) => readSound(new Uint8Array(bytes)))
+    .catch(() => null)
+  // Until it is read, whoever discards it waits for it.
   if (current === own) current = null
-  try {
-    const sound = await readSound(new Uint8Array(await blob.arrayBuffer()))
-    if (sound.seconds < limits.voice.shortest) {
-      URL.revokeObjectURL(sound.url)
-      drop(place, 'short')
-      return
-    }
-    become(place, { step: 'stopped', sound, cause, isSending: false })
-    await keepRecording(place, blob)
-  } catch {
-    drop(place, 'failed')
+  if (sound === null) return drop(place, 'failed')
+  if (sound.seconds < limits.voice.shortest) {
+    URL.revokeObjectURL(sound.url)
+    return drop(place, 'short')
   }
+  become(place, { step: 'stopped', sound, cause, isSending: false })
+  await keepRecording(place, blob)
 }
 
 function drop(place: RecordingPlace, problem: RecordingProblem | null): void {

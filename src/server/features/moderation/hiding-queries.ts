@@ -61,7 +61,8 @@ export async function deleteHidden(trx: Transaction<Schema>, userId: string, kin
 
 /**
  * A page of what a person has hidden of a kind, the last hidden first, without what they could not see anyway. After a row that was shown
- * again meanwhile it starts from the beginning: only its owner changes this list, so nothing is missed.
+ * again meanwhile it starts from the beginning: only its owner changes this list, so nothing is missed, and apps
+ * pass over what they have.
  */
 export async function selectHidden(
   db: Kysely<Schema>,

@@ -17,6 +17,7 @@ import { silentLog } from '../../../support/silent-log'
 let folder = ''
 let now = 0
 let shares: number[] = []
+let account: string | null = null
 let notebook: Notebook
 let importing: Importing
 let importUndo: ImportUndo
@@ -24,10 +25,11 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hanmadi-import-'))
   now = new Date(2026, 10, 22, 9).getTime()
   shares = []
+  account = null
   notebook = createNotebook({
     folder: join(folder, 'notebooks'),
     community: () => 'embedded',
-    userId: () => null,
+    userId: () => account,
     onChange: () => {},
     drafts: { drop: async () => undefined, move: async () => undefined },
     memory: () => firstSettings,
@@ -354,5 +356,50 @@ describe('a large file', () => {
     const { options } = await open('a,b')
     importing.close()
     await expect(importing.run(options, false)).rejects.toThrow('notFound')
+  })
+})
+
+describe('accounts', () => {
+  const text = '문장,뜻\n눈이 와요.,It is snowing.'
+
+  it('a file that an account opened cannot be read or stored once its session has ended, nor by the next account', async () => {
+    account = 'haru'
+    const { options } = await open(text)
+    account = null
+    await expect(importing.run(options, false)).rejects.toMatchObject({ error: { code: 'wrongState' } })
+    await expect(importing.preview(options)).rejects.toMatchObject({ error: { code: 'notFound' } })
+    expect(await sentences()).toEqual([])
+    account = 'haru'
+    const { options: again } = await open(text)
+    account = 'noah'
+    await expect(importing.preview(again)).rejects.toMatchObject({ error: { code: 'wrongState' } })
+    expect(await sentences()).toEqual([])
+    account = 'haru'
+    expect(await sentences()).toEqual([])
+  })
+
+  it('a file that is chosen after the session has ended is not opened in the next notebook', async () => {
+    account = 'haru'
+    const path = join(folder, 'words.csv')
+    writeFileSync(path, text)
+    const choosing = createImporting({
+      notebook,
+      async choose() {
+        account = null
+        return path
+      },
+      onProgress: () => {},
+      now: () => now,
+    })
+    await expect(choosing.choose('csv')).rejects.toMatchObject({ error: { code: 'wrongState' } })
+  })
+
+  it('nothing is stored when the session ends while the file is read', async () => {
+    account = 'haru'
+    const { options } = await open(text)
+    const running = importing.run(options, false)
+    account = null
+    await expect(running).rejects.toMatchObject({ error: { code: 'wrongState' } })
+    expect(await sentences()).toEqual([])
   })
 })

@@ -39,6 +39,15 @@ export function useImport(): ImportState {
   const asked = useRef(0)
 
   useEffect(() => desktop.on('importProgress', (now) => setShare((before) => before && Math.max(before, now))), [])
+  useEffect(
+    () => () => {
+      // Main loads what reads files with the first one.
+      if (asked.current === 0) return
+      asked.current += 1
+      desktop.closeImport()
+    },
+    [],
+  )
 
   async function show(answer: Promise<Result<ImportOpened | null>>): Promise<void> {
     asked.current += 1

@@ -14,6 +14,7 @@ import { useProgramsInfiniteQuery } from '../../../data/programs'
 import { useQuestionsInfiniteQuery } from '../../../data/questions'
 import { useRepliesInfiniteQuery } from '../../../data/replies'
 import { useReviewsInfiniteQuery } from '../../../data/reviews'
+import { useEndless } from '../../../data/use-endless'
 import { useErrorText } from '../../../hooks/error-messages'
 import { useUndoModeration } from '../../../parts/moderation/use-moderation'
 import { Age } from '../../../ui/Age'
@@ -68,9 +69,11 @@ function Hidden() {
   )
 }
 
-function HiddenRows({ kind, label, ids, lineOf, factsOf, query: { error, isFetching, hasNextPage, fetchNextPage } }: HiddenList) {
+function HiddenRows({ kind, label, ids, addedNothing, lineOf, factsOf, query }: HiddenList) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = query
+  useEndless({ ...query, pages: data, rows: ids, addedNothing })
   return (
     <>
       {kind !== 'post' && ids.length > 0 && <h3 className={styles.part}>{label}</h3>}
@@ -98,6 +101,8 @@ interface HiddenList {
   kind: Item['kind']
   label: string
   ids: string[]
+  /** All that the last page has was there before. */
+  addedNothing: boolean
   /** The first line of the post or question of a comment or answer. */
   lineOf?: (id: string) => string | undefined
   /** Of items that are no entities. */
@@ -124,17 +129,17 @@ function useHiddenItems(): HiddenList[] {
   const corrections = useHiddenCorrectionsInfiniteQuery()
   const corrected = corrections.data?.pages.flatMap(({ items }) => items) ?? []
   return [
-    { kind: 'post', label: t('moderation.hidden.list'), query: posts, ids: idsIn(posts.data) },
-    { kind: 'reply', label: t('moderation.hidden.replies'), query: replies, ids: idsIn(replies.data), lineOf: lineIn(replies.data) },
-    { kind: 'question', label: t('moderation.hidden.questions'), query: questions, ids: idsIn(questions.data) },
-    { kind: 'answer', label: t('moderation.hidden.answers'), query: answers, ids: idsIn(answers.data), lineOf: lineIn(answers.data) },
-    { kind: 'program', label: t('moderation.hidden.programs'), query: programs, ids: idsIn(programs.data) },
-    { kind: 'review', label: t('moderation.hidden.reviews'), query: reviews, ids: idsIn(reviews.data) },
+    { kind: 'post', label: t('moderation.hidden.list'), query: posts, ...idsIn(posts.data) },
+    { kind: 'reply', label: t('moderation.hidden.replies'), query: replies, ...idsIn(replies.data), lineOf: lineIn(replies.data) },
+    { kind: 'question', label: t('moderation.hidden.questions'), query: questions, ...idsIn(questions.data) },
+    { kind: 'answer', label: t('moderation.hidden.answers'), query: answers, ...idsIn(answers.data), lineOf: lineIn(answers.data) },
+    { kind: 'program', label: t('moderation.hidden.programs'), query: programs, ...idsIn(programs.data) },
+    { kind: 'review', label: t('moderation.hidden.reviews'), query: reviews, ...idsIn(reviews.data) },
     {
       kind: 'correction',
       label: t('moderation.hidden.corrections'),
       query: corrections,
-      ids: [...new Set(corrected.map(({ id }) => id))],
+      ...rowsIn(corrections.data?.pages.map(({ items }) => items.map(({ id }) => id))),
       factsOf: (id) => factsOfCorrection(corrected.find((one) => one.id === id)),
     },
   ]
@@ -144,8 +149,16 @@ interface Pages<Page> {
   pages: Page[]
 }
 
-/** Showing an item again can shift the pages, so that an id comes twice: it is listed once. */
-const idsIn = (data: Pages<ListPage> | undefined) => [...new Set(data?.pages.flatMap(({ ids }) => ids))]
+/**
+ * A page after an item that was shown again on another device is the first one, so that ids come twice: they are listed once, and the pages
+ * that have only such ids are passed over.
+ */
+function rowsIn(pages: string[][] = []): Pick<HiddenList, 'ids' | 'addedNothing'> {
+  const ids = [...new Set(pages.flat())]
+  return { ids, addedNothing: new Set(pages.slice(0, -1).flat()).size === ids.length }
+}
+
+const idsIn = (data: Pages<ListPage> | undefined) => rowsIn(data?.pages.map(({ ids }) => ids))
 
 const lineIn = (data: Pages<{ lines: Record<string, string> }> | undefined) => (id: string) =>
   data?.pages.find(({ lines }) => lines[id] !== undefined)?.lines[id]
