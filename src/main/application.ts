@@ -223,9 +223,8 @@ export async function startApplication({ options, problems, links, incoming, isP
     onNotebook: (until) => (until === null ? notebookSync.hurry() : notebookSync.noteRemoteChange(until)),
   })
   const notices = createNotices({
-    client: link.client,
+    ...{ client: link.client, offline, wording, log },
     account: () => accountOf(community.key(), userId()),
-    ...{ offline, wording, log },
     settings: settings.read,
     marks: stores.announced,
     onChange: (known) => windows.send('notices', known),
