@@ -357,6 +357,18 @@ test('a case that is reported again after its decision is listed as open once mo
   expect(undo.isConnected).toBe(false)
 })
 
+test('a case that was reported again waits like any other: why it was reported and when, and the decision before with its undo', async () => {
+  cases = [aCase(1, { decision: aDecision({ kind: 'reply' }), version: 1, lastAt: '2026-03-01T12:00:00.000Z' })]
+  const { user } = await openApp({ route: '/moderation' })
+  const row = within(await rowOf(cases[0] as CaseRow))
+  row.getByText(`${t('moderating.reason.1')} 2`)
+  row.getByText(t('moderating.reporters', { count: 2 }))
+  expect(row.getByRole('time').getAttribute('datetime')).toBe('2026-03-01T12:00:00.000Z')
+  row.getByText(new RegExp(`^${t('moderating.before', { decision: '' })}.*${t('moderating.outcome.warn')}`))
+  await user.click(row.getByRole('button', { name: t('common.undo') }))
+  await waitFor(() => expect(called('undoDecision')).toHaveLength(1))
+})
+
 test('undoing twice in a row asks once', async () => {
   const { user } = await openApp({ route: '/moderation' })
   await rowOf(cases[0] as CaseRow)

@@ -163,6 +163,7 @@ export const moderating = {
     close: 'Account closed',
     undone: 'Undone',
   },
+  before: 'Before: {{decision}}',
   commandLine: 'Server administrator',
   undone: 'The decision was undone.',
   tooLateToUndo: 'More than 24 hours have passed, so it cannot be undone.',

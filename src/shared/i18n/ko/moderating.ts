@@ -155,6 +155,7 @@ export const moderating: Wording<typeof en> = {
     close: '계정 닫음',
     undone: '되돌림',
   },
+  before: '앞선 결정: {{decision}}',
   commandLine: '서버 관리자',
   undone: '결정을 되돌렸어요.',
   tooLateToUndo: '24시간이 지나서 되돌릴 수 없어요.',
