@@ -214,6 +214,33 @@ test('a case that somebody else is on cannot be decided', async () => {
   expect(called('decideCase')).toEqual([])
 })
 
+test('a case is free again once the time of who took it is over, by the clock of the community', async () => {
+  const taken = { nickname: 'soyeon_tutor', imagePath: null, mine: false, until: minutesAhead(5) }
+  cases = [aCase(1, { taken })]
+  const [first] = cases as [CaseRow]
+  const { user } = await openApp({ route: `/moderation/${first.id}` })
+  expect((await pick(t('moderating.decision.dismiss'))).disabled).toBe(true)
+  within(await rowOf(first)).getByText('soyeon_tutor')
+  main.patch({ kind: 'clock', offset: 4 * 60_000 })
+  expect((await pick(t('moderating.decision.dismiss'))).disabled).toBe(true)
+  main.patch({ kind: 'clock', offset: 5 * 60_000 + 1_000 })
+  await waitFor(async () => expect((await pick(t('moderating.decision.dismiss'))).disabled).toBe(false))
+  expect(within(await rowOf(first)).queryByText('soyeon_tutor')).toBeNull()
+  await user.keyboard('1')
+  await waitFor(() => expect(called('takeCase')).toEqual([{ caseId: first.id }]))
+})
+
+test('a case is free again when that time ends while it is on screen', async () => {
+  cases = [
+    aCase(1, { taken: { nickname: 'soyeon_tutor', imagePath: null, mine: false, until: new Date(Date.now() + 2_000).toISOString() } }),
+  ]
+  const [first] = cases as [CaseRow]
+  const { user } = await openApp({ route: `/moderation/${first.id}` })
+  await waitFor(async () => expect((await pick(t('moderating.decision.dismiss'))).disabled).toBe(false))
+  await user.keyboard('t')
+  await waitFor(() => expect(called('takeCase')).toEqual([{ caseId: first.id }]))
+})
+
 test('a person cannot be removed, and letting a case go takes the choice back', async () => {
   cases = [aCase(1, { kind: 'user', category: null, text: '나리' })]
   exhibit = { kind: 'user', about: '소개' }

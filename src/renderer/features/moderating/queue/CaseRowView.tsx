@@ -13,6 +13,7 @@ import { classNames } from '../../../ui/class-names'
 import { Skeleton } from '../../../ui/Skeleton'
 import { answererText, deciderText, kindIcons, outcomeText, placeText, resultText } from '../case-text'
 import { isAppeal } from '../decision/draft'
+import { useTaken } from '../use-taken'
 import styles from './CaseRowView.module.css'
 
 interface CaseRowViewProps {
@@ -25,8 +26,9 @@ interface CaseRowViewProps {
 }
 
 /** A case in the list: what was reported, how often and why, and who is on it; of a decided one, what was decided. */
-export function CaseRowView({ row, to, open, position, onUndo }: CaseRowViewProps) {
+export function CaseRowView({ row: listed, to, open, position, onUndo }: CaseRowViewProps) {
   const { t } = useTranslation()
+  const row = { ...listed, taken: useTaken(listed.taken) }
   const { id, kind, lastAt, state, decision, appeal } = row
   const words = itemWords(t, row)
   const Icon = kindIcons[kind]
