@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { AuditEntry, OrderRule, StaffMember } from '../../src/shared/contract/administering-shapes'
 import type { Input } from '../../src/shared/contract/index'
@@ -199,6 +199,40 @@ test('a word is listed, changed and removed with an undo; what nothing could mat
   await waitFor(() => expect(screen.queryByText('선착순')).toBeNull())
   await user.click(screen.getByRole('button', { name: t('common.undo') }))
   await screen.findByText('선착순')
+})
+
+test('a word that another administrator has changed meanwhile is still listed, and nothing says otherwise', async () => {
+  main.answers.removeRule = () => {
+    rules = rules.map((rule) => ({ ...rule, id: idOf(61), effect: 'refuse' }))
+    return ok({ rules })
+  }
+  const { user } = await openApp({ route: '/moderation/words' })
+  await user.click(await screen.findByRole('button', { name: t('administering.rules.remove', { words: '떴다방' }) }))
+  await screen.findByText(t('administering.rules.changedMeanwhile', { words: '떴다방' }))
+  expect(screen.queryByRole('button', { name: t('common.undo') })).toBeNull()
+  expect(screen.queryByText(t('administering.rules.removed', { words: '떴다방' }))).toBeNull()
+})
+
+test('a word that is being changed is not removed before, by the id that it had, and its choice keeps the focus', async () => {
+  const stored = Promise.withResolvers<void>()
+  main.answers.setRule = async ({ kind, words, effect }) => {
+    await stored.promise
+    rules = [{ id: idOf(61), kind, words, effect, at: '2026-03-02T00:00:00.000Z' }]
+    return ok({ rules })
+  }
+  main.answers.removeRule = () => ok({ rules: [] })
+  const { user } = await openApp({ route: '/moderation/words' })
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: t('administering.rules.effectOf', { words: '떴다방' }) })
+  choice.focus()
+  await user.selectOptions(choice, 'refuse')
+  const remove = screen.getByRole('button', { name: t('administering.rules.remove', { words: '떴다방' }) })
+  fireEvent.click(remove)
+  await act(async () => stored.resolve())
+  await waitFor(() => expect(choice.value).toBe('refuse'))
+  expect(document.activeElement).toBe(choice)
+  expect(called('removeRule')).toEqual([])
+  await user.click(screen.getByRole('button', { name: t('administering.rules.remove', { words: '떴다방' }) }))
+  await waitFor(() => expect(called('removeRule')).toEqual([{ ruleId: idOf(61) }]))
 })
 
 test('an administrator reveals an anonymous writer with a reason, until the report is left', async () => {
