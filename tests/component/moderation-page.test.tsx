@@ -144,6 +144,15 @@ test('an appeal is answered by keys: the words of the writer, then keep, shorten
   expect(within(done).queryByRole('button')).toBeNull()
 })
 
+test.each([true, false])('the way to the item is there again once an appeal has lifted its removal (lifted: %s)', async (lifted) => {
+  const decision = { ...aDecision({ kind: 'reply' }), undone: lifted, undoUntil: null }
+  const appeal = { at: decision.at, text: '아니에요.', mayDecide: false, outcome: lifted ? ('lift' as const) : ('keep' as const) }
+  cases = [aCase(1, { state: 'decided', version: 2, decision, appeal })]
+  await openApp({ route: `/moderation/${cases[0]?.id}` })
+  await screen.findByText(new RegExp(t(`moderating.outcome.appeal.${lifted ? 'lift' : 'keep'}`)))
+  expect(screen.queryAllByRole('link', { name: t('moderating.open') })).toHaveLength(lifted ? 1 : 0)
+})
+
 test("an appeal against one's own decision is left to others", async () => {
   const own = { ...aDecision({ kind: 'reply' }), undoUntil: null }
   cases = [aCase(1, { decision: own, appeal: { at: own.at, text: '아니에요.', mayDecide: false, outcome: null } })]

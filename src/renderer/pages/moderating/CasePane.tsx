@@ -125,7 +125,7 @@ function Decision({ row, person, desk, onDecide, onUndo }: DecisionProps) {
 
 /** Where the item stands in the app; null for a chat message, and for what is gone. */
 function placeOf({ kind, itemId, decision }: CaseRow, exhibit: Exhibit): To | null {
-  if (decision?.removed) return null
+  if (decision?.removed && !decision.undone) return null
   switch (exhibit.kind) {
     case 'post':
       return exhibit.post.gone ? null : routeOfLink({ kind: 'post', id: exhibit.post.id, replyId: kind === 'reply' ? itemId : null })
