@@ -11,7 +11,7 @@ import { type Appeal, insertAppeal, loadAppeals, settleAppeal } from './appeal-q
 import { insertAudit } from './audit-queries'
 import { type CaseRecord, lockCase, updateCase } from './case-queries'
 import { afterAppeal, changing, findAppealed, refuseDecided, requireCase, requireFree, restore, untaken } from './deciding'
-import { type DecisionRow, findDecision, markUndone, selectDecisionsAbout, shortenDecision } from './decision-queries'
+import { type DecisionRow, findDecision, markUndone, selectDecisionsFor, shortenDecision } from './decision-queries'
 import { findReportedItem } from './reported-item-queries'
 import { endSlowing } from './slowing-queries'
 import { lockStanding, settleStanding } from './standing-queries'
@@ -79,7 +79,7 @@ async function shorten(trx: Transaction<Schema>, decision: DecisionRow, days: nu
 
 /** The decisions about a member, as they see them. */
 export async function loadOwnDecisions({ db, now }: Pick<Services, 'db' | 'now'>, userId: string): Promise<Output<'ownDecisions'>> {
-  const rows = (await selectDecisionsAbout(db, userId, { named: false })).filter(({ kind }) => kind !== 'dismiss')
+  const rows = await selectDecisionsFor(db, userId)
   const appeals = await loadAppeals(
     db,
     rows.map(({ id }) => id),
