@@ -33,7 +33,7 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('roomGone'), roomId: id }),
   /** Something new concerns this person, or some of it was read (contract/notices.ts); `unread` as in its list. */
   z.object({ kind: z.literal('notices'), unread: z.number() }),
-  /** For moderators: something changed among the cases; `open` as in `moderationCount`. */
+  /** For moderators: something changed among the cases. `open` is 0: nobody reads it, and older clients need it. */
   z.object({ kind: z.literal('moderation'), open: z.number() }),
   /** A decision about this member was made, changed or undone: what they may do is asked for again (`ownDecisions`). */
   z.object({ kind: z.literal('standing') }),

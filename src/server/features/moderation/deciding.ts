@@ -160,8 +160,7 @@ export async function changing<T>(services: Services, work: (trx: Transaction<Sc
   const { answer, written } = await transact(services.db, async (trx) => {
     const written: WrittenNews[] = []
     const answer = await work(trx, written)
-    const at = services.now()
-    written.push(...(await services.live.append(trx, await moderatorNews(trx, at), at)))
+    written.push(...(await services.live.append(trx, await moderatorNews(trx), services.now())))
     return { answer, written }
   })
   services.live.publish(written)
