@@ -212,6 +212,18 @@ test('when another has decided meanwhile it says so, and the sentence stays', as
   expect(called('decideCase')).toHaveLength(1)
 })
 
+test('when the case has changed without a decision, nobody is said to have decided', async () => {
+  const [first] = cases as [CaseRow]
+  const { user } = await openApp({ route: `/moderation/${first.id}` })
+  await user.click(await pick(t('moderating.decision.remove')))
+  main.answers.decideCase = () => {
+    changed({ ...first, version: first.version + 2 })
+    return { ok: false, error: { code: 'caseDecided', current: '' } }
+  }
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${t('moderating.decision.remove')}`) }))
+  expect((await screen.findByRole('alert')).textContent).toBe(t('moderating.decision.changedMeanwhile'))
+})
+
 test('a case that somebody else is on cannot be decided', async () => {
   cases = [aCase(1, { taken: { nickname: 'soyeon_tutor', imagePath: null, mine: false, until: minutesAhead(5) } })]
   const [first] = cases as [CaseRow]

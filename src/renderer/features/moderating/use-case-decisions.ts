@@ -44,7 +44,9 @@ export function useCaseDecisions(rows: readonly CaseRow[]) {
   const fail = (caseId: string, error: AppError) => setFailed({ caseId, text: refusal(error) })
   const refusal = (error: AppError): string => {
     if (error.code === 'caseTaken') return t('moderating.decision.takenBy', { name: error.current })
-    return error.code === 'caseDecided' ? t('moderating.decision.decidedMeanwhile') : errorMessage(t, error)
+    if (error.code !== 'caseDecided') return errorMessage(t, error)
+    // No decision stands: one was undone, or appealed against, or an appeal was answered.
+    return t(error.current === '' ? 'moderating.decision.changedMeanwhile' : 'moderating.decision.decidedMeanwhile')
   }
 
   const take = async ({ id }: CaseRow) => {

@@ -139,6 +139,7 @@ export const moderating = {
     noteDismiss: 'Those who reported it are told the result. You can undo this for 24 hours.',
     note: 'Hanmadi tells the writer and those who reported it, separately. Neither learns who the other is. You can undo this for 24 hours.',
     takenBy: '{{name}} took it first. Your sentence is still here.',
+    changedMeanwhile: 'The report has changed meanwhile, so look at it again first. Your sentence is still here.',
     decidedMeanwhile: 'Someone else has decided meanwhile. Your sentence is still here.',
     busy: '{{name}} is on it, so you cannot decide now.',
   },

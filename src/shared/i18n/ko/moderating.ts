@@ -131,6 +131,7 @@ export const moderating: Wording<typeof en> = {
     noteDismiss: '신고한 사람에게 결과를 알려요. 24시간 안에 되돌릴 수 있어요.',
     note: '한마디가 쓴 사람과 신고한 사람에게 따로 알려요. 서로가 누구인지는 말하지 않고, 24시간 안에 되돌릴 수 있어요.',
     takenBy: '{{name}} 님이 먼저 맡았어요. 적은 문장은 그대로 있어요.',
+    changedMeanwhile: '그사이 신고 상태가 바뀌었어요. 다시 보고 결정해 주세요. 적은 문장은 그대로 있어요.',
     decidedMeanwhile: '그사이 다른 사람이 결정했어요. 적은 문장은 그대로 있어요.',
     busy: '{{name}} 님이 보고 있어서 지금은 결정할 수 없어요.',
   },
