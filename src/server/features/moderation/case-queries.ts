@@ -3,6 +3,7 @@ import type { CaseKind, CaseList } from '../../../shared/contract/moderating-sha
 import { limits } from '../../../shared/limits'
 import type { ReportReason } from '../../../shared/report-reasons'
 import { languageOf } from '../../../shared/text/text-language'
+import { placeIn, placeToText } from '../../db/page'
 import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
 import type { LiveNews } from '../../live/live-publisher'
@@ -152,7 +153,7 @@ export async function selectCases(
   db: Kysely<Schema>,
   { filter, kind, reason, language, before }: CaseFilter,
   { viewerId, at }: { viewerId: string; at: number },
-): Promise<{ rows: CaseRecord[]; more: boolean }> {
+): Promise<{ rows: CaseRecord[]; more: boolean; next: string | null }> {
   const column = filter === 'decided' ? 'decided_at' : 'last_at'
   let query = db
     .selectFrom('cases')
@@ -168,11 +169,20 @@ export async function selectCases(
   if (reason !== undefined) query = query.where(reasonColumns[reason], '>', 0)
   if (language) query = query.where('language', '=', language)
   if (before !== undefined) {
-    const last = await db.selectFrom('cases').select(['id', 'last_at', 'decided_at']).where('id', '=', before).executeTakeFirst()
-    if (last) query = query.where(sql<SqlBool>`(${sql.ref(column)}, id) < (${last[column] ?? 0}, ${last.id})`)
+    const find = () =>
+      db
+        .selectFrom('cases')
+        .select([`${column} as count`, 'id'])
+        .where('id', '=', before)
+        .executeTakeFirst()
+    const last = before.includes(':') ? placeIn(before) : await find()
+    if (last) query = query.where(sql<SqlBool>`(${sql.ref(column)}, id) < (${last.count ?? 0}, ${last.id})`)
   }
-  const rows = await query.execute()
-  return { rows: rows.slice(0, limits.pageSize), more: rows.length > limits.pageSize }
+  const found = await query.execute()
+  const [rows, more] = [found.slice(0, limits.pageSize), found.length > limits.pageSize]
+  const last = rows.at(-1)
+  // A case that is reported or decided about meanwhile, or is gone, moves no page.
+  return { rows, more, next: more && last ? placeToText({ count: last[column] ?? 0, id: last.id }) : null }
 }
 
 /** How many cases are open for a viewer, and how many of them they have taken. */
