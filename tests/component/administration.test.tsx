@@ -278,6 +278,18 @@ test('a role that was given or taken meanwhile shows at once', async () => {
   await waitFor(() => expect(places().queryByRole('link', { name: new RegExp(t('moderating.title')) })).toBeNull())
 })
 
+test('a report loads neither the members nor the audit again, and a change of theirs does', async () => {
+  await openApp({ route: '/moderation/audit' })
+  await entryOf('소연')
+  const asked = (name: string) => main.calls.filter((call) => call.name === name).length
+  const before = { audit: asked('audit'), moderationCount: asked('moderationCount') }
+  main.emit('moderation', { own: false, changed: ['cases'] })
+  await waitFor(() => expect(asked('moderationCount')).toBeGreaterThan(before.moderationCount))
+  expect(asked('audit')).toBe(before.audit)
+  main.emit('moderation', { own: false, changed: ['members', 'audit'] })
+  await waitFor(() => expect(asked('audit')).toBeGreaterThan(before.audit))
+})
+
 test('the next word that is typed while one is being listed stays', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   main.answers.setRule = async () => {

@@ -46,6 +46,9 @@ export function createStore({ user, route: _route, firstStart: _firstStart, home
 }
 export type Store = ReturnType<typeof createStore>
 
+/** What is loaded again of an area: a long list page by page, so no report touches the members or the audit. */
+const moderationTags = { cases: 'Cases', audit: 'Audit', members: 'Staff', rules: 'Rules' } as const
+
 /** Applies events from main to the store. */
 export function followMain(store: Store): void {
   desktop.on('settings', (settings) => void store.dispatch(machineChanged({ settings })))
@@ -67,8 +70,9 @@ export function followMain(store: Store): void {
   desktop.on('compatibility', (compatibility) => void store.dispatch(machineChanged({ compatibility })))
   desktop.on('notices', (notices) => void store.dispatch(noticesReceived(notices)))
   desktop.on('notebook', () => void store.dispatch(api.util.invalidateTags(['Notebook'])))
-  desktop.on('moderation', ({ own }) => {
-    store.dispatch(api.util.invalidateTags(['Cases', 'Audit', 'Staff', 'Rules', ...(own ? ['Standing' as const] : [])]))
+  desktop.on('moderation', ({ own, changed }) => {
+    const tags = changed?.map((area) => moderationTags[area]) ?? Object.values(moderationTags)
+    store.dispatch(api.util.invalidateTags(own ? [...tags, 'Standing'] : tags))
     if (own) store.dispatch(readOwnUser())
   })
   desktop.on('removal', (sign) => void store.dispatch(showRemoval(sign)))

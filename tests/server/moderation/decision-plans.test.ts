@@ -55,7 +55,7 @@ describe.each(databases)('what is read of decisions on %s', (database) => {
     world = await createWorld(database)
     const { id } = await world.moderator()
     const statements = await statementsOf(world.server.services.db, async (db) => {
-      expect((await moderatorNews(db)).map(({ userId }) => userId)).toContain(id)
+      expect((await moderatorNews(db, ['cases'])).map(({ userId }) => userId)).toContain(id)
     })
     expect(statements.filter(({ sql }) => /\bcases\b/.test(sql))).toEqual([])
   })

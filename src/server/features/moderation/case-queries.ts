@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { CaseKind, CaseList } from '../../../shared/contract/moderating-shapes'
+import type { ModeratedArea } from '../../../shared/events'
 import { limits } from '../../../shared/limits'
 import type { ReportReason } from '../../../shared/report-reasons'
 import { languageOf } from '../../../shared/text/text-language'
@@ -206,10 +207,10 @@ export async function countCases(db: Kysely<Schema>, viewerId: string, at: numbe
 }
 
 /**
- * The event that notifies each moderator's clients that something changed among the cases, without saying what. How many are open is not
+ * The event that notifies each moderator's clients of a change, without saying more than what they load again. How many are open is not
  * counted for each of them with every report: clients ask for that.
  */
-export async function moderatorNews(db: Kysely<Schema>): Promise<LiveNews[]> {
+export async function moderatorNews(db: Kysely<Schema>, changed: ModeratedArea[]): Promise<LiveNews[]> {
   const moderators = await db
     .selectFrom('users')
     .select('id')
@@ -217,5 +218,5 @@ export async function moderatorNews(db: Kysely<Schema>): Promise<LiveNews[]> {
     .where('closed_at', 'is', null)
     .orderBy('id')
     .execute()
-  return moderators.map(({ id: userId }) => ({ userId, event: { kind: 'moderation', open: 0 } }))
+  return moderators.map(({ id: userId }) => ({ userId, event: { kind: 'moderation', open: 0, changed } }))
 }
