@@ -196,6 +196,19 @@ test('letters are keys with Korean input too, and none in the sentence', async (
   await waitFor(() => expect(sentence().value).toBe('1jk'))
 })
 
+test('what was chosen and typed is still there after a look at the item in the app', async () => {
+  const [first] = cases as [CaseRow]
+  const { user } = await openApp({ route: `/moderation/${first.id}` })
+  await user.click(await pick(t('moderating.decision.warn')))
+  await user.type(sentence(), '서로 존중해 주세요.')
+  await user.click(screen.getByRole('link', { name: t('moderating.open') }))
+  await waitFor(() => expect(route()).not.toContain('/moderation'))
+  window.history.back()
+  await waitFor(() => expect(route()).toBe(`/moderation/${first.id}`))
+  expect((await pick(t('moderating.decision.warn'))).checked).toBe(true)
+  expect(sentence().value).toBe('서로 존중해 주세요.')
+})
+
 test('when another has decided meanwhile it says so, and the sentence stays', async () => {
   const [first] = cases as [CaseRow]
   const { user } = await openApp({ route: `/moderation/${first.id}` })

@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import type { StartState } from '../../shared/desktop'
 import { api } from '../data/api'
+import { caseDraftsReducer } from '../data/case-drafts'
 import { chatForgotten, chatReducer } from '../data/chat-state'
 import { correctingReducer } from '../data/correcting'
 import { deletedEntriesReducer } from '../data/deleted-entries'
@@ -32,6 +33,7 @@ export function createStore({ user, route: _route, firstStart: _firstStart, home
       mailbox: mailboxReducer,
       moderation: moderationReducer,
       correcting: correctingReducer,
+      caseDrafts: caseDraftsReducer,
       pronounced: pronouncedReducer,
       storedAnswers: storedAnswersReducer,
       deletedEntries: deletedEntriesReducer,
