@@ -60,9 +60,9 @@ async function* lines(head: string[], filter: AuditFilter, client: CommunityClie
   yield csvOf([head])
   let before: string | undefined
   do {
-    const { items, more } = await client.call('audit', { ...filter, most: limits.moderation.auditAtOnce, ...(before && { before }) })
+    const { items, more, next } = await client.call('audit', { ...filter, most: limits.moderation.auditAtOnce, ...(before && { before }) })
     yield csvRows(items.map((entry) => rowOf(entry, words)))
-    before = more ? items.at(-1)?.id : undefined
+    before = more ? (next ?? items.at(-1)?.id) : undefined
   } while (before !== undefined)
 }
 

@@ -12,7 +12,7 @@ import type { User } from './contract/people-shapes'
 import type { CrashApi, KeptCrash } from './crashes'
 import type { EnglishSound } from './english-sounds'
 import type { Result } from './errors'
-import type { RemovalSign } from './events'
+import type { ModeratedArea, RemovalSign } from './events'
 import type { Hosting } from './hosting'
 import type { Language } from './i18n/index'
 import type { Incoming } from './incoming'
@@ -129,6 +129,13 @@ export interface StartState extends MicrophoneState {
 }
 
 /** A piece of software that ships with the app, and the terms it comes under. */
+export interface ModerationChange {
+  /** A decision about this member or their role has changed, or this may have happened while events were missed. */
+  own: boolean
+  /** Of what moderators and administrators see; absent: of any of it. */
+  changed?: ModeratedArea[] | undefined
+}
+
 export interface Licence {
   name: string
   version: string
@@ -170,11 +177,8 @@ export interface DesktopEvents extends MicrophoneEvents {
   notices: StoredNotices | null
   /** The community has just said that the newest notices are as they were: when, in milliseconds since 1970. */
   noticesConfirmed: number
-  /**
-   * Reports were made, taken or decided, which only moderators receive; `own`: a decision about this member or their role has changed, or this
-   * may have happened while events were missed.
-   */
-  moderation: { own: boolean }
+  /** What moderators and administrators see has changed, which only they receive, or what this member may do. */
+  moderation: ModerationChange
   /** An item, or everything of a person, was removed for everybody or is back. */
   removal: RemovalSign
   /** The notebook has changed, or another account's is open. */

@@ -14,6 +14,10 @@ const now = sinceEpochMs.optional()
 export const clientFrame = z.strictObject({ type: z.literal('hello'), token: z.string().max(200), since: seq.nullable() })
 export type ClientFrame = z.output<typeof clientFrame>
 
+/** What moderators and administrators read: the cases, the audit, the members with their roles, the listed words. */
+export const moderatedAreas = ['cases', 'audit', 'members', 'rules'] as const
+export type ModeratedArea = (typeof moderatedAreas)[number]
+
 /** What happened to a person's rooms, each with the room as it is for that person from then on, and to what else is theirs. */
 export const liveEvent = z.discriminatedUnion('kind', [
   /** New messages in a room, also own ones from another device: the messages of one post, in order. */
@@ -33,8 +37,11 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('roomGone'), roomId: id }),
   /** Something new concerns this person, or some of it was read (contract/notices.ts); `unread` as in its list. */
   z.object({ kind: z.literal('notices'), unread: z.number() }),
-  /** For moderators: something changed among the cases; `open` as in `moderationCount`. */
-  z.object({ kind: z.literal('moderation'), open: z.number() }),
+  /**
+   * For moderators: `changed` is what they load again, or everything, as from older servers. `open` is 0: nobody reads it, and older clients
+   * need it.
+   */
+  z.object({ kind: z.literal('moderation'), open: z.number(), changed: z.array(z.enum(moderatedAreas)).optional().catch(undefined) }),
   /** A decision about this member was made, changed or undone: what they may do is asked for again (`ownDecisions`). */
   z.object({ kind: z.literal('standing') }),
   /** The member's notebook has changed; a machine whose `after` is `until` has everything (contract/notebook.ts). */

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { AuditEntry, OrderRule, StaffMember } from '../../src/shared/contract/administering-shapes'
 import type { Input } from '../../src/shared/contract/index'
@@ -201,6 +201,40 @@ test('a word is listed, changed and removed with an undo; what nothing could mat
   await screen.findByText('선착순')
 })
 
+test('a word that another administrator has changed meanwhile is still listed, and nothing says otherwise', async () => {
+  main.answers.removeRule = () => {
+    rules = rules.map((rule) => ({ ...rule, id: idOf(61), effect: 'refuse' }))
+    return ok({ rules })
+  }
+  const { user } = await openApp({ route: '/moderation/words' })
+  await user.click(await screen.findByRole('button', { name: t('administering.rules.remove', { words: '떴다방' }) }))
+  await screen.findByText(t('administering.rules.changedMeanwhile', { words: '떴다방' }))
+  expect(screen.queryByRole('button', { name: t('common.undo') })).toBeNull()
+  expect(screen.queryByText(t('administering.rules.removed', { words: '떴다방' }))).toBeNull()
+})
+
+test('a word that is being changed is not removed before, by the id that it had, and its choice keeps the focus', async () => {
+  const stored = Promise.withResolvers<void>()
+  main.answers.setRule = async ({ kind, words, effect }) => {
+    await stored.promise
+    rules = [{ id: idOf(61), kind, words, effect, at: '2026-03-02T00:00:00.000Z' }]
+    return ok({ rules })
+  }
+  main.answers.removeRule = () => ok({ rules: [] })
+  const { user } = await openApp({ route: '/moderation/words' })
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: t('administering.rules.effectOf', { words: '떴다방' }) })
+  choice.focus()
+  await user.selectOptions(choice, 'refuse')
+  const remove = screen.getByRole('button', { name: t('administering.rules.remove', { words: '떴다방' }) })
+  fireEvent.click(remove)
+  await act(async () => stored.resolve())
+  await waitFor(() => expect(choice.value).toBe('refuse'))
+  expect(document.activeElement).toBe(choice)
+  expect(called('removeRule')).toEqual([])
+  await user.click(screen.getByRole('button', { name: t('administering.rules.remove', { words: '떴다방' }) }))
+  await waitFor(() => expect(called('removeRule')).toEqual([{ ruleId: idOf(61) }]))
+})
+
 test('an administrator reveals an anonymous writer with a reason, until the report is left', async () => {
   const hidden = aWriter({ person: { userId: null, nickname: '', imagePath: null }, academy: null, joinedAt: null })
   const [row, other] = [aCase(1, { anonymous: true, kind: 'question' }), aCase(2)]
@@ -242,6 +276,18 @@ test('a role that was given or taken meanwhile shows at once', async () => {
   main.answers.userInfo = () => ok({ user: haru })
   main.emit('moderation', { own: true })
   await waitFor(() => expect(places().queryByRole('link', { name: new RegExp(t('moderating.title')) })).toBeNull())
+})
+
+test('a report loads neither the members nor the audit again, and a change of theirs does', async () => {
+  await openApp({ route: '/moderation/audit' })
+  await entryOf('소연')
+  const asked = (name: string) => main.calls.filter((call) => call.name === name).length
+  const before = { audit: asked('audit'), moderationCount: asked('moderationCount') }
+  main.emit('moderation', { own: false, changed: ['cases'] })
+  await waitFor(() => expect(asked('moderationCount')).toBeGreaterThan(before.moderationCount))
+  expect(asked('audit')).toBe(before.audit)
+  main.emit('moderation', { own: false, changed: ['members', 'audit'] })
+  await waitFor(() => expect(asked('audit')).toBeGreaterThan(before.audit))
 })
 
 test('the next word that is typed while one is being listed stays', async () => {

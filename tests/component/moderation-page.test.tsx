@@ -144,6 +144,15 @@ test('an appeal is answered by keys: the words of the writer, then keep, shorten
   expect(within(done).queryByRole('button')).toBeNull()
 })
 
+test.each([true, false])('the way to the item is there again once an appeal has lifted its removal (lifted: %s)', async (lifted) => {
+  const decision = { ...aDecision({ kind: 'reply' }), undone: lifted, undoUntil: null }
+  const appeal = { at: decision.at, text: '아니에요.', mayDecide: false, outcome: lifted ? ('lift' as const) : ('keep' as const) }
+  cases = [aCase(1, { state: 'decided', version: 2, decision, appeal })]
+  await openApp({ route: `/moderation/${cases[0]?.id}` })
+  await screen.findByText(new RegExp(t(`moderating.outcome.appeal.${lifted ? 'lift' : 'keep'}`)))
+  expect(screen.queryAllByRole('link', { name: t('moderating.open') })).toHaveLength(lifted ? 1 : 0)
+})
+
 test("an appeal against one's own decision is left to others", async () => {
   const own = { ...aDecision({ kind: 'reply' }), undoUntil: null }
   cases = [aCase(1, { decision: own, appeal: { at: own.at, text: '아니에요.', mayDecide: false, outcome: null } })]
@@ -187,6 +196,19 @@ test('letters are keys with Korean input too, and none in the sentence', async (
   await waitFor(() => expect(sentence().value).toBe('1jk'))
 })
 
+test('what was chosen and typed is still there after a look at the item in the app', async () => {
+  const [first] = cases as [CaseRow]
+  const { user } = await openApp({ route: `/moderation/${first.id}` })
+  await user.click(await pick(t('moderating.decision.warn')))
+  await user.type(sentence(), '서로 존중해 주세요.')
+  await user.click(screen.getByRole('link', { name: t('moderating.open') }))
+  await waitFor(() => expect(route()).not.toContain('/moderation'))
+  window.history.back()
+  await waitFor(() => expect(route()).toBe(`/moderation/${first.id}`))
+  expect((await pick(t('moderating.decision.warn'))).checked).toBe(true)
+  expect(sentence().value).toBe('서로 존중해 주세요.')
+})
+
 test('when another has decided meanwhile it says so, and the sentence stays', async () => {
   const [first] = cases as [CaseRow]
   const { user } = await openApp({ route: `/moderation/${first.id}` })
@@ -203,6 +225,18 @@ test('when another has decided meanwhile it says so, and the sentence stays', as
   expect(called('decideCase')).toHaveLength(1)
 })
 
+test('when the case has changed without a decision, nobody is said to have decided', async () => {
+  const [first] = cases as [CaseRow]
+  const { user } = await openApp({ route: `/moderation/${first.id}` })
+  await user.click(await pick(t('moderating.decision.remove')))
+  main.answers.decideCase = () => {
+    changed({ ...first, version: first.version + 2 })
+    return { ok: false, error: { code: 'caseDecided', current: '' } }
+  }
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${t('moderating.decision.remove')}`) }))
+  expect((await screen.findByRole('alert')).textContent).toBe(t('moderating.decision.changedMeanwhile'))
+})
+
 test('a case that somebody else is on cannot be decided', async () => {
   cases = [aCase(1, { taken: { nickname: 'soyeon_tutor', imagePath: null, mine: false, until: minutesAhead(5) } })]
   const [first] = cases as [CaseRow]
@@ -212,6 +246,33 @@ test('a case that somebody else is on cannot be decided', async () => {
   await user.keyboard('1{Enter}')
   expect(called('takeCase')).toEqual([])
   expect(called('decideCase')).toEqual([])
+})
+
+test('a case is free again once the time of who took it is over, by the clock of the community', async () => {
+  const taken = { nickname: 'soyeon_tutor', imagePath: null, mine: false, until: minutesAhead(5) }
+  cases = [aCase(1, { taken })]
+  const [first] = cases as [CaseRow]
+  const { user } = await openApp({ route: `/moderation/${first.id}` })
+  expect((await pick(t('moderating.decision.dismiss'))).disabled).toBe(true)
+  within(await rowOf(first)).getByText('soyeon_tutor')
+  main.patch({ kind: 'clock', offset: 4 * 60_000 })
+  expect((await pick(t('moderating.decision.dismiss'))).disabled).toBe(true)
+  main.patch({ kind: 'clock', offset: 5 * 60_000 + 1_000 })
+  await waitFor(async () => expect((await pick(t('moderating.decision.dismiss'))).disabled).toBe(false))
+  expect(within(await rowOf(first)).queryByText('soyeon_tutor')).toBeNull()
+  await user.keyboard('1')
+  await waitFor(() => expect(called('takeCase')).toEqual([{ caseId: first.id }]))
+})
+
+test('a case is free again when that time ends while it is on screen', async () => {
+  cases = [
+    aCase(1, { taken: { nickname: 'soyeon_tutor', imagePath: null, mine: false, until: new Date(Date.now() + 2_000).toISOString() } }),
+  ]
+  const [first] = cases as [CaseRow]
+  const { user } = await openApp({ route: `/moderation/${first.id}` })
+  await waitFor(async () => expect((await pick(t('moderating.decision.dismiss'))).disabled).toBe(false))
+  await user.keyboard('t')
+  await waitFor(() => expect(called('takeCase')).toEqual([{ caseId: first.id }]))
 })
 
 test('a person cannot be removed, and letting a case go takes the choice back', async () => {
@@ -355,6 +416,18 @@ test('a case that is reported again after its decision is listed as open once mo
   main.emit('moderation', { own: false })
   await rowOf(first)
   expect(undo.isConnected).toBe(false)
+})
+
+test('a case that was reported again waits like any other: why it was reported and when, and the decision before with its undo', async () => {
+  cases = [aCase(1, { decision: aDecision({ kind: 'reply' }), version: 1, lastAt: '2026-03-01T12:00:00.000Z' })]
+  const { user } = await openApp({ route: '/moderation' })
+  const row = within(await rowOf(cases[0] as CaseRow))
+  row.getByText(`${t('moderating.reason.1')} 2`)
+  row.getByText(t('moderating.reporters', { count: 2 }))
+  expect(row.getByRole('time').getAttribute('datetime')).toBe('2026-03-01T12:00:00.000Z')
+  row.getByText(new RegExp(`^${t('moderating.before', { decision: '' })}.*${t('moderating.outcome.warn')}`))
+  await user.click(row.getByRole('button', { name: t('common.undo') }))
+  await waitFor(() => expect(called('undoDecision')).toHaveLength(1))
 })
 
 test('undoing twice in a row asks once', async () => {

@@ -1,5 +1,6 @@
 import type { ChatPatch } from '../../shared/chat'
 import type { Connection } from '../../shared/community'
+import type { ModerationChange } from '../../shared/desktop'
 import type { RemovalSign } from '../../shared/events'
 import type { LiveCause } from '../../shared/live-cause'
 import type { CommunityClient } from '../api/community-client'
@@ -33,8 +34,8 @@ export interface ChatDeps<Page extends object> {
   onNotices: () => void
   /** The community's copy of the notebook has changed up to there, or this was missed (null). */
   onNotebook: (until: string | null) => void
-  /** There may be changes of reports, which moderators see; `own`: also of what this member may do. */
-  onModeration: (change: { own: boolean }) => void
+  /** There may be changes of what moderators see; `own`: also of what this member may do. */
+  onModeration: (change: ModerationChange) => void
   /** Something was removed for everybody, or is back. */
   onRemoval: (sign: RemovalSign) => void
   announcer: Announcer

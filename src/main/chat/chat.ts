@@ -181,7 +181,8 @@ export function createChat<Page extends object>(deps: ChatDeps<Page>): Chat<Page
   function receive(event: LiveEvent): void {
     if (account === null) return
     if (event.kind === 'notices' || ('room' in event && event.room.kind === 'bot')) deps.onNotices()
-    if (event.kind === 'moderation' || event.kind === 'standing') deps.onModeration({ own: event.kind === 'standing' })
+    if (event.kind === 'moderation') deps.onModeration({ own: false, changed: event.changed })
+    if (event.kind === 'standing') deps.onModeration({ own: true })
     if (event.kind === 'notebook') deps.onNotebook(event.until)
     if (!isRoomEvent(event)) return
     roomChanges.receive(event)

@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import type { StartState } from '../../shared/desktop'
 import { api } from '../data/api'
+import { caseDraftsReducer } from '../data/case-drafts'
 import { chatForgotten, chatReducer } from '../data/chat-state'
 import { correctingReducer } from '../data/correcting'
 import { deletedEntriesReducer } from '../data/deleted-entries'
@@ -32,6 +33,7 @@ export function createStore({ user, route: _route, firstStart: _firstStart, home
       mailbox: mailboxReducer,
       moderation: moderationReducer,
       correcting: correctingReducer,
+      caseDrafts: caseDraftsReducer,
       pronounced: pronouncedReducer,
       storedAnswers: storedAnswersReducer,
       deletedEntries: deletedEntriesReducer,
@@ -45,6 +47,9 @@ export function createStore({ user, route: _route, firstStart: _firstStart, home
   return store
 }
 export type Store = ReturnType<typeof createStore>
+
+/** What is loaded again of an area: a long list page by page, so no report touches the members or the audit. */
+const moderationTags = { cases: 'Cases', audit: 'Audit', members: 'Staff', rules: 'Rules' } as const
 
 /** Applies events from main to the store. */
 export function followMain(store: Store): void {
@@ -69,8 +74,9 @@ export function followMain(store: Store): void {
   // Nothing is drawn anew but their age.
   desktop.on('noticesConfirmed', (noticesConfirmedAt) => void store.dispatch(machineChanged({ noticesConfirmedAt })))
   desktop.on('notebook', () => void store.dispatch(api.util.invalidateTags(['Notebook'])))
-  desktop.on('moderation', ({ own }) => {
-    store.dispatch(api.util.invalidateTags(['Cases', 'Audit', 'Staff', 'Rules', ...(own ? ['Standing' as const] : [])]))
+  desktop.on('moderation', ({ own, changed }) => {
+    const tags = changed?.map((area) => moderationTags[area]) ?? Object.values(moderationTags)
+    store.dispatch(api.util.invalidateTags(own ? [...tags, 'Standing'] : tags))
     if (own) store.dispatch(readOwnUser())
   })
   desktop.on('removal', (sign) => void store.dispatch(showRemoval(sign)))

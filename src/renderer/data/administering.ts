@@ -9,6 +9,7 @@ import { changeAndRepeat } from './list-changes'
 interface AuditPage {
   items: AuditEntry[]
   more: boolean
+  next?: string | null | undefined
 }
 
 /** Which members are listed, and how. */
@@ -20,7 +21,7 @@ const administeringApi = api.injectEndpoints({
     audit: build.infiniteQuery<AuditPage, AuditFilter, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
-        getNextPageParam: ({ items, more }) => (more ? items.at(-1)?.id : undefined),
+        getNextPageParam: ({ items, more, next }) => (more ? (next ?? items.at(-1)?.id) : undefined),
       },
       queryFn: ({ queryArg, pageParam: before }, asking) =>
         ask(asking, 'audit', { ...queryArg, ...(before !== null && { before }) }, (data) => ({ data })),

@@ -17,6 +17,7 @@ export interface CaseFilter {
 interface CasePage {
   items: CaseRow[]
   more: boolean
+  next?: string | null | undefined
   /** How many cases wait, and how many of those the member has taken; without the filters. */
   open: number
   mine: number
@@ -27,7 +28,7 @@ const moderatingApi = api.injectEndpoints({
     moderationCases: build.infiniteQuery<CasePage, CaseFilter, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
-        getNextPageParam: ({ items, more }) => (more ? items.at(-1)?.id : undefined),
+        getNextPageParam: ({ items, more, next }) => (more ? (next ?? items.at(-1)?.id) : undefined),
       },
       queryFn: ({ queryArg, pageParam: before }, asking) =>
         ask(asking, 'moderationCases', { ...queryArg, ...(before !== null && { before }) }, (data) => ({ data })),

@@ -7,7 +7,7 @@ export interface Place {
   offset?: number | undefined
 }
 
-/** A place in a list that is ordered by a count: the last row's count as it was listed, and its id. */
+/** A place in a list that is ordered by a count or a time: that of the last row as it was listed, and its id. */
 export interface CountedPlace {
   count: number
   id: string
@@ -16,7 +16,7 @@ export interface CountedPlace {
 /** As the contract passes it on, opaque to clients; read by `placeIn`. */
 export const placeToText = ({ count, id }: CountedPlace): string => `${count}:${id}`
 
-/** Of a text that the contract has checked (`countedPlace`). */
+/** Of a text that the contract has checked (`countedPlace`, `timedPlace`). */
 export function placeIn(text: string): CountedPlace {
   const [count, id = ''] = text.split(':')
   return { count: Number(count), id }

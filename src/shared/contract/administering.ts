@@ -16,7 +16,7 @@ import {
   staffMember,
   unsealReason,
 } from './administering-shapes'
-import { id, isNone, text, time, wireMaybe, wireText } from './fields'
+import { id, isNone, nextPlace, text, time, timedPlace, wireMaybe, wireText } from './fields'
 import { writerFacts } from './moderating-shapes'
 import { hasFields, operation, plainAnswer } from './operation'
 
@@ -36,7 +36,7 @@ const rules = plainAnswer({ rules: z.array(orderRule) })
 /** Running a community (docs/product/moderation.md "Roles", "Audit", "Anonymous writers"); only for administrators. */
 export const administeringOperations = {
   /**
-   * Entries of the audit, the latest first; a page goes on after the entry `before`. `actor`: a member's id, or 'commandLine'. `from`
+   * Entries of the audit, the latest first; a page goes on after `before`, as in `moderationCases`. `actor`: a member's id, or 'commandLine'. `from`
    * (included) and `to` (not included) are times. `most`: how many entries, 20 by default.
    */
   audit: operation({
@@ -60,7 +60,7 @@ export const administeringOperations = {
           act: z.enum(auditActs, 'invalid').optional(),
           from: time.optional(),
           to: time.optional(),
-          before: id.optional(),
+          before: timedPlace.optional(),
           most: z.number().int('invalid').min(1, 'invalid').max(limits.moderation.auditAtOnce, 'invalid').optional(),
         }),
         {
@@ -75,7 +75,7 @@ export const administeringOperations = {
           encode: (input) => asking('audit', input),
         },
       ),
-    response: () => plainAnswer({ items: z.array(auditEntry), more: z.boolean() }),
+    response: () => plainAnswer({ items: z.array(auditEntry), more: z.boolean(), next: nextPlace }),
     answers: [],
   }),
 

@@ -162,6 +162,15 @@ export function placeFromWire(data: { offset?: unknown; before?: unknown }): { o
 /** Where a list goes on whose rows are ordered by a count, which may change: the count and id of the last row as they were listed. */
 export const countedPlace = z.string('invalid').regex(/^\d{1,9}:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'invalid')
 
+/**
+ * Where a list goes on whose rows are ordered by a time, which may change: the time and id of the last row as they were listed. Older clients
+ * send its id alone.
+ */
+export const timedPlace = z.string('invalid').regex(/^(?:\d{1,16}:)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'invalid')
+
+/** The place of a next page; null at the end, and absent from older servers. */
+export const nextPlace = z.string().nullable().optional()
+
 /** A page of rows. `total` is the list's counter, `more` whether further rows exist for this viewer. */
 export interface Page<T> {
   items: T[]

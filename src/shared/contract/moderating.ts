@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { caseKinds } from '../case-kinds'
 import { limits } from '../limits'
 import type { ReportReason } from '../report-reasons'
-import { id, isNone, text, time, wireMaybe, wireText } from './fields'
+import { id, isNone, nextPlace, text, time, timedPlace, wireMaybe, wireText } from './fields'
 import {
   appealOutcomes,
   type CaseKind,
@@ -44,8 +44,8 @@ const oneCase = plainAnswer({ case: caseRow })
 /** The work on reported items (docs/product/moderation.md "Cases"); only for moderators. */
 export const moderatingOperations = {
   /**
-   * Open cases by their latest report, or decided ones by the decision, the latest first; a page goes on after the case `before`. `appeals`:
-   * the open ones with an appeal.
+   * Open cases by their latest report, or decided ones by the decision, the latest first; a page goes on after `before`: the `next` of the
+   * page before, null at the end; the last case's id for older servers, which send no `next`. `appeals`: the open ones with an appeal.
    */
   moderationCases: operation({
     ...about,
@@ -66,7 +66,7 @@ export const moderatingOperations = {
           kind: z.enum(caseKinds, 'invalid').optional(),
           reason: reportReason.optional(),
           language: z.enum(['korean', 'english'], 'invalid').optional(),
-          before: id.optional(),
+          before: timedPlace.optional(),
         }),
         {
           decode: ({ eventData: { filter, kind, reason, language, before } }) => ({
@@ -79,7 +79,7 @@ export const moderatingOperations = {
           encode: (input) => asking('cases', input),
         },
       ),
-    response: () => plainAnswer({ items: z.array(caseRow), more: z.boolean(), open: z.number(), mine: z.number() }),
+    response: () => plainAnswer({ items: z.array(caseRow), more: z.boolean(), next: nextPlace, open: z.number(), mine: z.number() }),
     answers: [],
   }),
 

@@ -318,6 +318,41 @@ describe.each(databases)('cases on %s', (database) => {
     expect(await decide(one, row, 'dismiss')).toMatchObject({ http: 409, message: 'caseDecided', json: { current: 'remove' } })
   })
 
+  it('a page of cases goes on where the one before ended, also when its last case is reported again or gone meanwhile', async () => {
+    const [reporter, moderator] = [await world.person(), await world.moderator()]
+    const postId = await world.post(await world.person())
+    await report(reporter, 'post', postId)
+    const { db, newId } = world.server.services
+    const one = await db.selectFrom('cases').selectAll().where('item_id', '=', postId).executeTakeFirstOrThrow()
+    // The latest cases of all, several of them at the same time.
+    const rows = Array.from({ length: 2 * limits.pageSize + 5 }, (_, index) => ({
+      ...{ ...one, id: newId(), item_id: randomUUID() },
+      last_at: one.last_at + 1_000 * Math.floor(index / 3),
+    }))
+    await db.insertInto('cases').values(rows).execute()
+    const sorted = rows.sort((a, b) => b.last_at - a.last_at || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
+    const page = async (before?: string | null) => {
+      const answer = await expectYes(call('moderationCases', { filter: 'new', ...(before && { before }) }, { token: moderator.token }))
+      return { ids: answer.items.map(({ id }) => id), next: answer.next }
+    }
+    const first = await page()
+    expect(first.ids).toEqual(sorted.slice(0, limits.pageSize))
+    // As older clients ask.
+    expect((await page(first.ids.at(-1))).ids).toEqual(sorted.slice(limits.pageSize, 2 * limits.pageSize))
+    const last = first.ids.at(-1) ?? ''
+    await db
+      .updateTable('cases')
+      .set({ last_at: one.last_at + hour })
+      .where('id', '=', last)
+      .execute()
+    expect((await page(first.next)).ids).toEqual(sorted.slice(limits.pageSize, 2 * limits.pageSize))
+    await db.deleteFrom('cases').where('id', '=', last).execute()
+    const second = await page(first.next)
+    expect(second.ids).toEqual(sorted.slice(limits.pageSize, 2 * limits.pageSize))
+    await db.deleteFrom('cases').where('id', 'in', sorted).execute()
+    expect((await page(second.next)).ids).not.toContain(sorted[0])
+  })
+
   it('nobody sees or decides a case about themselves, and a member none at all', async () => {
     const [writer, reporter] = [await world.moderator(), await world.person()]
     const id = await world.post(writer)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { transact } from '../../../src/server/db/transaction'
 import { loadCaseAppeals } from '../../../src/server/features/moderation/appeal-queries'
-import { findStanding, selectDecisionsOn } from '../../../src/server/features/moderation/decision-queries'
+import { moderatorNews } from '../../../src/server/features/moderation/case-queries'
+import { countDecisionsOn, findStanding } from '../../../src/server/features/moderation/decision-queries'
 import { findRuling } from '../../../src/server/features/moderation/ruling-queries'
 import { slowIfReported } from '../../../src/server/features/moderation/slowing-queries'
 import { limits } from '../../../src/shared/limits'
@@ -40,7 +41,7 @@ describe.each(databases)('what is read of decisions on %s', (database) => {
 
     const statements = await statementsOf(services.db, async (db) => {
       await transact(db, (trx) => slowIfReported(trx, services, { kind: 'post', itemId: postId }))
-      expect(await selectDecisionsOn(db, row)).toHaveLength(1)
+      expect(await countDecisionsOn(db, row)).toEqual({ removed: 1, warned: 0, suspended: 0 })
       expect((await findStanding(db, row))?.id).toBe(one.id)
       expect((await findRuling(db, one.id))?.reporters).toHaveLength(limits.moderation.slowed.reporters)
       expect(await loadCaseAppeals(db, [row.id])).toHaveLength(1)
@@ -48,5 +49,14 @@ describe.each(databases)('what is read of decisions on %s', (database) => {
     const about = statements.filter(({ sql }) => /\bdecisions\b/.test(sql))
     expect(about).toHaveLength(6)
     expect(await wastefulOf(server, about, others)).toEqual([])
+  })
+
+  it('telling the moderators that something changed reads no case', async () => {
+    world = await createWorld(database)
+    const { id } = await world.moderator()
+    const statements = await statementsOf(world.server.services.db, async (db) => {
+      expect((await moderatorNews(db, ['cases'])).map(({ userId }) => userId)).toContain(id)
+    })
+    expect(statements.filter(({ sql }) => /\bcases\b/.test(sql))).toEqual([])
   })
 })

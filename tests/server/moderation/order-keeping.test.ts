@@ -105,7 +105,7 @@ describe.each(databases)('order keeping on %s', { timeout: 60_000 }, (database) 
     await live.until(({ type }) => type === 'welcome')
     const writer = await world.person()
     const postId = await world.post(writer, { content: '수강생모집! open.kakao.com/o/abc' })
-    await live.event('moderation')
+    expect(await live.event('moderation')).toMatchObject({ changed: ['cases'] })
     live.close()
     const { items } = await expectYes(call('moderationCases', { filter: 'new' }, { token: administrator.token }))
     expect(items.find(({ itemId }) => itemId === postId)).toMatchObject({

@@ -328,6 +328,25 @@ describe.each(databases)('suspension and appeals on %s', (database) => {
     await expectYes(write(writer))
   })
 
+  it('many dismissed reports hide no decision from the member who may appeal, nor from the counts beside a case', async () => {
+    const [writer, decider] = [await world.person(), await world.moderator()]
+    const { decisionId } = await decided(writer, decider, { days: 7 })
+    const { db } = world.server.services
+    const one = await db.selectFrom('decisions').selectAll().where('id', '=', decisionId).executeTakeFirstOrThrow()
+    const dismissed = { ...one, kind: 'dismiss' as const, days: null, until: null, removed: 0 as const }
+    const rows = Array.from({ length: 101 }, () => ({
+      ...dismissed,
+      id: world.server.services.newId(),
+      case_id: null,
+      item_id: randomUUID(),
+    }))
+    await db.insertInto('decisions').values(rows).execute()
+    const { decisions } = await expectYes(call('ownDecisions', {}, { token: writer.token }))
+    expect(decisions).toMatchObject([{ id: decisionId, appealUntil: expect.any(String) }])
+    const shown = await expectYes(call('moderationCase', { caseId: one.case_id ?? '' }, { token: decider.token }))
+    expect(shown.writer).toMatchObject({ removed: one.removed, suspended: 1, warned: 0 })
+  })
+
   it('nobody can appeal after a month', async () => {
     const [writer, decider] = [await world.person(), await world.moderator()]
     const { decisionId } = await decided(writer, decider, { kind: 'warn', days: null })

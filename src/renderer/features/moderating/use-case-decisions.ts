@@ -5,11 +5,12 @@ import type { AppError } from '../../../shared/errors'
 import { limits } from '../../../shared/limits'
 import { textLength } from '../../../shared/text/length'
 import { useDataDispatch } from '../../data/api'
+import { caseDraftChanged, caseDraftDone, type DecisionDraft, emptyDraft, useCaseDrafts } from '../../data/case-drafts'
 import { actOnCase, type CaseAct } from '../../data/moderating'
 import { useHasRole } from '../../data/session'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
 import { useToast } from '../../ui/Toast'
-import { canDecide, type DecisionDraft, decisionOf, emptyDraft, isAppeal, shorterDays } from './decision/draft'
+import { canDecide, decisionOf, isAppeal, shorterDays } from './decision/draft'
 import type { ListedCase } from './queue/CaseList'
 
 /** A decision taken since the page was opened, and where its case stood in the list. */
@@ -29,7 +30,7 @@ export function useCaseDecisions(rows: readonly CaseRow[]) {
   const dispatch = useDataDispatch()
   const toast = useToast()
   const isAdministrator = useHasRole('administrator')
-  const [drafts, setDrafts] = useState<Readonly<Record<string, DecisionDraft>>>({})
+  const drafts = useCaseDrafts()
   const [done, setDone] = useState<readonly Done[]>([])
   // A case that has changed since is open again: reported once more, or undone by somebody else.
   const standing = done.filter(({ row }) => !rows.some(({ id, version }) => id === row.id && version > row.version))
@@ -39,12 +40,13 @@ export function useCaseDecisions(rows: readonly CaseRow[]) {
   const [failed, setFailed] = useState<{ caseId: string; text: string } | null>(null)
 
   const draftOf = (caseId: string) => drafts[caseId] ?? emptyDraft
-  const change = (caseId: string, changed: Partial<DecisionDraft>) =>
-    setDrafts((all) => ({ ...all, [caseId]: { ...(all[caseId] ?? emptyDraft), ...changed } }))
+  const change = (caseId: string, changed: Partial<DecisionDraft>) => void dispatch(caseDraftChanged({ caseId, changed }))
   const fail = (caseId: string, error: AppError) => setFailed({ caseId, text: refusal(error) })
   const refusal = (error: AppError): string => {
     if (error.code === 'caseTaken') return t('moderating.decision.takenBy', { name: error.current })
-    return error.code === 'caseDecided' ? t('moderating.decision.decidedMeanwhile') : errorMessage(t, error)
+    if (error.code !== 'caseDecided') return errorMessage(t, error)
+    // No decision stands: one was undone, or appealed against, or an appeal was answered.
+    return t(error.current === '' ? 'moderating.decision.changedMeanwhile' : 'moderating.decision.decidedMeanwhile')
   }
 
   const take = async ({ id }: CaseRow) => {
@@ -98,7 +100,7 @@ export function useCaseDecisions(rows: readonly CaseRow[]) {
       const index = listed.findIndex((one) => one.row.id === row.id)
       const below = listed[index + 1]?.row.id ?? null
       setDone((all) => [...all.filter((one) => one.row.id !== row.id), { row: answer.row, below, index }])
-      setDrafts(({ [row.id]: _, ...others }) => others)
+      dispatch(caseDraftDone(row.id))
       return answer.row
     },
     /** Undoes a decision. @returns whether it was undone */

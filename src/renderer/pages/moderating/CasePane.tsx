@@ -15,6 +15,7 @@ import { DecidedBar } from '../../features/moderating/decision/DecidedBar'
 import { DecisionBar } from '../../features/moderating/decision/DecisionBar'
 import { isAppeal } from '../../features/moderating/decision/draft'
 import type { useCaseDecisions } from '../../features/moderating/use-case-decisions'
+import { useTaken } from '../../features/moderating/use-taken'
 import { asAppError, useErrorText } from '../../hooks/error-messages'
 import { useMediaWidth } from '../../hooks/use-media-width'
 import { ButtonLink } from '../../ui/Button'
@@ -42,6 +43,7 @@ export function CasePane({ caseId, back, desk, onDecide, onUndo }: CasePaneProps
   const [revealed, setRevealed] = useState<WriterFacts | null>(null)
   const [asksToReveal, setAsksToReveal] = useState(false)
   const { currentData, error, isFetching, refetch } = useModerationCaseQuery({ caseId }, { refetchOnMountOrArgChange: true })
+  const taken = useTaken(currentData?.case.taken ?? null)
   useWhenBack(currentData === undefined && error !== undefined && !isFetching, () => void refetch())
   if (currentData === undefined) {
     if (error === undefined) return <Waiting />
@@ -60,7 +62,8 @@ export function CasePane({ caseId, back, desk, onDecide, onUndo }: CasePaneProps
     )
   }
   // Older servers do not send what was reported.
-  const { case: row, exhibit, reportedAs = [], writer } = currentData
+  const { exhibit, reportedAs = [], writer } = currentData
+  const row = { ...currentData.case, taken }
   const mayReveal = isAdministrator && row.anonymous && revealed === null
   /** @param close closes the popover that it is shown in, which would cover the dialog */
   const about = (close?: () => void) => {
@@ -122,7 +125,7 @@ function Decision({ row, person, desk, onDecide, onUndo }: DecisionProps) {
 
 /** Where the item stands in the app; null for a chat message, and for what is gone. */
 function placeOf({ kind, itemId, decision }: CaseRow, exhibit: Exhibit): To | null {
-  if (decision?.removed) return null
+  if (decision?.removed && !decision.undone) return null
   switch (exhibit.kind) {
     case 'post':
       return exhibit.post.gone ? null : routeOfLink({ kind: 'post', id: exhibit.post.id, replyId: kind === 'reply' ? itemId : null })

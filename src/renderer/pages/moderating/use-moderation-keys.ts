@@ -2,6 +2,7 @@ import type { CaseRow } from '../../../shared/contract/moderating-shapes'
 import { useModerationCaseQuery } from '../../data/moderating'
 import { isAppeal, offeredKinds, outcomes } from '../../features/moderating/decision/draft'
 import type { useCaseDecisions } from '../../features/moderating/use-case-decisions'
+import { useTaken } from '../../features/moderating/use-taken'
 import { type PlainKeys, usePlainKeys } from '../../hooks/plain-keys'
 
 interface ModerationKeys {
@@ -19,7 +20,8 @@ interface ModerationKeys {
 export function useModerationKeys({ caseId, beside, open, desk, decide, undo, showKeys }: ModerationKeys): void {
   // The pane has asked for it already.
   const { currentData } = useModerationCaseQuery({ caseId: caseId ?? '' }, { skip: caseId === undefined })
-  const row = currentData?.case
+  const taken = useTaken(currentData?.case.taken ?? null)
+  const row = currentData && { ...currentData.case, taken }
   const go = (by: 1 | -1) => {
     const id = beside(by)
     if (id !== undefined) open(id)

@@ -197,7 +197,7 @@ async function settledNotifications(trx: Transaction<Schema>, kind: string, payl
 }
 
 async function showModerators(trx: Transaction<Schema>, { live, now }: Services) {
-  return live.append(trx, await moderatorNews(trx, now()), now())
+  return live.append(trx, await moderatorNews(trx, ['cases']), now())
 }
 
 async function eraseQuotationsOf(trx: Transaction<Schema>, services: Services, { decisionId }: DomainEvents['decided']) {

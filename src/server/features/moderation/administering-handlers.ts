@@ -11,8 +11,8 @@ import { unsealWriter } from './unsealing'
 /** The work of administrators (docs/product/moderation.md). */
 export const administeringHandlers: Handlers<typeof administeringOperations> = {
   async audit(filter, { services: { db } }) {
-    const { rows, more } = await selectAudit(db, filter)
-    return { items: await presentAudit(db, rows), more }
+    const { rows, ...place } = await selectAudit(db, filter)
+    return { items: await presentAudit(db, rows), ...place }
   },
 
   auditActors: async (_, { services: { db } }) => ({ actors: await loadActors(db) }),

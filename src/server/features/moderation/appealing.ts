@@ -10,8 +10,8 @@ import type { Services } from '../../services'
 import { type Appeal, insertAppeal, loadAppeals, settleAppeal } from './appeal-queries'
 import { insertAudit } from './audit-queries'
 import { type CaseRecord, lockCase, updateCase } from './case-queries'
-import { afterAppeal, changing, findAppealed, refuseDecided, requireCase, requireFree, restore, untaken } from './deciding'
-import { type DecisionRow, findDecision, markUndone, selectDecisionsAbout, shortenDecision } from './decision-queries'
+import { afterAppeal, byDecision, changing, findAppealed, refuseDecided, requireCase, requireFree, restore, untaken } from './deciding'
+import { type DecisionRow, findDecision, markUndone, selectDecisionsFor, shortenDecision } from './decision-queries'
 import { findReportedItem } from './reported-item-queries'
 import { endSlowing } from './slowing-queries'
 import { lockStanding, settleStanding } from './standing-queries'
@@ -25,7 +25,7 @@ const day = 24 * 60 * 60 * 1000
  */
 export async function appeal(services: Services, userId: string, { decisionId, text }: Input<'appeal'>): Promise<void> {
   const at = services.now()
-  await changing(services, async (trx) => {
+  await changing(services, ['cases'], async (trx) => {
     const caseId = (await findDecision(trx, decisionId))?.case_id
     // Whoever undoes the decision waits for this.
     const row = caseId ? await lockCase(trx, caseId, null) : undefined
@@ -48,7 +48,7 @@ export async function decideAppeal(
   { moderatorId, caseId, version, outcome, days, sentence }: Input<'decideAppeal'> & { moderatorId: string },
 ): Promise<CaseRecord> {
   const { now, newId } = services
-  return changing(services, async (trx, written) => {
+  return changing(services, byDecision, async (trx, written) => {
     const at = now()
     const row = await requireFree(trx, { moderatorId, caseId }, at)
     await lockStanding(trx, row.writer_id)
@@ -79,7 +79,7 @@ async function shorten(trx: Transaction<Schema>, decision: DecisionRow, days: nu
 
 /** The decisions about a member, as they see them. */
 export async function loadOwnDecisions({ db, now }: Pick<Services, 'db' | 'now'>, userId: string): Promise<Output<'ownDecisions'>> {
-  const rows = (await selectDecisionsAbout(db, userId, { named: false })).filter(({ kind }) => kind !== 'dismiss')
+  const rows = await selectDecisionsFor(db, userId)
   const appeals = await loadAppeals(
     db,
     rows.map(({ id }) => id),

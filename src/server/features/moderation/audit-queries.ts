@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { AuditAct, AuditFilter, AuditSubject } from '../../../shared/audit'
 import { limits } from '../../../shared/limits'
+import { placeIn, placeToText } from '../../db/page'
 import type { Schema } from '../../db/schema'
 
 export type AuditRow = Selectable<Schema['audit_entries']>
@@ -28,7 +29,7 @@ async function nameOf(db: Kysely<Schema>, actor: Actor): Promise<string> {
 }
 
 interface AuditPage extends AuditFilter {
-  /** The id of the entry before the page. */
+  /** The entry before the page (`timedPlace`). */
   before?: string | undefined
   most?: number | undefined
 }
@@ -37,7 +38,7 @@ interface AuditPage extends AuditFilter {
 export async function selectAudit(
   db: Kysely<Schema>,
   { actor, act, from, to, before, most = limits.pageSize }: AuditPage,
-): Promise<{ rows: AuditRow[]; more: boolean }> {
+): Promise<{ rows: AuditRow[]; more: boolean; next: string | null }> {
   let query = db
     .selectFrom('audit_entries')
     .selectAll()
@@ -50,11 +51,14 @@ export async function selectAudit(
   if (from !== undefined) query = query.where('at', '>=', Date.parse(from))
   if (to !== undefined) query = query.where('at', '<', Date.parse(to))
   if (before !== undefined) {
-    const last = await db.selectFrom('audit_entries').select(['at', 'id']).where('id', '=', before).executeTakeFirst()
-    if (last) query = query.where(sql<SqlBool>`(at, id) < (${last.at}, ${last.id})`)
+    const find = () => db.selectFrom('audit_entries').select(['at as count', 'id']).where('id', '=', before).executeTakeFirst()
+    const last = before.includes(':') ? placeIn(before) : await find()
+    if (last) query = query.where(sql<SqlBool>`(at, id) < (${last.count}, ${last.id})`)
   }
-  const rows = await query.execute()
-  return { rows: rows.slice(0, most), more: rows.length > most }
+  const found = await query.execute()
+  const [rows, more] = [found.slice(0, most), found.length > most]
+  const last = rows.at(-1)
+  return { rows, more, next: more && last ? placeToText({ count: last.at, id: last.id }) : null }
 }
 
 /** The ids of everybody who has an entry, found by steps through the index; null is the command line. */

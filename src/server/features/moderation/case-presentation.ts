@@ -6,7 +6,14 @@ import type { Schema } from '../../db/schema'
 import { filesOf } from '../../message-files'
 import { type Appeal, loadCaseAppeals } from './appeal-queries'
 import type { CaseRecord } from './case-queries'
-import { type DecisionRow, loadDecisions, presentDecision, selectDecisionsAbout, selectDecisionsOn } from './decision-queries'
+import {
+  countDecisionsAbout,
+  countDecisionsOn,
+  type DecisionRow,
+  loadDecisions,
+  presentDecision,
+  selectDecisionsAbout,
+} from './decision-queries'
 import { findReportedItem, type ReportedItem } from './reported-item-queries'
 import { isSlowedFor } from './slowing-queries'
 import { isWithinRole, mayAnswer } from './stopping'
@@ -102,12 +109,8 @@ function shownAppeal(appeals: readonly Appeal[], latest: DecisionRow | undefined
  */
 export async function presentWriter(db: Kysely<Schema>, row: CaseRecord, { viewerId, at }: Viewer): Promise<WriterFacts> {
   const isAnonymous = row.anonymous === 1
-  const about = isAnonymous ? await selectDecisionsOn(db, row) : await selectDecisionsAbout(db, row.writer_id, { named: true })
-  const standing = about.filter(({ undone_at }) => undone_at === null)
   const counts = {
-    removed: standing.filter(({ removed }) => removed === 1).length,
-    warned: standing.filter(({ kind }) => kind === 'warn').length,
-    suspended: standing.filter(({ kind }) => kind === 'suspend').length,
+    ...(isAnonymous ? await countDecisionsOn(db, row) : await countDecisionsAbout(db, row.writer_id)),
     ...(isAnonymous ? { reportedItems: 1, reportedBy: row.reporter_count } : await sumReports(db, row.writer_id)),
     slowed: await isSlowedFor(db, row),
   }
@@ -120,6 +123,7 @@ export async function presentWriter(db: Kysely<Schema>, row: CaseRecord, { viewe
       decisions: [],
     }
   const written = await countWritten(db, row.writer_id)
+  const about = await selectDecisionsAbout(db, row.writer_id)
   return {
     person: { userId: person.id, nickname: person.nickname ?? withdrawn, imagePath: person.image_path },
     academy: person.academy,

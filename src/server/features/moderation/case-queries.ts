@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { CaseKind, CaseList } from '../../../shared/contract/moderating-shapes'
+import type { ModeratedArea } from '../../../shared/events'
 import { limits } from '../../../shared/limits'
 import type { ReportReason } from '../../../shared/report-reasons'
 import { languageOf } from '../../../shared/text/text-language'
+import { placeIn, placeToText } from '../../db/page'
 import type { Schema } from '../../db/schema'
 import { lockKey } from '../../db/transaction'
 import type { LiveNews } from '../../live/live-publisher'
@@ -152,7 +154,7 @@ export async function selectCases(
   db: Kysely<Schema>,
   { filter, kind, reason, language, before }: CaseFilter,
   { viewerId, at }: { viewerId: string; at: number },
-): Promise<{ rows: CaseRecord[]; more: boolean }> {
+): Promise<{ rows: CaseRecord[]; more: boolean; next: string | null }> {
   const column = filter === 'decided' ? 'decided_at' : 'last_at'
   let query = db
     .selectFrom('cases')
@@ -168,11 +170,20 @@ export async function selectCases(
   if (reason !== undefined) query = query.where(reasonColumns[reason], '>', 0)
   if (language) query = query.where('language', '=', language)
   if (before !== undefined) {
-    const last = await db.selectFrom('cases').select(['id', 'last_at', 'decided_at']).where('id', '=', before).executeTakeFirst()
-    if (last) query = query.where(sql<SqlBool>`(${sql.ref(column)}, id) < (${last[column] ?? 0}, ${last.id})`)
+    const find = () =>
+      db
+        .selectFrom('cases')
+        .select([`${column} as count`, 'id'])
+        .where('id', '=', before)
+        .executeTakeFirst()
+    const last = before.includes(':') ? placeIn(before) : await find()
+    if (last) query = query.where(sql<SqlBool>`(${sql.ref(column)}, id) < (${last.count ?? 0}, ${last.id})`)
   }
-  const rows = await query.execute()
-  return { rows: rows.slice(0, limits.pageSize), more: rows.length > limits.pageSize }
+  const found = await query.execute()
+  const [rows, more] = [found.slice(0, limits.pageSize), found.length > limits.pageSize]
+  const last = rows.at(-1)
+  // A case that is reported or decided about meanwhile, or is gone, moves no page.
+  return { rows, more, next: more && last ? placeToText({ count: last[column] ?? 0, id: last.id }) : null }
 }
 
 /** How many cases are open for a viewer, and how many of them they have taken. */
@@ -195,8 +206,11 @@ export async function countCases(db: Kysely<Schema>, viewerId: string, at: numbe
   return { open: Number(counted.open), mine: Number(counted.mine) }
 }
 
-/** The event that notifies each moderator's clients that something changed among the cases, without saying what. */
-export async function moderatorNews(db: Kysely<Schema>, at: number): Promise<LiveNews[]> {
+/**
+ * The event that notifies each moderator's clients of a change, without saying more than what they load again. How many are open is not
+ * counted for each of them with every report: clients ask for that.
+ */
+export async function moderatorNews(db: Kysely<Schema>, changed: ModeratedArea[]): Promise<LiveNews[]> {
   const moderators = await db
     .selectFrom('users')
     .select('id')
@@ -204,8 +218,5 @@ export async function moderatorNews(db: Kysely<Schema>, at: number): Promise<Liv
     .where('closed_at', 'is', null)
     .orderBy('id')
     .execute()
-  const news: LiveNews[] = []
-  for (const { id: userId } of moderators)
-    news.push({ userId, event: { kind: 'moderation', open: (await countCases(db, userId, at)).open } })
-  return news
+  return moderators.map(({ id: userId }) => ({ userId, event: { kind: 'moderation', open: 0, changed } }))
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../http/handler'
 import type { Services } from '../../services'
 import { selectCrashes } from '../crashes/crash-queries'
 import { openCase } from './case-queries'
-import { changing, decideIn } from './deciding'
+import { byDecision, changing, decideIn } from './deciding'
 import { liftDecisions } from './lifting'
 import { patternOf } from './order-matching'
 import { removeRule, setRule } from './order-rules'
@@ -154,7 +154,7 @@ async function giveRole(services: Services, email: string | undefined, role: Rol
 async function decide(services: Services, kind: CaseKind, itemId: string, decision: GivenDecision) {
   const { now, newId } = services
   // One transaction, so that a refused command opens no case.
-  return changing(services, async (trx, written) => {
+  return changing(services, byDecision, async (trx, written) => {
     const row = await openCase(trx, { id: newId(), kind, itemId, at: now() })
     if (!row) throw new CommandError(`there is no ${kind} ${itemId}`)
     return decideIn(trx, services, { moderatorId: null, caseId: row.id, version: row.version, decision }, written)

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { GivenDecision } from '../../../shared/contract/moderating-shapes'
+import type { ModeratedArea } from '../../../shared/events'
 import { limits } from '../../../shared/limits'
 import { withdrawn } from '../../../shared/text/withdrawn'
 import type { Schema } from '../../db/schema'
@@ -36,7 +37,7 @@ interface Work {
  * @throws Refusal `notFound`, `caseDecided`, `caseTaken`, `forbidden` for an appeal that others answer
  */
 export async function takeCase(services: Services, { moderatorId, caseId }: Work): Promise<CaseRecord> {
-  return changing(services, async (trx) => {
+  return changing(services, ['cases'], async (trx) => {
     const row = await requireFree(trx, { moderatorId, caseId }, services.now())
     if (row.state !== 'open') throw await refuseDecided(trx, row)
     const appealed = await findAppealed(trx, row)
@@ -48,7 +49,7 @@ export async function takeCase(services: Services, { moderatorId, caseId }: Work
 
 /** Lets a case go; one that the moderator does not have is unchanged. @throws Refusal `notFound` */
 export async function releaseCase(services: Services, { moderatorId, caseId }: Work): Promise<CaseRecord> {
-  return changing(services, async (trx) => {
+  return changing(services, ['cases'], async (trx) => {
     const row = await lockCase(trx, caseId, moderatorId)
     if (!row) throw refuse('notFound')
     if (row.taken_by === moderatorId) await updateCase(trx, caseId, { taken_by: null, taken_until: null })
@@ -67,7 +68,7 @@ interface Deciding extends Work {
  * @throws as `decideIn`
  */
 export function decideCase(services: Services, deciding: Deciding): Promise<CaseRecord> {
-  return changing(services, (trx, written) => decideIn(trx, services, deciding, written))
+  return changing(services, byDecision, (trx, written) => decideIn(trx, services, deciding, written))
 }
 
 /**
@@ -119,7 +120,7 @@ export async function undoDecision(
   { moderatorId, decisionId }: { moderatorId: string; decisionId: string },
 ): Promise<CaseRecord> {
   const { now, newId } = services
-  return changing(services, async (trx, written) => {
+  return changing(services, byDecision, async (trx, written) => {
     const decision = await findDecision(trx, decisionId)
     if (!decision?.case_id) throw refuse('notFound')
     const at = now()
@@ -155,13 +156,22 @@ export async function afterAppeal(db: Kysely<Schema>, row: CaseRecord, at: numbe
 
 const isAppealedAgainst = async (db: Kysely<Schema>, decisionId: string) => (await loadAppeals(db, [decisionId])).size > 0
 
-/** Runs a change, notifies the moderators' clients, and publishes what was written once it is committed. */
-export async function changing<T>(services: Services, work: (trx: Transaction<Schema>, written: WrittenNews[]) => Promise<T>): Promise<T> {
+/** What a decision, its undo or the answer to an appeal changes: a member's suspension is in their list too. */
+export const byDecision: ModeratedArea[] = ['cases', 'audit', 'members']
+
+/**
+ * Runs a change, notifies the moderators' clients, and publishes what was written once it is committed.
+ * @param changed what they load again
+ */
+export async function changing<T>(
+  services: Services,
+  changed: ModeratedArea[],
+  work: (trx: Transaction<Schema>, written: WrittenNews[]) => Promise<T>,
+): Promise<T> {
   const { answer, written } = await transact(services.db, async (trx) => {
     const written: WrittenNews[] = []
     const answer = await work(trx, written)
-    const at = services.now()
-    written.push(...(await services.live.append(trx, await moderatorNews(trx, at), at)))
+    written.push(...(await services.live.append(trx, await moderatorNews(trx, changed), services.now())))
     return { answer, written }
   })
   services.live.publish(written)

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { Insertable, Kysely, Selectable, SelectQueryBuilder, Transaction } from 'kysely'
 import type { Decision } from '../../../shared/contract/moderating-shapes'
 import { limits } from '../../../shared/limits'
 import type { Schema } from '../../db/schema'
@@ -21,18 +21,43 @@ export async function loadDecisions(db: Kysely<Schema>, ids: string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The decisions about what a member wrote, the latest first. @param named only about what they wrote under their name */
-export function selectDecisionsAbout(db: Kysely<Schema>, writerId: string, { named }: { named: boolean }): Promise<DecisionRow[]> {
-  const query = selectDecisions(db).where('decisions.writer_id', '=', writerId).orderBy('decisions.id', 'desc').limit(100)
-  return (named ? query.where('decisions.anonymous', '=', 0) : query).execute()
+const selectLatestAbout = (db: Kysely<Schema>, writerId: string) =>
+  selectDecisions(db).where('decisions.writer_id', '=', writerId).orderBy('decisions.id', 'desc').limit(100)
+
+/** The decisions about what a member wrote under their name, the latest first. */
+export const selectDecisionsAbout = (db: Kysely<Schema>, writerId: string): Promise<DecisionRow[]> =>
+  selectLatestAbout(db, writerId).where('decisions.anonymous', '=', 0).execute()
+
+/** The decisions that a member learns of, the latest first: not that reports of theirs were dismissed, of which there may be many. */
+export const selectDecisionsFor = (db: Kysely<Schema>, writerId: string): Promise<DecisionRow[]> =>
+  selectLatestAbout(db, writerId).where('decisions.kind', '!=', 'dismiss').execute()
+
+interface DecisionCounts {
+  removed: number
+  warned: number
+  suspended: number
 }
 
-/** The decisions about one item. */
-export function selectDecisionsOn(
+/** How often the decisions that stand removed something, warned and suspended, of those about what a member wrote under their name. */
+export const countDecisionsAbout = (db: Kysely<Schema>, writerId: string): Promise<DecisionCounts> =>
+  countDecisions(db.selectFrom('decisions').where('writer_id', '=', writerId).where('anonymous', '=', 0))
+
+/** The same of the decisions about one item. */
+export const countDecisionsOn = (
   db: Kysely<Schema>,
   { kind, item_id }: Pick<Selectable<Schema['cases']>, 'kind' | 'item_id'>,
-): Promise<DecisionRow[]> {
-  return selectDecisions(db).where('decisions.item_kind', '=', kind).where('decisions.item_id', '=', item_id).execute()
+): Promise<DecisionCounts> => countDecisions(db.selectFrom('decisions').where('item_kind', '=', kind).where('item_id', '=', item_id))
+
+async function countDecisions(about: SelectQueryBuilder<Schema, 'decisions', object>): Promise<DecisionCounts> {
+  const { removed, warned, suspended } = await about
+    .where('undone_at', 'is', null)
+    .select(({ fn, eb }) => [
+      fn.count<number>(eb.case().when('removed', '=', 1).then(1).end()).as('removed'),
+      fn.count<number>(eb.case().when('kind', '=', 'warn').then(1).end()).as('warned'),
+      fn.count<number>(eb.case().when('kind', '=', 'suspend').then(1).end()).as('suspended'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { removed: Number(removed), warned: Number(warned), suspended: Number(suspended) }
 }
 
 /** The latest decision of a case that stands. @param removing only one that removes the item */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Exhibit, ExhibitText } from '../../../shared/contract/moderating-shapes'
 import { limits } from '../../../shared/limits'
 import { withdrawn } from '../../../shared/text/withdrawn'
@@ -91,11 +91,28 @@ function textOf(row: TextRow, reportedId: string): ExhibitText {
   }
 }
 
-/** The items nearest to the reported one; the first ones when that is not among them. */
-function nearest<T extends { id: string }>(rows: T[], reportedId: string): T[] {
-  const index = rows.findIndex(({ id }) => id === reportedId)
-  const from = Math.max(0, Math.min(index - limits.moderation.nearby / 2, rows.length - limits.moderation.nearby))
-  return rows.slice(from, from + limits.moderation.nearby)
+/**
+ * The items that exist nearest to the reported one, with that and the one that it replies to; the first ones when their place was reported.
+ * No more of a long discussion is read.
+ * @param items those of the place, without an order
+ */
+async function nearest<DB, TB extends keyof DB, Row extends { id: string; parent_id?: string | null }>(
+  items: SelectQueryBuilder<DB, TB, Row>,
+  table: 'replies' | 'answers' | 'program_reviews',
+  reportedId: string,
+): Promise<Row[]> {
+  const { nearby } = limits.moderation
+  const id = sql.ref<string>(`${table}.id`)
+  const existing = items.where(sql<boolean>`${sql.ref(`${table}.deleted_at`)} is null`)
+  const first = (query: SelectQueryBuilder<DB, TB, Row>, way: 'asc' | 'desc') => query.orderBy(id, way).limit(nearby).execute()
+  const reported = await items.where(sql<boolean>`${id} = ${reportedId}`).execute()
+  const before = await first(existing.where(sql<boolean>`${id} < ${reportedId}`), 'desc')
+  const rows = [...before.reverse(), ...reported, ...(await first(existing.where(sql<boolean>`${id} > ${reportedId}`), 'asc'))] as Row[]
+  const from = Math.max(0, Math.min(before.length - nearby / 2, rows.length - nearby))
+  const shown = rows.slice(from, from + nearby)
+  const parentId = (reported[0] as Row | undefined)?.parent_id ?? null
+  if (parentId === null || shown.some((row) => row.id === parentId)) return shown
+  return [...((await existing.where(sql<boolean>`${id} = ${parentId}`).execute()) as Row[]), ...shown]
 }
 
 async function postExhibit(db: Kysely<Schema>, postId: string, reportedId: string): Promise<Exhibit | undefined> {
@@ -107,20 +124,17 @@ async function postExhibit(db: Kysely<Schema>, postId: string, reportedId: strin
     .where('posts.id', '=', postId)
     .executeTakeFirst()
   if (!post) return undefined
-  const replies = await db
+  const replies = db
     .selectFrom('replies')
     .innerJoin('users', 'users.id', 'replies.user_id')
     .select(['replies.id', 'replies.user_id', 'replies.content', 'replies.parent_id', 'replies.replied_at as at', 'replies.edited_at'])
     .select(['replies.deleted_at', 'users.nickname', 'users.image_path'])
     .where('replies.post_id', '=', postId)
-    .where(({ or, eb }) => or([eb('replies.deleted_at', 'is', null), eb('replies.id', '=', reportedId)]))
-    .orderBy('replies.id')
-    .execute()
   return {
     kind: 'post',
     post: textOf(post, reportedId),
     category: post.category,
-    replies: nearest(replies, reportedId).map((row) => textOf(row, reportedId)),
+    replies: (await nearest(replies, 'replies', reportedId)).map((row) => textOf(row, reportedId)),
   }
 }
 
@@ -133,19 +147,16 @@ async function questionExhibit(db: Kysely<Schema>, questionId: string, reportedI
     .where('questions.id', '=', questionId)
     .executeTakeFirst()
   if (!question) return undefined
-  const answers = await db
+  const answers = db
     .selectFrom('answers')
     .innerJoin('users', 'users.id', 'answers.user_id')
     .select(['answers.id', 'answers.user_id', 'answers.content', 'answers.images', 'answers.anonymous', 'answers.parent_id'])
     .select(['answers.wave', 'answers.answered_at as at', 'answers.edited_at', 'answers.deleted_at', 'users.nickname', 'users.image_path'])
     .where('answers.question_id', '=', questionId)
-    .where(({ or, eb }) => or([eb('answers.deleted_at', 'is', null), eb('answers.id', '=', reportedId)]))
-    .orderBy('answers.id')
-    .execute()
   return {
     kind: 'question',
     question: textOf(question, reportedId),
-    answers: nearest(answers, reportedId).map((row) => textOf(row, reportedId)),
+    answers: (await nearest(answers, 'answers', reportedId)).map((row) => textOf(row, reportedId)),
   }
 }
 
@@ -159,25 +170,19 @@ async function programExhibit(db: Kysely<Schema>, programId: string, reportedId:
     .where('programs.id', '=', programId)
     .executeTakeFirst()
   if (!program) return undefined
-  const reviews =
-    programId === reportedId
-      ? []
-      : await db
-          .selectFrom('program_reviews')
-          .innerJoin('users', 'users.id', 'program_reviews.user_id')
-          .select(['program_reviews.id', 'program_reviews.user_id', 'program_reviews.content', 'program_reviews.reviewed_at as at'])
-          .select(['program_reviews.edited_at', 'program_reviews.deleted_at', 'users.nickname', 'users.image_path'])
-          .select(sql<string>`cast(program_reviews.stars as text)`.as('title'))
-          .where('program_reviews.program_id', '=', programId)
-          .where(({ or, eb }) => or([eb('program_reviews.deleted_at', 'is', null), eb('program_reviews.id', '=', reportedId)]))
-          .orderBy('program_reviews.id')
-          .execute()
+  const reviews = db
+    .selectFrom('program_reviews')
+    .innerJoin('users', 'users.id', 'program_reviews.user_id')
+    .select(['program_reviews.id', 'program_reviews.user_id', 'program_reviews.content', 'program_reviews.reviewed_at as at'])
+    .select(['program_reviews.edited_at', 'program_reviews.deleted_at', 'users.nickname', 'users.image_path'])
+    .select(sql<string>`cast(program_reviews.stars as text)`.as('title'))
+    .where('program_reviews.program_id', '=', programId)
   const images = JSON.stringify(program.picture === null ? [] : [program.picture])
   return {
     kind: 'program',
     program: textOf({ ...program, images }, reportedId),
     price: program.price,
-    reviews: nearest(reviews, reportedId).map((row) => textOf(row, reportedId)),
+    reviews: programId === reportedId ? [] : (await nearest(reviews, 'program_reviews', reportedId)).map((row) => textOf(row, reportedId)),
   }
 }
 

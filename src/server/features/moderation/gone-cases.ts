@@ -20,7 +20,7 @@ export async function removeGoneCases(services: Services): Promise<void> {
   const next = () => selectGone(services.db)
   for (let rows = await next(); rows.length > 0; rows = await next())
     for (const { id, writer_id } of rows)
-      await changing(services, async (trx, written) => {
+      await changing(services, ['cases'], async (trx, written) => {
         const row = await lockCase(trx, id, null)
         if (row?.state !== 'open' || (await findAppealed(trx, row))) return
         await lockStanding(trx, writer_id)

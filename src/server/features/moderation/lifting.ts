@@ -5,7 +5,7 @@ import type { Services } from '../../services'
 import { loadAppeals, settleAppeal } from './appeal-queries'
 import { insertAudit } from './audit-queries'
 import { type CaseRecord, lockCase, updateCase } from './case-queries'
-import { afterAppeal, changing, restore } from './deciding'
+import { afterAppeal, byDecision, changing, restore } from './deciding'
 import { markUndone } from './decision-queries'
 import { endSlowing } from './slowing-queries'
 import { lockStanding, settleStanding } from './standing-queries'
@@ -19,7 +19,7 @@ type InForce = Pick<Selectable<Schema['decisions']>, 'id' | 'case_id'>
  */
 export function liftDecisions(services: Services, userId: string): Promise<{ lifted: number; restored: number }> {
   const { now, newId } = services
-  return changing(services, async (trx, written) => {
+  return changing(services, byDecision, async (trx, written) => {
     const at = now()
     const found = await selectInForce(trx, userId, at)
     const cases = await lockCases(trx, found)

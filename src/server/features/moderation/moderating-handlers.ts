@@ -15,8 +15,8 @@ import { loadVersions } from './version-queries'
 export const moderatingHandlers: Handlers<typeof moderatingOperations> = {
   async moderationCases(filter, { userId: viewerId, services: { db, now } }) {
     const at = now()
-    const { rows, more } = await selectCases(db, filter, { viewerId, at })
-    return { items: await presentCases(db, rows, { viewerId, at }), more, ...(await countCases(db, viewerId, at)) }
+    const { rows, ...place } = await selectCases(db, filter, { viewerId, at })
+    return { items: await presentCases(db, rows, { viewerId, at }), ...place, ...(await countCases(db, viewerId, at)) }
   },
 
   moderationCount: (_, { userId, services: { db, now } }) => countCases(db, userId, now()),

@@ -34,7 +34,7 @@ export async function setRule(
   const pattern = patternOf(kind, given)
   if (pattern === '') throw refuse('invalid', { words: 'invalid' })
   const words = kind === 'domain' ? pattern : given.trim()
-  await changing(services, async (trx) => {
+  await changing(services, ['rules', 'audit'], async (trx) => {
     await lockKey(trx, 'order rules')
     const before = await findRule(trx, { kind, pattern })
     if (before?.effect === effect && before.words === words) return
@@ -49,7 +49,7 @@ export async function setRule(
 /** Removes a rule; one that is not there is no error. @param actor who does it; null for the command line */
 export async function removeRule(services: Services, { actor, ruleId }: Input<'removeRule'> & { actor: Actor }): Promise<void> {
   const { now, newId, orderKeeper } = services
-  await changing(services, async (trx) => {
+  await changing(services, ['rules', 'audit'], async (trx) => {
     const rule = await deleteRule(trx, ruleId)
     if (!rule) return
     const { kind, words, effect } = rule

@@ -13,7 +13,7 @@ import { hasOtherAdministrator } from './staff-queries'
  */
 export async function setRole(services: Services, { actor, userId, role }: { actor: Actor; userId: string; role: Role }): Promise<void> {
   const { now, newId, live } = services
-  await changing(services, async (trx, written) => {
+  await changing(services, ['members', 'audit'], async (trx, written) => {
     // Two administrators who take it from each other would leave none.
     await lockKey(trx, 'roles')
     const user = await trx

@@ -17,7 +17,7 @@ export async function unsealWriter(
   { administratorId, caseId, reason }: Input<'unsealWriter'> & { administratorId: string },
 ): Promise<WriterFacts> {
   const { now, newId } = services
-  return changing(services, async (trx) => {
+  return changing(services, ['audit'], async (trx) => {
     const row = await findCase(trx, caseId, administratorId)
     if (!row) throw refuse('notFound')
     if (row.anonymous !== 1) throw refuse('invalid', { caseId: 'invalid' })

@@ -143,6 +143,7 @@ export const administering = {
     add: 'Add',
     remove: 'Remove {{words}}',
     removed: '“{{words}}” is no longer listed.',
+    changedMeanwhile: 'Someone else has just changed “{{words}}”, so it is still listed.',
     failed: 'The list could not be loaded',
     empty: { title: 'Nothing is listed', text: 'Without a list, moderators only see what members report.' },
   },

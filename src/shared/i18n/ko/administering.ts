@@ -135,6 +135,7 @@ export const administering: Wording<typeof en> = {
     add: '추가',
     remove: '{{words}} 빼기',
     removed: '‘{{words}}’ 항목을 목록에서 뺐어요.',
+    changedMeanwhile: '그사이 다른 사람이 바꿔서 ‘{{words}}’ 항목은 아직 목록에 있어요.',
     failed: '목록을 불러오지 못했어요',
     empty: { title: '등록한 금칙어가 없어요', text: '목록이 비어 있으면 회원이 신고한 것만 신고 목록에 올라와요.' },
   },

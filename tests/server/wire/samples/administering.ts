@@ -84,7 +84,7 @@ export const administeringSamples: Sample[] = [
     optional: ['eventData.actor', 'eventData.act', 'eventData.from', 'eventData.to', 'eventData.before', 'eventData.most'],
     needed: ['eventData'],
     input: ({ haru: actorId }) => ({ actor: actorId, act: 'grant', from, to, before: last, most: 50 }),
-    answer: object({ items: list(entry), more: flag }),
+    answer: object({ items: list(entry), more: flag, next: nullable(text) }),
   },
   {
     ...about,

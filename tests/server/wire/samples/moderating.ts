@@ -138,7 +138,7 @@ export const moderatingSamples: Sample[] = [
     optional: ['eventData.filter', 'eventData.kind', 'eventData.reason', 'eventData.language', 'eventData.before'],
     needed: ['eventData'],
     input: ({ case: before }) => ({ filter: 'new', kind: 'post', reason: 1, language: 'korean', before: later(before) }),
-    answer: object({ items: list(oneCase), more: flag, open: number, mine: number }),
+    answer: object({ items: list(oneCase), more: flag, next: nullable(text), open: number, mine: number }),
   },
   {
     ...about,

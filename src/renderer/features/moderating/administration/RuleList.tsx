@@ -1,4 +1,5 @@
 import { IconLetterCase, IconLink, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import mailbox from '../../../../../resources/art/spot-mailbox.svg'
 import type { OrderRule } from '../../../../shared/contract/administering-shapes'
@@ -22,10 +23,21 @@ export function RuleList({ rules }: { rules: readonly OrderRule[] }) {
     const { error } = await setRule({ kind, words, effect })
     if (error !== undefined) toast(errorMessage(t, asAppError(error)))
   }
+  const [busyId, setBusyId] = useState<string | null>(null)
+  /** One change at a time: each gives its rule a new id. */
+  const during = async (rule: OrderRule, change: () => Promise<void>) => {
+    if (busyId !== null) return
+    setBusyId(rule.id)
+    await change()
+    setBusyId(null)
+  }
   const remove = async (rule: OrderRule) => {
     const moveFocus = keepFocusNear(rule.id)
-    const { error } = await removeRule({ ruleId: rule.id })
+    const { data, error } = await removeRule({ ruleId: rule.id })
     if (error !== undefined) return toast(errorMessage(t, asAppError(error)))
+    // Another administrator has changed it, under a new id.
+    if (data.rules.some(({ kind, words }) => kind === rule.kind && words === rule.words))
+      return toast(t('administering.rules.changedMeanwhile', { words: rule.words }))
     moveFocus()
     toast({ text: t('administering.rules.removed', { words: rule.words }), undo: () => put(rule, rule.effect) })
   }
@@ -41,7 +53,7 @@ export function RuleList({ rules }: { rules: readonly OrderRule[] }) {
         const { id, kind, words, effect } = rule
         const Icon = kind === 'word' ? IconLetterCase : IconLink
         return (
-          <li key={id} className={styles.row} data-item-id={id} data-rule-id={id}>
+          <li key={`${kind} ${words}`} className={styles.row} data-item-id={id} data-rule-id={id}>
             <Icon aria-label={t(`administering.rules.kind.${kind}`)} role="img" />
             <b className="one" title={words}>
               {words}
@@ -52,9 +64,16 @@ export function RuleList({ rules }: { rules: readonly OrderRule[] }) {
               aria-label={t('administering.rules.effectOf', { words })}
               value={effect}
               options={ruleEffects.map((value) => ({ value, label: t(`administering.audit.effect.${value}`) }))}
-              onValue={(value) => void put(rule, ruleEffects.find((each) => each === value) ?? effect)}
+              // Its own one keeps the focus.
+              disabled={busyId !== null && busyId !== id}
+              aria-busy={busyId === id}
+              onValue={(value) => void during(rule, () => put(rule, ruleEffects.find((each) => each === value) ?? effect))}
             />
-            <IconButton label={t('administering.rules.remove', { words })} onClick={() => void remove(rule)}>
+            <IconButton
+              label={t('administering.rules.remove', { words })}
+              aria-disabled={busyId !== null}
+              onClick={() => void during(rule, () => remove(rule))}
+            >
               <IconTrash />
             </IconButton>
           </li>

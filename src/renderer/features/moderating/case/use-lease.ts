@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CaseRow } from '../../../../shared/contract/moderating-shapes'
 import { limits } from '../../../../shared/limits'
+import { useCommunityOffset } from '../../../data/chat'
 
 export interface Lease {
   /** Seconds left. */
@@ -11,7 +12,8 @@ export interface Lease {
 
 /** How long the member still has a case; null when they do not have it, or no longer. Updated every second. */
 export function useLease(taken: CaseRow['taken']): Lease | null {
-  const until = taken?.mine ? Date.parse(taken.until) : null
+  const offset = useCommunityOffset()
+  const until = taken?.mine ? Date.parse(taken.until) - offset : null
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (until === null) return

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppealOutcome, CaseRow, WriterFacts } from '../../../../shared/contract/moderating-shapes'
+import type { DecisionDraft } from '../../../data/case-drafts'
 import { Age } from '../../../ui/Age'
 import { Button } from '../../../ui/Button'
 import { classNames } from '../../../ui/class-names'
@@ -8,7 +9,7 @@ import { answererText, outcomeText, personText } from '../case-text'
 import appeal from './AppealBar.module.css'
 import { Days } from './Days'
 import styles from './DecisionBar.module.css'
-import { type DecisionDraft, outcomes, shorterDays } from './draft'
+import { outcomes, shorterDays } from './draft'
 import { isSentenceTooLong, SentenceField } from './SentenceField'
 
 interface AppealBarProps {

@@ -1,28 +1,12 @@
 import type { AppealOutcome, CaseRow, DecisionKind, GivenDecision } from '../../../../shared/contract/moderating-shapes'
 import { type ReportReason, reportReasons } from '../../../../shared/report-reasons'
+import type { DecisionDraft } from '../../../data/case-drafts'
 
 /** The decisions that can be taken, in the order of their keys. */
 export const offeredKinds: readonly DecisionKind[] = ['dismiss', 'remove', 'warn', 'suspend', 'close']
 
 /** The answers to an appeal, in the order of their keys. */
 export const outcomes: readonly AppealOutcome[] = ['keep', 'shorten', 'lift']
-
-/** A decision that is being prepared. */
-export interface DecisionDraft {
-  /** Null until something is chosen. */
-  kind: DecisionKind | null
-  /** Of an appeal, in the place of a kind. */
-  outcome: AppealOutcome | null
-  /** For how long writing would be suspended; null for good. */
-  days: GivenDecision['days']
-  /** To how many days a suspension would be shortened. */
-  shortened: 1 | 7 | 30
-  /** Null: the one that was reported most. */
-  reason: ReportReason | null
-  sentence: string
-}
-
-export const emptyDraft: DecisionDraft = { kind: null, outcome: null, days: 7, shortened: 1, reason: null, sentence: '' }
 
 /** The reason of a draft: the chosen one, else the one reported most. */
 export function reasonOf({ reason }: DecisionDraft, { reasons }: Pick<CaseRow, 'reasons'>): ReportReason {

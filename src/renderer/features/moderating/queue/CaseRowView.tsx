@@ -13,6 +13,7 @@ import { classNames } from '../../../ui/class-names'
 import { Skeleton } from '../../../ui/Skeleton'
 import { answererText, deciderText, kindIcons, outcomeText, placeText, resultText } from '../case-text'
 import { isAppeal } from '../decision/draft'
+import { useTaken } from '../use-taken'
 import styles from './CaseRowView.module.css'
 
 interface CaseRowViewProps {
@@ -25,9 +26,10 @@ interface CaseRowViewProps {
 }
 
 /** A case in the list: what was reported, how often and why, and who is on it; of a decided one, what was decided. */
-export function CaseRowView({ row, to, open, position, onUndo }: CaseRowViewProps) {
+export function CaseRowView({ row: listed, to, open, position, onUndo }: CaseRowViewProps) {
   const { t } = useTranslation()
-  const { id, kind, lastAt, decision } = row
+  const row = { ...listed, taken: useTaken(listed.taken) }
+  const { id, kind, lastAt, state, decision, appeal } = row
   const words = itemWords(t, row)
   const Icon = kindIcons[kind]
   const name = t(`moderating.kind.${kind}`)
@@ -49,7 +51,7 @@ export function CaseRowView({ row, to, open, position, onUndo }: CaseRowViewProp
             {t('moderating.appeal.mark')}
           </span>
         )}
-        <Age at={row.appeal?.at ?? decision?.at ?? lastAt} />
+        <Age at={state === 'open' ? lastAt : (appeal?.at ?? decision?.at ?? lastAt)} />
       </div>
       <p className={styles.text}>
         <Link to={to} className={styles.link} aria-current={open ? 'true' : undefined} replace={open}>
@@ -57,8 +59,8 @@ export function CaseRowView({ row, to, open, position, onUndo }: CaseRowViewProp
         </Link>
       </p>
       {decision && isAppeal(row) && <Appealed row={row} decision={decision} />}
+      {state === 'open' && !isAppeal(row) && <Reasons row={row} />}
       {decision && !isAppeal(row) && <Decided row={row} decision={decision} onUndo={onUndo} />}
-      {!decision && <Reasons row={row} />}
     </article>
   )
 }
@@ -112,11 +114,13 @@ function Appealed({ row, decision }: { row: CaseRow; decision: Decision }) {
   )
 }
 
+/** What was decided; of a case that has been reported again since, the decision before. */
 function Decided({ row, decision, onUndo }: Pick<CaseRowViewProps, 'row' | 'onUndo'> & { decision: Decision }) {
   const { t } = useTranslation()
+  const words = [resultText(t, { ...row, decision }), deciderText(t, decision.by)].join(' · ')
   return (
     <div className={styles.low}>
-      <span className="one">{[resultText(t, { ...row, decision }), deciderText(t, decision.by)].join(' · ')}</span>
+      <span className="one">{row.state === 'open' ? t('moderating.before', { decision: words }) : words}</span>
       {decision.undoUntil !== null && (
         <Button kind="text" size="s" className={styles.undo} onClick={() => onUndo(row)}>
           {t('common.undo')}
