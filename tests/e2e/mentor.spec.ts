@@ -132,7 +132,9 @@ test('a mentor creates, edits, duplicates and deletes ten programs by keyboard o
   await expect(rows(page).first()).toContainText('소설 1장')
 
   // One, then two selected ones, then all others.
-  await tabTo(page, rows(page).first())
+  await tabTo(page, rows(page).and(page.locator('[tabindex="0"]')))
+  await page.keyboard.press('Home')
+  await expect(rows(page).first()).toBeFocused()
   await deleteChosen(page)
   await expect(rows(page)).toHaveCount(9)
   await expect(rows(page).first()).toBeFocused()
