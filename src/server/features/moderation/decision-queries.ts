@@ -28,7 +28,7 @@ const selectLatestAbout = (db: Kysely<Schema>, writerId: string) =>
 export const selectDecisionsAbout = (db: Kysely<Schema>, writerId: string): Promise<DecisionRow[]> =>
   selectLatestAbout(db, writerId).where('decisions.anonymous', '=', 0).execute()
 
-/** The decisions that a member learns of, the latest first: not that reports of theirs were dismissed, of which there may be many. */
+/** The decisions that a member is told of, the latest first. Dismissed reports, of which there may be many, are not among them. */
 export const selectDecisionsFor = (db: Kysely<Schema>, writerId: string): Promise<DecisionRow[]> =>
   selectLatestAbout(db, writerId).where('decisions.kind', '!=', 'dismiss').execute()
 
