@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { asAppError } from '../hooks/error-messages'
 import type { DataThunk } from './api'
-import { change, confirmed, type Entities, type EntityKind } from './entities'
+import { type Changes, change, confirmed, type Entities, type EntityKind } from './entities'
 
 /** The version of a text that exists: when its writer last changed it. */
 export const versionOf = ({ editedAt }: { editedAt: string | null }): string => editedAt ?? 'never'
@@ -23,7 +23,7 @@ export async function savedOrOutdated<Saved>(queryFulfilled: Promise<Saved>, rea
 
 /** Shows what an edit has saved, whether or not the text can be read again; answers that were requested before do not bring it back. */
 export const showEdit =
-  <K extends EntityKind>(kind: K, id: string, fields: Partial<Entities[K]>): DataThunk =>
+  <K extends EntityKind>(kind: K, id: string, fields: Changes<Entities[K]>): DataThunk =>
   (dispatch) => {
     dispatch(confirmed({ id, fields: Object.keys(fields) }))
     dispatch(change(kind, id, fields))

@@ -185,8 +185,11 @@ export const {
   dropped,
 } = slice.actions
 
+/** New values of fields; undefined for an optional one that the entity no longer has. */
+export type Changes<Entity> = { [Field in keyof Entity]?: Entity[Field] | undefined }
+
 /** Changes fields of an entity. */
-export const change = <K extends EntityKind>(kind: K, id: string, fields: Partial<Entities[K]>) => changed({ kind, id, fields })
+export const change = <K extends EntityKind>(kind: K, id: string, fields: Changes<Entities[K]>) => changed({ kind, id, fields })
 
 const byId = <K extends EntityKind>(state: ById, kind: K): Record<string, Entities[K]> => state[kind].entities
 
