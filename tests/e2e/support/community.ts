@@ -8,6 +8,9 @@ import { placeDemoPassword } from '../../support/demo-seat'
 const projectRoot = resolve(import.meta.dirname, '../../..')
 const built = join(projectRoot, 'out', 'main', 'server-cli.js')
 
+/** Longer than any part of a server takes to stop. A hook that waits for ever would not say for what. */
+const stopsWithinMs = 60_000
+
 export interface CommunityOptions {
   dataDir: string
   demo?: boolean
@@ -64,7 +67,10 @@ export async function startCommunity({ dataDir, demo = true, port = 0, env = {},
     printed,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-      const [code] = await exited
+      const stuck = setTimeout(() => child.kill('SIGABRT'), stopsWithinMs)
+      const [code, signal] = await exited
+      clearTimeout(stuck)
+      if (signal === 'SIGABRT') throw new Error(`the server did not stop:\n${printed.slice(-20).join('\n')}\n${complaints}`)
       return code
     },
   }

@@ -144,7 +144,7 @@ export async function openGate(
     async stop() {
       server.close()
       cut()
-      await once(server, 'close')
+      await once(server, 'close', { signal: AbortSignal.timeout(60_000) })
     },
   }
 }
