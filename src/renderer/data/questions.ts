@@ -95,7 +95,8 @@ export const questionsApi = api.injectEndpoints({
         const saved = await savedOrOutdated(queryFulfilled, () => dispatch(refreshQuestion(questionId ?? '')))
         if (!saved) return
         if (questionId === undefined) dispatch(ownQuestionsCounted(1))
-        else dispatch(showEdit('questions', questionId, { title, content, ...(images && { images: images.length > 0 ? images : undefined }) }))
+        else
+          dispatch(showEdit('questions', questionId, { title, content, ...(images && { images: images.length > 0 ? images : undefined }) }))
         await dispatch(refreshQuestion(saved.data.questionId))
       },
     }),
