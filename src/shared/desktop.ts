@@ -12,7 +12,7 @@ import type { User } from './contract/people-shapes'
 import type { CrashApi, KeptCrash } from './crashes'
 import type { EnglishSound } from './english-sounds'
 import type { Result } from './errors'
-import type { ModeratedArea, RemovalSign } from './events'
+import type { ModerationChange, RemovalSign } from './events'
 import type { Hosting } from './hosting'
 import type { Language } from './i18n/index'
 import type { Incoming } from './incoming'
@@ -129,13 +129,6 @@ export interface StartState extends MicrophoneState {
 }
 
 /** A piece of software that ships with the app, and the terms it comes under. */
-export interface ModerationChange {
-  /** A decision about this member or their role has changed, or this may have happened while events were missed. */
-  own: boolean
-  /** Of what moderators and administrators see; absent: of any of it. */
-  changed?: ModeratedArea[] | undefined
-}
-
 export interface Licence {
   name: string
   version: string

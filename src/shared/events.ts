@@ -18,6 +18,14 @@ export type ClientFrame = z.output<typeof clientFrame>
 export const moderatedAreas = ['cases', 'audit', 'members', 'rules'] as const
 export type ModeratedArea = (typeof moderatedAreas)[number]
 
+/** What a `moderation` event says to a page. */
+export interface ModerationChange {
+  /** A decision about this member or their role has changed, or this may have happened while events were missed. */
+  own: boolean
+  /** Of what moderators and administrators see; absent: of any of it. */
+  changed?: ModeratedArea[] | undefined
+}
+
 /** What happened to a person's rooms, each with the room as it is for that person from then on, and to what else is theirs. */
 export const liveEvent = z.discriminatedUnion('kind', [
   /** New messages in a room, also own ones from another device: the messages of one post, in order. */

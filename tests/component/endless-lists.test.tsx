@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Question } from '../../src/shared/contract/qna-shapes'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
+import { aQuestion } from '../support/a-question'
 import { ok, refused } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
@@ -13,20 +13,13 @@ import { main } from './support/setup'
 const t = wordsIn('ko')
 const idOf = (number: number) => `0198c9a2-0000-7000-8000-${String(number).padStart(12, '0')}`
 const author = { ...aPost().author, id: nari.id, nickname: nari.nickname }
-const questionOf = (number: number): Question => ({
-  id: idOf(number),
-  title: `질문 ${number}`,
-  content: '궁금해요.',
-  author,
-  nickname: nari.nickname,
-  anonymous: false,
-  mine: false,
-  askedAt: '2026-03-01T00:00:00Z',
-  editedAt: null,
-  replyCount: 0,
-  answerCount: 0,
-  acceptedId: null,
-})
+const questionOf = (number: number) =>
+  aQuestion({
+    id: idOf(number),
+    title: `질문 ${number}`,
+    author,
+    nickname: nari.nickname,
+  })
 /** Questions with descending numbers, as one page. */
 const questions = (from: number, to: number, more: boolean) =>
   ok({ items: Array.from({ length: from - to + 1 }, (_, row) => questionOf(from - row)), total: 60, more })

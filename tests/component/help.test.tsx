@@ -7,6 +7,7 @@ import type { Languages } from '../../src/shared/contract/languages'
 import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
+import { aQuestion } from '../support/a-question'
 import { ok } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
@@ -25,20 +26,14 @@ const waitingPost = (number: number): HelpItem => ({
     content: `${number}번째 글이에요.`,
   }),
 })
-const question = {
+const question = aQuestion({
   id: idOf(50),
   title: '이 문장 맞아요?',
   content: '시간이 나시면 연락 주십시오.',
   author: null,
   nickname: '익명 1',
   anonymous: true,
-  mine: false,
-  askedAt: '2026-03-01T00:00:00Z',
-  editedAt: null,
-  replyCount: 0,
-  answerCount: 0,
-  acceptedId: null,
-}
+})
 const waitingQuestion: HelpItem = { kind: 'question', question }
 const waitingAnswer: HelpItem = {
   kind: 'answer',

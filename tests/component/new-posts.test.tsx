@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { correctionSent } from '../../src/renderer/data/corrections'
-import type { Question } from '../../src/shared/contract/qna-shapes'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
 import { aProgram } from '../renderer/programs/a-program'
+import { aQuestion } from '../support/a-question'
 import { ok } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
@@ -90,20 +90,13 @@ test('a text that was helped is not announced as new', async () => {
 })
 
 test('new questions are announced, and shown when asked', async () => {
-  const question = (number: number): Question => ({
-    id: idOf(number),
-    title: `${number}번 질문`,
-    content: '궁금해요.',
-    author,
-    nickname: nari.nickname,
-    anonymous: false,
-    mine: false,
-    askedAt: '2026-03-01T00:00:00Z',
-    editedAt: null,
-    replyCount: 0,
-    answerCount: 0,
-    acceptedId: null,
-  })
+  const question = (number: number) =>
+    aQuestion({
+      id: idOf(number),
+      title: `${number}번 질문`,
+      author,
+      nickname: nari.nickname,
+    })
   let all = [question(1)]
   main.answers.questions = ({ unanswered }) => ok({ items: unanswered ? [] : all, total: all.length, more: false })
   const { user } = await openApp({ route: '/qna' })

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { CallableName } from '../../src/shared/contract/index'
 import { wordsIn } from '../e2e/support/words'
+import { aQuestion } from '../support/a-question'
 import { aReply } from '../support/a-reply'
 import { noThings } from '../support/operation-samples'
 import { pictures } from '../support/pictures'
@@ -65,10 +66,7 @@ beforeEach(() => {
   main.answers.questions = () => ok({ items: [], total: 0, more: false })
   main.answers.uploadImage = () => ok({ path: pathOf(3) })
   const mine = { id: noThings.answer, content: '내 답변', authorId: haru.id, nickname: haru.nickname, mine: true, images: before }
-  const question = {
-    ...{ id: noThings.question, title: '', content: '질문', author: null, nickname: '익명 1', anonymous: true, mine: false },
-    ...{ askedAt: '2026-03-01T00:00:00Z', editedAt: null, replyCount: 1, answerCount: 1, acceptedId: null },
-  }
+  const question = aQuestion({ id: noThings.question, nickname: '익명 1', anonymous: true, replyCount: 1, answerCount: 1 })
   main.answers.question = () => ok({ question: { ...question, replies: [aReply({ ...mine, on: { questionId: noThings.question } })] } })
 })
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '../../src/shared/contract/feed-shapes'
-import type { Question } from '../../src/shared/contract/qna-shapes'
 import { wordsIn } from '../e2e/support/words'
+import { aQuestion } from '../support/a-question'
 import { aReply } from '../support/a-reply'
 import { noThings } from '../support/operation-samples'
 import { pictures } from '../support/pictures'
@@ -20,20 +20,13 @@ const calls = (name: string) => main.calls.filter((call) => call.name === name)
 const shots = (within_: HTMLElement = document.body) => within(within_).queryAllByRole('button', { name: /^사진 \d장 중 \d번째\. / })
 const answerBy = (name: string) => screen.findByRole('article', { name: t('qna.answer.by', { name }) })
 
-const aQuestion: Question = {
+const theQuestion = aQuestion({
   id: questionId,
   title: '간판에 뭐라고 쓰여 있어요?',
   content: '읽을 수가 없어요.',
   author: { id: nari.id, nickname: nari.nickname, imagePath: null, academy: null, languages: null },
   nickname: nari.nickname,
-  anonymous: false,
-  mine: false,
-  askedAt: '2026-03-01T00:00:00Z',
-  editedAt: null,
-  replyCount: 0,
-  answerCount: 0,
-  acceptedId: null,
-}
+})
 const anAnswer = (over: Partial<Reply> = {}) =>
   aReply({
     id: noThings.answer,
@@ -53,7 +46,7 @@ async function choose(user: Awaited<ReturnType<typeof openApp>>['user'], inside:
 
 async function openQuestion() {
   const app = await openApp({ route: `/qna/${questionId}` })
-  await screen.findByRole('heading', { level: 1, name: aQuestion.title })
+  await screen.findByRole('heading', { level: 1, name: theQuestion.title })
   return app
 }
 const composer = async () => {
@@ -65,7 +58,7 @@ let uploads = 0
 beforeEach(() => {
   uploads = 0
   main.user = haru
-  main.answers.question = () => ok({ question: { ...aQuestion, images: [pathOf(7), pathOf(8)], replies: [] } })
+  main.answers.question = () => ok({ question: { ...theQuestion, images: [pathOf(7), pathOf(8)], replies: [] } })
   main.answers.uploadImage = () => {
     uploads += 1
     return ok({ path: pathOf(uploads) })
@@ -174,7 +167,7 @@ test('a failed picture keeps the answer from being sent, with a reason', async (
 
 test('editing an answer removes pictures and adds others', async () => {
   const before = [pathOf(5), pathOf(6)]
-  main.answers.question = () => ok({ question: { ...aQuestion, answerCount: 1, replyCount: 1, replies: [anAnswer({ images: before })] } })
+  main.answers.question = () => ok({ question: { ...theQuestion, answerCount: 1, replyCount: 1, replies: [anAnswer({ images: before })] } })
   main.answers.saveAnswer = ({ content, images }) => ok({ reply: anAnswer({ content, images }) })
   const { user } = await openQuestion()
   await user.click(await screen.findByRole('button', { name: t('qna.answer.editOwn') }))
@@ -189,7 +182,7 @@ test('editing an answer removes pictures and adds others', async () => {
 
 test('an answer that is being saved takes no more text, which the saved one would lose', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  main.answers.question = () => ok({ question: { ...aQuestion, answerCount: 1, replyCount: 1, replies: [anAnswer()] } })
+  main.answers.question = () => ok({ question: { ...theQuestion, answerCount: 1, replyCount: 1, replies: [anAnswer()] } })
   main.answers.saveAnswer = async () => {
     await promise
     return refused('tooMany')
@@ -209,7 +202,7 @@ test('an answer that is being saved takes no more text, which the saved one woul
 })
 
 test('a question whose accepted answer is deleted is no longer marked as solved', async () => {
-  const accepted = { ...aQuestion, answerCount: 1, replyCount: 1, acceptedId: noThings.answer }
+  const accepted = { ...theQuestion, answerCount: 1, replyCount: 1, acceptedId: noThings.answer }
   main.answers.question = () => ok({ question: { ...accepted, replies: [anAnswer()] } })
   main.answers.deleteAnswer = () => ok({})
   const { user } = await openQuestion()
@@ -257,17 +250,17 @@ test('an answer is anonymous as chosen, also when that was chosen before its dra
 })
 
 test('a question that one has just answered is no longer among those that wait for an answer', async () => {
-  main.answers.questions = () => ok({ items: [aQuestion], total: 1, more: false })
+  main.answers.questions = () => ok({ items: [theQuestion], total: 1, more: false })
   main.answers.saveAnswer = ({ content }) => ok({ reply: anAnswer({ content }) })
   const { user } = await openApp({ route: '/qna?filter=unanswered' })
-  await user.click(await screen.findByRole('link', { name: new RegExp(aQuestion.title.slice(0, 5)) }))
-  await screen.findByRole('heading', { level: 1, name: aQuestion.title })
+  await user.click(await screen.findByRole('link', { name: new RegExp(theQuestion.title.slice(0, 5)) }))
+  await screen.findByRole('heading', { level: 1, name: theQuestion.title })
   await user.type(await screen.findByRole('textbox', { name: t('qna.answer.field') }), '‘정기 휴일’이에요.')
   await user.click(screen.getByRole('button', { name: t('qna.answer.send') }))
   await answerBy(haru.nickname)
   act(() => main.emit('navigate', { route: '/qna?filter=unanswered' }))
   await screen.findByText(t('qna.empty.unanswered.title'))
-  expect(screen.queryByRole('link', { name: new RegExp(aQuestion.title.slice(0, 5)) })).toBeNull()
+  expect(screen.queryByRole('link', { name: new RegExp(theQuestion.title.slice(0, 5)) })).toBeNull()
 })
 
 test('leaving a question asks first while a picture of the answer is being uploaded', async () => {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { Question } from '../../src/shared/contract/qna-shapes'
 import { wordsIn } from '../e2e/support/words'
 import { aPost } from '../renderer/feed/a-post'
 import { aProgram } from '../renderer/programs/a-program'
+import { aQuestion } from '../support/a-question'
 import { ok } from './support/fake-desktop'
 import { openApp } from './support/open-app'
 import { haru, nari } from './support/people'
@@ -13,20 +13,12 @@ import { main } from './support/setup'
 const t = wordsIn('ko')
 const id = '0198c9a2-0000-7000-8000-000000000101'
 const author = { ...aPost().author, id: nari.id, nickname: nari.nickname }
-const question: Question = {
+const question = aQuestion({
   id,
   title: '저장된 질문',
-  content: '궁금해요.',
   author,
   nickname: nari.nickname,
-  anonymous: false,
-  mine: false,
-  askedAt: '2026-03-01T00:00:00Z',
-  editedAt: null,
-  replyCount: 0,
-  answerCount: 0,
-  acceptedId: null,
-}
+})
 const post = aPost({ id, author, content: '저장된 글' })
 const program = aProgram({ id, author, title: '저장된 수업' })
 const page = <Item,>(item: Item) => ({ items: [item], total: 1, more: false })

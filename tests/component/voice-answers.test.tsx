@@ -6,6 +6,7 @@ import type { Question } from '../../src/shared/contract/qna-shapes'
 import type { Voice } from '../../src/shared/contract/voice'
 import { limits } from '../../src/shared/limits'
 import { wordsIn } from '../e2e/support/words'
+import { aQuestion } from '../support/a-question'
 import { aReply } from '../support/a-reply'
 import { ok, refused } from './support/fake-desktop'
 import { fakeSound } from './support/fake-sound'
@@ -50,20 +51,13 @@ beforeEach(() => {
   questions += 1
   // What is recorded belongs to its question for as long as the page exists.
   questionId = `0198c9a2-0000-7000-8000-${String(questions).padStart(12, '0')}`
-  question = {
+  question = aQuestion({
     id: questionId,
     title: '‘읽다’는 어떻게 읽나요?',
     content: '헷갈려요.',
     author: { id: nari.id, nickname: nari.nickname, imagePath: null, academy: null, languages: null },
     nickname: nari.nickname,
-    anonymous: false,
-    mine: false,
-    askedAt: '2026-03-01T00:00:00Z',
-    editedAt: null,
-    replyCount: 0,
-    answerCount: 0,
-    acceptedId: null,
-  }
+  })
   sound.refuse(null)
   Object.assign(sound.next, { seconds: 14, loudness: 0.4 })
   main.user = haru

@@ -1,7 +1,6 @@
 import type { ChatPatch } from '../../shared/chat'
 import type { Connection } from '../../shared/community'
-import type { ModerationChange } from '../../shared/desktop'
-import type { RemovalSign } from '../../shared/events'
+import type { ModerationChange, RemovalSign } from '../../shared/events'
 import type { LiveCause } from '../../shared/live-cause'
 import type { CommunityClient } from '../api/community-client'
 import type { OpenStream } from '../live/live-connection'

@@ -183,7 +183,7 @@ export function listPost(postId: string): DataThunk {
     for (const list of util.selectCachedArgsForQuery(state, 'posts')) {
       const isIn = belongs(post, list, readerOf(state))
       // Where only the server knows, as in search results, the list stays unchanged.
-      if (isIn !== null) dispatch(changeList(list, (pages) => (isIn ? insertRow(pages, postId) : removeRow(pages, postId))))
+      if (isIn !== null) dispatch(changePostList(list, (pages) => (isIn ? insertRow(pages, postId) : removeRow(pages, postId))))
     }
   }
 }
@@ -194,7 +194,7 @@ function postMissing(postId: string): DataThunk {
     const state = getState()
     if (state.entities.gone[postId]) return
     for (const list of util.selectCachedArgsForQuery(state, 'posts'))
-      if (list.of !== 'hidden') dispatch(changeList(list, (pages) => removeRow(pages, postId)))
+      if (list.of !== 'hidden') dispatch(changePostList(list, (pages) => removeRow(pages, postId)))
     const leaveOut = util.updateQueryData('hotPosts', {}, (cached) => {
       cached.hot = cached.hot.filter((id) => id !== postId)
     })
@@ -225,11 +225,11 @@ function refreshList(list: PostList): DataThunk<Promise<void>> {
 }
 
 /** Changes a list if it is cached. @param recipe may be applied several times */
-export const changeList = (list: PostList, recipe: (pages: ListPages) => void) =>
+export const changePostList = (list: PostList, recipe: (pages: ListPages) => void) =>
   changeAndRepeat(endpoints.posts.select(list), util.updateQueryData('posts', list, recipe))
 
 /** Has a list read again, each page once it is near the visible rows. */
-export const refreshPosts = (list: PostList) => changeList(list, markStale)
+export const refreshPosts = (list: PostList) => changePostList(list, markStale)
 
 /** The same for all lists that leave out hidden posts. */
 export const refreshAllPosts = (): DataThunk => (dispatch, getState) => {

@@ -1,6 +1,6 @@
 import type { DataThunk } from './api'
 import { removeRow } from './lists'
-import { changeList, listPost, postsApi } from './posts'
+import { changePostList, listPost, postsApi } from './posts'
 import { changeQuestionList, listQuestion, questionsApi } from './questions'
 import { isWithout } from './replies'
 
@@ -19,7 +19,7 @@ export function commentUnhidden(id: string): DataThunk<Promise<void>> {
 /** Restores a post that is no longer hidden: in its lists, also those loaded meanwhile, and out of the list of hidden posts. */
 export function postUnhidden(id: string): DataThunk {
   return (dispatch) => {
-    dispatch(changeList({ of: 'hidden' }, (list) => removeRow(list, id)))
+    dispatch(changePostList({ of: 'hidden' }, (list) => removeRow(list, id)))
     dispatch(listPost(id))
   }
 }

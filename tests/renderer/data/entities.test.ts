@@ -13,7 +13,7 @@ const { change, confirmed, entitiesExcept, entityRestored, find, received, sessi
 const { dropUnused } = await import('../../../src/renderer/data/drop-unused')
 const { createShownRows } = await import('../../../src/renderer/data/lists')
 const { moderationApi } = await import('../../../src/renderer/data/moderation')
-const { cachedList, changeList, postsApi } = await import('../../../src/renderer/data/posts')
+const { cachedList, changePostList, postsApi } = await import('../../../src/renderer/data/posts')
 const { blockLifted } = await import('../../../src/renderer/data/refetch-lists')
 const { shownThread } = await import('../../../src/renderer/data/replies')
 const { endpoints } = moderationApi
@@ -164,7 +164,7 @@ describe('all items of a person', () => {
   it('stay removed when an older answer contains more of them', () => {
     store.dispatch(entityRemoved({ userId: '1', by: 'hiding' }))
     store.dispatch(received({ posts: [by('e', '1')] }))
-    store.dispatch(changeList(home, ({ pages }) => void pages[0]?.ids.unshift('e')))
+    store.dispatch(changePostList(home, ({ pages }) => void pages[0]?.ids.unshift('e')))
     expect(rows()).toEqual(['c', 'a'])
     store.dispatch(entityRestored('1'))
     expect(rows()).toEqual(['e', 'd', 'c', 'b', 'a'])
@@ -191,7 +191,7 @@ describe('stored entities', () => {
     expect(state().posts.ids.toSorted()).toEqual(['a', 'b', 'c', 'd'])
     expect(state().replies.ids).toHaveLength(4)
     expect(state().people.ids).toEqual(['me'])
-    store.dispatch(changeList(home, ({ pages }) => void (pages[1] && Object.assign(pages[1], { heights: [1, 2] }))))
+    store.dispatch(changePostList(home, ({ pages }) => void (pages[1] && Object.assign(pages[1], { heights: [1, 2] }))))
     store.dispatch(dropUnused())
     // b is open.
     expect(state().posts.ids.toSorted()).toEqual(['b', 'c', 'd'])

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Question } from '../../../src/shared/contract/qna-shapes'
+import { aQuestion } from '../../support/a-question'
 import { aNestedReply, aReply } from '../../support/a-reply'
 import { aUser } from '../../support/a-user'
 import { answers, createDataStore, type DataStore, ok } from './data-store'
@@ -8,22 +8,6 @@ const { find, sessionChanged } = await import('../../../src/renderer/data/entiti
 const { moderationApi } = await import('../../../src/renderer/data/moderation')
 const { questionsApi, setQuestionDeleted } = await import('../../../src/renderer/data/questions')
 const { endpoints } = questionsApi
-
-const aQuestion = (over: Partial<Question> = {}): Question => ({
-  id: '3',
-  title: '',
-  content: '뭐라고 쓰여 있어요?',
-  author: null,
-  nickname: '',
-  anonymous: false,
-  mine: false,
-  askedAt: '2026-03-01T00:00:00Z',
-  editedAt: null,
-  replyCount: 1,
-  answerCount: 1,
-  acceptedId: null,
-  ...over,
-})
 
 let store: DataStore
 const unanswered = () =>
@@ -35,7 +19,7 @@ beforeEach(async () => {
   store = createDataStore()
   const none = { replyCount: 0, answerCount: 0 }
   answers['questions'] = () => ok({ items: [aQuestion({ id: '4', ...none }), aQuestion({ id: '2', ...none })], total: 2, more: false })
-  answers['question'] = () => ok({ question: { ...aQuestion(), replies: [aReply({ on: { questionId: '3' }, mine: true })] } })
+  answers['question'] = () => ok({ question: { ...aQuestion({ replyCount: 1, answerCount: 1 }), replies: [aReply({ on: { questionId: '3' }, mine: true })] } })
   await store.dispatch(endpoints.questions.initiate({ of: 'unanswered' }))
   await store.dispatch(endpoints.question.initiate({ questionId: '3' }))
 })

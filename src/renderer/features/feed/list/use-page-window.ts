@@ -6,7 +6,7 @@ import { dropUnused } from '../../../data/drop-unused'
 import { find } from '../../../data/entities'
 import type { ListPage } from '../../../data/lists'
 import type { PostList } from '../../../data/post-places'
-import { askForRows, cachedList, changeList } from '../../../data/posts'
+import { askForRows, cachedList, changePostList } from '../../../data/posts'
 import { useWhenBack } from '../../../data/use-endless'
 import { useLive } from '../../../hooks/use-live'
 import { farPages, fillPage, type MissingRows, markFar, pageToLoad, type VisiblePages, visiblePages } from './page-window'
@@ -37,7 +37,7 @@ export function usePageWindow(list: PostList, pages: readonly ListPage[], ends: 
     if (far.length > 0) {
       const ids = far.flatMap((page) => pagesOf()[page]?.ids ?? [])
       const left = new Map(ids.map((id) => [id, heights.current.get(id)]))
-      dispatch(changeList(live.current.list, ({ pages }) => markFar(pages, far, (id) => left.get(id))))
+      dispatch(changePostList(live.current.list, ({ pages }) => markFar(pages, far, (id) => left.get(id))))
       for (const id of ids) heights.current.delete(id)
       dispatch(dropUnused())
     }
@@ -52,7 +52,7 @@ export function usePageWindow(list: PostList, pages: readonly ListPage[], ends: 
       if (!missing || !loaded) break
       // Other pages may have been added before it in the meantime.
       dispatch(
-        changeList(live.current.list, ({ pages }) =>
+        changePostList(live.current.list, ({ pages }) =>
           fillPage(
             pages.find(({ last }) => last === missing.last),
             loaded,
