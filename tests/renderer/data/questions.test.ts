@@ -19,7 +19,8 @@ beforeEach(async () => {
   store = createDataStore()
   const none = { replyCount: 0, answerCount: 0 }
   answers['questions'] = () => ok({ items: [aQuestion({ id: '4', ...none }), aQuestion({ id: '2', ...none })], total: 2, more: false })
-  answers['question'] = () => ok({ question: { ...aQuestion({ replyCount: 1, answerCount: 1 }), replies: [aReply({ on: { questionId: '3' }, mine: true })] } })
+  answers['question'] = () =>
+    ok({ question: { ...aQuestion({ replyCount: 1, answerCount: 1 }), replies: [aReply({ on: { questionId: '3' }, mine: true })] } })
   await store.dispatch(endpoints.questions.initiate({ of: 'unanswered' }))
   await store.dispatch(endpoints.question.initiate({ questionId: '3' }))
 })
