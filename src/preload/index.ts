@@ -31,6 +31,18 @@ async function withFiles<O extends CallOptions>({ files = [], ...rest }: O = {} 
   return { ...rest, files: await Promise.all(files.map(pathOrBytes)) }
 }
 
+/** Resolves when the message before has been passed to main. */
+let passed: Promise<unknown> = Promise.resolve()
+
+/** Passes messages to main in the order in which they were sent, however long the files of one take to be read. */
+const sendInOrder: DesktopApi['sendMessage'] = (input, options) => {
+  const files = withFiles(options)
+  const turn = passed.then(() => files)
+  const answer = turn.then((read) => result('sendMessage')(input, read))
+  passed = turn.catch(() => undefined)
+  return answer
+}
+
 /** Creates methods of one kind under many names. */
 function each<N extends keyof DesktopApi>(make: (method: string) => unknown, names: readonly N[]): Pick<DesktopApi, N> {
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Pick<DesktopApi, N>
@@ -102,7 +114,7 @@ const desktop: DesktopApi = {
   call: async (name, input, options) => result('call')(name, input, await withFiles(options)),
   signUp: async (input, options) => result('signUp')(input, await withFiles(options)),
   openImport: async (file) => result('openImport')(await pathOrBytes(file), file.name),
-  sendMessage: async (input, options) => result('sendMessage')(input, await withFiles(options)),
+  sendMessage: sendInOrder,
   on<E extends DesktopEventName>(event: E, listener: (payload: DesktopEvents[E]) => void) {
     const receive = (name: string, payload: unknown) => name === event && listener(payload as DesktopEvents[E])
     listeners.add(receive)

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backupsFolder } from './backup/kept-backups'
+import { backupsFolder } from './backup/backup-files'
 import { isTrialFile } from './readiness'
 
 /** Longer than any file takes to be written. Another server may be writing in the same folder. */

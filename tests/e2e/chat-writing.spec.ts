@@ -50,6 +50,26 @@ test('pictures are chosen, dropped and pasted, sent with the text, and opened la
   await expect(roomRow(haru.page, 'nari')).toContainText(t('chat.photos', { count: 2 }))
 })
 
+test('a text that is sent while a pasted picture before it is still read stays behind it', async () => {
+  const { haru, nari } = pair
+  const roomId = await roomOf(pair)
+  await enterRoom(nari.page, t, roomId)
+  const picture = await pictures.plain(80, 60, [90, 160, 40])
+  await haru.page.evaluate(
+    async ({ id, bytes }) => {
+      const pasted = new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' })
+      const first = window.desktop.sendMessage({ roomId: id, text: '붙여 넣은 사진이에요' }, { files: [pasted] })
+      await Promise.all([first, window.desktop.sendMessage({ roomId: id, text: '위 사진을 보세요' })])
+    },
+    { id: roomId, bytes: [...picture] },
+  )
+  await expect(
+    log(nari.page, t)
+      .getByRole('listitem')
+      .filter({ hasText: /사진이에요|보세요/ }),
+  ).toContainText(['붙여 넣은 사진이에요', '위 사진을 보세요'])
+})
+
 test('pictures can be dropped anywhere in a room, at most five, and are still there after returning', async () => {
   const { haru } = pair
   const { page } = haru

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createChat } from '../../src/main/chat/chat'
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { type Chat, createChat } from '../../src/main/chat/chat'
 import { Failure } from '../../src/main/failure'
 import type { StreamListener } from '../../src/main/live/live-connection'
-import { type ChatState, chatReducer, patchesReceived } from '../../src/renderer/data/chat-state'
+import { type ChatState, chatReducer, patchesReceived, roomClosed, roomOpened } from '../../src/renderer/data/chat-state'
 import type { ChatChange } from '../../src/shared/chat'
 import type { CallableName } from '../../src/shared/contract/index'
 import type { AppError } from '../../src/shared/errors'
@@ -47,6 +48,7 @@ export async function openChatApp(answers: Record<string, Answer>, now: () => nu
   let inSight: string | null = null
   interface Page extends ChatPage {
     take(patch: Parameters<typeof patchesReceived>[0][number]): void
+    dispatch(action: UnknownAction): void
   }
   const client = {
     async call(name: string, input: unknown) {
@@ -82,7 +84,22 @@ export async function openChatApp(answers: Record<string, Answer>, now: () => nu
     steady: () => 0,
     log: silentLog,
   }
-  let chat = createChat<Page>(options)
+  const start = (): Chat<Page> => {
+    const started = createChat<Page>(options)
+    return {
+      ...started,
+      // As the hook that shows a room does.
+      openRoom(page, roomId) {
+        page.dispatch(roomOpened(roomId))
+        started.openRoom(page, roomId)
+      },
+      closeRoom(page, roomId) {
+        started.closeRoom(page, roomId)
+        page.dispatch(roomClosed(roomId))
+      },
+    }
+  }
+  let chat = start()
   await chat.enter()
 
   function openPage(): Page {
@@ -99,6 +116,9 @@ export async function openChatApp(answers: Record<string, Answer>, now: () => nu
       starts: () => state.epoch,
       loseOne() {
         lose = true
+      },
+      dispatch(action) {
+        state = chatReducer(state, action)
       },
       take(patch) {
         if (lose) {
@@ -134,7 +154,7 @@ export async function openChatApp(answers: Record<string, Answer>, now: () => nu
     async restart() {
       await chat.stop()
       listener = null
-      chat = createChat<Page>(options)
+      chat = start()
       await chat.enter()
     },
     async close() {

@@ -3,7 +3,7 @@ import type { Announcer } from '../../src/main/chat/announcer'
 import { type Chat, createChat } from '../../src/main/chat/chat'
 import { createChatCache } from '../../src/main/chat/chat-cache'
 import { createCommunityStream } from '../../src/main/live/community-stream'
-import { type ChatState, chatReducer, patchesReceived } from '../../src/renderer/data/chat-state'
+import { type ChatState, chatReducer, patchesReceived, roomOpened } from '../../src/renderer/data/chat-state'
 import type { ChatPatch } from '../../src/shared/chat'
 import type { Connection } from '../../src/shared/community'
 import type { LiveAccess } from '../../src/shared/contract/chat'
@@ -122,7 +122,10 @@ export async function startChatMember({
     answered,
     shown: () => shown,
     drawn: (roomId) => shown.logs[roomId]?.messages?.map(({ text }) => text) ?? [],
-    open: (roomId) => chat.openRoom(page, roomId),
+    open(roomId) {
+      shown = chatReducer(shown, roomOpened(roomId))
+      chat.openRoom(page, roomId)
+    },
     heard: (roomId) =>
       events.flatMap((each) => (each.kind === 'messages' && each.room.id === roomId ? each.messages.map(({ text }) => text) : [])),
     forgetHeard: () => void events.splice(0),

@@ -222,12 +222,14 @@ export function createRoomLogs({ cache, ask, askChanges, isLive, isOffline, onCh
         catchUp(roomId, room)
       }),
     close(roomId) {
-      const room = rooms.get(roomId)
-      if (!room) return
-      room.isOpen = false
-      if (room.mustReload) empty(room)
-      room.log = logs.trimmed(room.log, mostIdle(room))
-      rooms.evictIdle()
+      if (!rooms.get(roomId)) return
+      // After its opening, which waits for the cache.
+      rooms.change(roomId, (room) => {
+        room.isOpen = false
+        if (room.mustReload) empty(room)
+        room.log = logs.trimmed(room.log, mostIdle(room))
+        rooms.evictIdle()
+      })
     },
     count: (roomId) =>
       rooms.change(roomId, (room) => {

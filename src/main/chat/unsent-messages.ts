@@ -132,9 +132,14 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
         await store.update(one.entry)
       }
       pending.set(entry.id, one)
-      void queues.advance(roomId)
-      // `advance` has already reported an entry that is being sent.
-      if (one.state === 'waiting') changed()
+      try {
+        // Before the room goes on, which could send one of them.
+        await removeSuperseded(one)
+      } finally {
+        void queues.advance(roomId)
+        // `advance` has already reported an entry that is being sent.
+        if (one.state === 'waiting') changed()
+      }
       return one
     })
   }
@@ -151,7 +156,7 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
       const known = message || change.change.kind !== 'edit' ? change.messageId : idOf(roomId, change.messageId)
       // A text that nothing would show is left to whoever wrote it.
       if (known === null) throw new Failure({ code: 'notFound' })
-      await removeSuperseded(await enqueue({ roomId, text: '', change: { ...change, messageId: known } }, Promise.resolve([])))
+      await enqueue({ roomId, text: '', change: { ...change, messageId: known } }, Promise.resolve([]))
     },
     async retry(id) {
       const one = pending.get(id)

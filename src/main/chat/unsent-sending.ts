@@ -127,19 +127,21 @@ export function createAttempt(deps: SendingDeps, queue: Queue): (one: Pending) =
     if (!(error instanceof Failure)) log.error({ err: error }, 'a message could not be sent')
     const why: AppError = error instanceof Failure ? error.error : { code: 'serverError' }
     one.failures += 1
-    if (isFinal(why) || isTooOld(one, now())) return giveUp(one, why)
+    if (isFinal(why) || isTooOld(one, now()) || isObsolete(one)) return giveUp(one, why)
     Object.assign(one, { state: 'waiting', error: why })
     changed()
     return { milliseconds: retryPause(one.failures, why), asked: (why.retryAfter ?? 0) > 0 }
   }
+
+  /** A change whose effect a later one replaces, which was made while this one was being sent. */
+  const isObsolete = (one: Pending) => changesOf(one.entry.change?.messageId ?? '').some((later) => isSuperseded(one, later))
 
   async function giveUp(one: Pending, error: AppError): Promise<null> {
     if (queue.isStopped()) return null
     const { change, roomId } = one.entry
     // A change without its message has no effect.
     const isVoid = change !== undefined && (error.code === 'notFound' || error.code === 'room is undefined')
-    const isObsolete = change !== undefined && changesOf(change.messageId).some((later) => isSuperseded(one, later))
-    if (isVoid || isObsolete || leftRooms.has(roomId)) {
+    if (isVoid || isObsolete(one) || leftRooms.has(roomId)) {
       await remove(one).catch(notWritten)
       return null
     }

@@ -20,7 +20,9 @@ export interface ChatState {
   cautions: RoomCaution[]
   /** The community's time less this machine's, in milliseconds. */
   clock: number
-  /** The logs of the rooms that are open, by id. */
+  /** The rooms that this page shows. */
+  open: readonly string[]
+  /** Their logs, by id, once main has sent them. */
   logs: Record<string, RoomLogState>
   /** The shares of languages in the rooms that are counted, by id. */
   shares: Record<string, LanguageShares>
@@ -36,12 +38,15 @@ const initial: ChatState = {
   typing: [],
   cautions: [],
   clock: 0,
+  open: [],
   logs: {},
   shares: {},
 }
 
 /** Patches from main, in the order they came. */
 export const patchesReceived = createAction<ChatPatch[]>('chat/patchesReceived')
+/** The page shows a room. */
+export const roomOpened = createAction<string>('chat/roomOpened')
 /** The page no longer shows a room. */
 export const roomClosed = createAction<string>('chat/roomClosed')
 /** The reader asks for older messages of a room again: that they could not be loaded before no longer counts. */
@@ -52,10 +57,11 @@ export const chatForgotten = createAction('chat/forgotten')
 /** Written without Immer: a log can be long, and each message then copies only one array. */
 export function chatReducer(state: ChatState = initial, action: UnknownAction): ChatState {
   if (patchesReceived.match(action)) return action.payload.reduce(applyPatch, state)
-  if (chatForgotten.match(action)) return { ...initial, epoch: state.epoch, next: state.next }
+  if (chatForgotten.match(action)) return { ...initial, epoch: state.epoch, next: state.next, open: state.open }
+  if (roomOpened.match(action)) return { ...state, open: [...state.open, action.payload] }
   if (roomClosed.match(action)) {
     const { [action.payload]: _closed, ...logs } = state.logs
-    return { ...state, logs }
+    return { ...state, logs, open: state.open.filter((id) => id !== action.payload) }
   }
   if (olderAskedAgain.match(action)) {
     const log = state.logs[action.payload]
@@ -94,6 +100,8 @@ function applyChange(state: ChatState, change: ChatChange): ChatState {
     case 'clock':
       return { ...state, clock: change.offset }
     case 'log':
+      // Main sent it before it knew that the room was closed, and sends no change of it.
+      if (!state.open.includes(change.roomId)) return state
       return { ...state, logs: { ...state.logs, [change.roomId]: change.log } }
     case 'messages': {
       const log = state.logs[change.roomId]

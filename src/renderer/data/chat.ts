@@ -5,7 +5,7 @@ import type { ChatPatch, LanguageShares } from '../../shared/chat'
 import type { Room } from '../../shared/contract/chat-shapes'
 import { latestFirst } from '../../shared/room-order'
 import { desktop } from '../desktop/desktop'
-import { type ChatState, olderAskedAgain, patchesReceived, roomClosed } from './chat-state'
+import { type ChatState, olderAskedAgain, patchesReceived, roomClosed, roomOpened } from './chat-state'
 
 interface WithChat {
   chat: ChatState
@@ -96,6 +96,7 @@ export function useRoomMessages(roomId: string) {
   const allChanges = useUnsentChanges()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a start patch closes all rooms, so the room is opened again
   useEffect(() => {
+    dispatch(roomOpened(roomId))
     desktop.openRoom(roomId)
     return () => {
       desktop.closeRoom(roomId)

@@ -5,6 +5,7 @@ import { Header } from 'tar'
 import * as z from 'zod'
 import { type ImageSize, sizesOf } from '../images/image-store'
 import { BackupFailure } from './backup-failure'
+import { databaseNames } from './backup-files'
 
 const blockBytes = 512
 const chunkBytes = 1024 * 1024
@@ -12,10 +13,6 @@ const formatVersion = 1
 const manifestName = 'manifest.json'
 /** Far more than the manifest of a million pictures. */
 const mostManifestBytes = 512 * 1024 * 1024
-
-/** The database of a backup, by its kind: a whole SQLite file, or a dump in pg_dump's custom format. */
-export const databaseNames = { sqlite: 'community.db', postgres: 'community.dump' } as const
-export type DatabaseKind = keyof typeof databaseNames
 
 const manifest = z.object({
   format: z.literal(formatVersion),

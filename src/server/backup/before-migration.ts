@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate'
 import type { Schema } from '../db/schema'
 import { syncFolder } from '../durable-file'
 import { ownFolder } from '../private-files'
-import { backupsFolder } from './kept-backups'
+import { backupsFolder } from './backup-files'
 
 const shape = /^before-(.+)-(\d{8}T\d{6}Z)\.db$/
 const kept = 2

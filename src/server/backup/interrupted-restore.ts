@@ -2,7 +2,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { replacedTime } from '../../shared/backups'
 import { databaseFile } from '../db/connection'
-import { databaseNames } from './archive'
+import { databaseNames } from './backup-files'
 
 /**
  * Undoes a restoring that was killed before the restored database was in its place: the pictures of the community that stays are already in

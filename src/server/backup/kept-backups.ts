@@ -6,6 +6,7 @@ import type { Background } from '../background'
 import { databaseFile } from '../db/connection'
 import { codeOf, isDamage, isStorageFailure } from '../db/database-errors'
 import { createFolderStore } from '../images/folder-store'
+import { backupsFolder } from './backup-files'
 
 const lookMs = 60_000
 const hourMs = 60 * 60_000
@@ -18,9 +19,6 @@ const recentMs = 12 * hourMs
 const againMs = hourMs
 const most = 7
 const damagedShape = /^community\.db\.damaged-(\d{8}T\d{6}Z)$/
-
-/** The folder of the backups that a server keeps of its own community. */
-export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
 
 /** The backups that an embedded server keeps of its own SQLite community: one each night, the newest seven. */
 export interface KeptBackups {

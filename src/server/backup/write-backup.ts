@@ -5,8 +5,9 @@ import { sqliteLibrary } from '../db/open-sqlite'
 import { syncFolder } from '../durable-file'
 import { type ImageStore, sizesOf } from '../images/image-store'
 import { ownFolder } from '../private-files'
-import { checkArchive, createArchive, databaseNames, pictureName } from './archive'
+import { checkArchive, createArchive, pictureName } from './archive'
 import { BackupFailure } from './backup-failure'
+import { databaseNames } from './backup-files'
 import { type SnapshotFacts, snapshotQueries } from './snapshot-facts'
 
 export interface BackupOptions {

@@ -59,7 +59,9 @@ function moveAttached(database: Libsql.Database, now: number): boolean {
     .prepare(`select t.name as "table", c.name as "column" from demo.sqlite_master t join pragma_table_info(t.name) c
         where t.type = 'table' and (c.name like '%\\_at' escape '\\' or c.name like '%\\_until' escape '\\' or c.name in ('until', 'at'))`)
     .all() as { table: string; column: string }[]
-  const updates = columns.map(({ table, column }) => `update "${table}" set "${column}" = "${column}" + ${by};`)
+  const updates = columns.map(
+    ({ table, column }) => `update "${table}" set "${column}" = "${column}" + ${by} where "${column}" is not null;`,
+  )
   const days = Math.floor(now / dayMs) - Math.floor(Date.parse(fact.value) / dayMs)
   database.exec(
     `begin; ${updates.join(' ')} ${moveDays(days)} update facts set value = '${new Date(now).toISOString()}' where name = 'demo'; commit`,

@@ -65,6 +65,17 @@ describe('the logs of rooms', () => {
     expect(cached.get(roomId)).toMatchObject({ changedUntil: 1, messages: [{ text: 'edit 1' }] })
   })
 
+  it('of a room that is left before its cache is read are not requested again', async () => {
+    logs.open(roomId)
+    logs.close(roomId)
+    const page = await asked(1)
+    page?.answer({ messages: [aMessage()], more: false, lastChange: 0 })
+    await until(() => expect(logs.get(roomId)).toMatchObject({ isOpen: false, isAsking: false, isSettled: true }))
+    logs.interrupt()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(pages).toHaveLength(1)
+  })
+
   it('have a change of a message that comes with a page on its way to a cached room', async () => {
     const [old, message] = [aMessage({ text: 'old' }), aMessage()]
     cached.set(roomId, { at: 0, messages: [old], changedUntil: 4 })

@@ -385,6 +385,22 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     await until(() => expect(next.posts.map(({ text }) => text)).toEqual(['먼저', '고친 말', 'react']))
   })
 
+  it('contain no change that a later one replaces while it is being sent in vain', async () => {
+    const { edit, posts, unsent } = await setUp([null])
+    await edit(sentMessage, '지울 말')
+    await until(() => expect(posts).toHaveLength(1))
+    await edit(sentMessage, '이것도 지울 말')
+    posts[0]?.answer({ code: 'offline' })
+    await until(() => expect(posts).toHaveLength(2))
+    await unsent.change({ roomId: room, messageId: sentMessage, change: { kind: 'delete' } })
+    posts[1]?.answer({ code: 'offline' })
+    await until(() => expect(posts).toHaveLength(3))
+    posts[2]?.answer('ok')
+    await until(() => expect(unsent.list().changes).toEqual([]))
+    expect(textsOf(posts)).toEqual(['지울 말', '이것도 지울 말', 'delete'])
+    await until(async () => expect(await onDisk()).toEqual([]))
+  })
+
   it('contain no edit that was refused once the message is edited again', async () => {
     const { edit, posts, unsent } = await setUp([{ code: 'invalid' }, null, 'ok'])
     await edit(sentMessage, '거절된 말')
