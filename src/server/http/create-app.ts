@@ -78,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // For the log.
   app.decorateRequest('operation', null)
   app.decorateRequest('uncounted', null)
+  endResetCalls(app)
   app.addHook('onRequest', async ({ raw }, reply) => endRefusedUpgrade(raw, reply.raw))
   guardCallers(app, options.callers)
   app.addHook('onRequest', async (request, reply) => {
@@ -118,6 +119,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 /** Whether the header names a version of the contract older than the oldest that is served. A call without the header is served. */
 function isTooOld(sent: string | string[] | undefined): boolean {
   return typeof sent === 'string' && /^\d{1,6}$/.test(sent) && Number(sent) < oldestClient
+}
+
+/**
+ * Ends a call whose connection was reset before it was read: there is no address to count it by, and nobody waits for the answer. The
+ * address of any other call is known from here on, also after its connection has ended.
+ */
+function endResetCalls(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ socket }, reply) => {
+    if (socket.remoteAddress !== undefined) return
+    reply.hijack()
+    socket.destroy()
+  })
 }
 
 /** Says once that a proxy is not trusted: all its callers then share one address, and so the limits of one. */
