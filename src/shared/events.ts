@@ -30,7 +30,7 @@ export interface ModerationChange {
 export const liveEvent = z.discriminatedUnion('kind', [
   /** New messages in a room, also own ones from another device: the messages of one post, in order. */
   z.object({ kind: z.literal('messages'), room, messages: z.array(message) }),
-  /** The room was opened, read or muted, or is no longer writable. */
+  /** Anything else about the room has changed, or more of its messages than are listed as changed. */
   z.object({ kind: z.literal('room'), room }),
   /**
    * Messages changed; each is in its current state, and those that this member deleted for themselves are left out. `since`: the

@@ -1,5 +1,7 @@
-/* The kinds of notices (docs/product/notifications.md "What is told"). A new kind is one line in `noticeKinds`, one in
-`server/features/notices/notice-people-queries.ts`, and its sentences in `i18n/<language>/notices.ts`. */
+/* The kinds of notices (docs/product/notifications.md "What is told"). What a new one needs: docs/architecture.md "Recipe: a new kind of
+notification". */
+
+import type { BotTopic } from './contract/bot-note'
 
 /** Groups of kinds, which lists are filtered by and native notifications are switched off by. */
 export const noticeGroups = ['comments', 'answers', 'mentions', 'corrections', 'likes', 'follows', 'programs', 'reports'] as const
@@ -8,7 +10,7 @@ export type NoticeGroup = (typeof noticeGroups)[number]
 interface KindOfNotice {
   group: NoticeGroup
   /** The topic under which the bot tells of it too; null: the bot does not. */
-  topic: string | null
+  topic: BotTopic | null
 }
 
 /** Every kind. */

@@ -55,8 +55,10 @@ export interface DomainEvents {
   unfollowed: { userId: string; followedId: string }
   liked: { postId: string; userId: string; writerId: string }
   itemLiked: { kind: 'reply' | 'answer' | 'program'; id: string; writerId: string }
-  /** `answeredId`: the writer of the answered comment; null for a comment on the post itself. */
-  /** `threadWriterId`: who wrote the comment whose thread the reply is in, unless that is deleted; events of earlier versions do not have it. */
+  /**
+   * `answeredId`: the writer of the answered comment; null for a comment on the post itself. `threadWriterId`: who wrote the comment whose
+   * thread the reply is in, unless that is deleted; events of earlier versions do not have it.
+   */
   replied: { postId: string; replyId: string; userId: string; writerId: string; answeredId: string | null; threadWriterId?: string | null }
   programSaved: { programId: string; userId: string; writerId: string }
   /** Does not name the writer: the handling process looks up what each reader may see. */

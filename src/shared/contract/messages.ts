@@ -77,12 +77,13 @@ function changeFromWire(kind: string, text: string, name: string | null): Messag
 /** The messages of rooms (docs/product/chat.md). A caller who is not in the room gets `room is undefined`. */
 export const messageOperations = {
   /**
-   * Sends a message: text, images (the call's files), or both; or a recording, the call's file in the field `voice`, with its `wave`
-   * and nothing else but `replyTo`. `replyTo`: the message of the room that it replies to, `notFound` where the
-   * room has no such message. `forward`: messages of one of the caller's rooms whose text and pictures it contains in place of its own,
-   * `notFound` where one is deleted. `correction`: corrects the partner's message
-   * `replyTo`, with the corrected text as its own, `changed` where that message reads otherwise. Its `Idempotency-Key` is the client's id of the message and never expires: a repetition gets the first
-   * result. `wrongState`: the room has ended, is the bot's, or one of the two has blocked the other.
+   * Sends a message: text, images (the call's files), or both; or a recording, the call's file in the field `voice`, with its `wave` and
+   * nothing else but `replyTo`. `replyTo`: the message of the room that it replies to, `notFound` where the room has no such message.
+   * `forward`: messages of one of the caller's rooms whose text, pictures or recording it contains in place of its own, `notFound` where one
+   * is deleted. `correction`: corrects the partner's message `replyTo`, with the corrected text as its own, `changed` where that message
+   * reads otherwise. Its `Idempotency-Key` is the client's id of the message and never expires: a repetition gets the first result.
+   * `wrongState`: the room takes no messages, since it has ended, is the bot's, its other member is gone or one of the two has blocked the
+   * other.
    */
   sendMessage: operation({
     composes: true,

@@ -3,7 +3,7 @@ import type { MessageCorrection } from '../../../shared/contract/corrections-sha
 import { isAnyOf } from '../../db/any-of'
 import type { Schema } from '../../db/schema'
 import { correctionWords } from './message-correcting'
-import { isShownTo, type MessageRow, messageColumns } from './message-queries'
+import { changedMessages, isShownTo, type MessageRow, messageColumns } from './message-queries'
 
 /**
  * The messages of a room with changes after a given change number, ordered by the number of their last change, with those that the member
@@ -13,14 +13,8 @@ export function selectChanges(
   db: Kysely<Schema>,
   { roomId, userId, since, most }: { roomId: string; userId: string; since: number; most: number },
 ): Promise<(MessageRow & { shown: unknown })[]> {
-  return db
-    .selectFrom('messages')
-    .select(messageColumns)
+  return changedMessages(db, roomId, since, most)
     .select(isShownTo(sql`${userId}`).as('shown'))
-    .where('room_id', '=', roomId)
-    .where('change_no', '>', since)
-    .orderBy('change_no')
-    .limit(most)
     .execute()
 }
 

@@ -77,17 +77,15 @@ export function selectLaterMessages(db: Kysely<Schema>, roomId: string, after: n
     .execute()
 }
 
-/** The messages that changed after a given change number, by the number of their last change, hidden or not. */
-export function selectChangedMessages(db: Kysely<Schema>, roomId: string, since: number, most: number): Promise<MessageRow[]> {
-  return db
+/** The query of the messages of a room that changed after a given change number, by the number of their last change, hidden or not. */
+export const changedMessages = (db: Kysely<Schema>, roomId: string, since: number, most: number) =>
+  db
     .selectFrom('messages')
     .select(messageColumns)
     .where('room_id', '=', roomId)
     .where('change_no', '>', since)
     .orderBy('change_no')
     .limit(most)
-    .execute()
-}
 
 /** A message of a room; undefined when it is not in that room. */
 export function findMessage(db: Kysely<Schema>, roomId: string, messageId: string): Promise<MessageRow | undefined> {

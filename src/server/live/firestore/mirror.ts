@@ -7,7 +7,7 @@ import type { Leases } from '../../db/leases'
 import type { Schema } from '../../db/schema'
 import { presentMessage, presentRoom } from '../../features/chat/chat-presentation'
 import { selectHiddenSince } from '../../features/chat/hidden-message-queries'
-import { selectChangedMessages, selectLaterMessages } from '../../features/chat/message-queries'
+import { changedMessages, selectLaterMessages } from '../../features/chat/message-queries'
 import { selectViews } from '../../features/chat/room-queries'
 import { bytesOf, type DocumentChange, type Documents, FirestoreAway, mostBytes, mostChanges } from './documents'
 import {
@@ -152,7 +152,7 @@ function pauseAfter(failures: number): number {
 
 async function mirrorRoom(db: Kysely<Schema>, documents: Documents, behind: RoomBehind): Promise<void> {
   const { id, version, mirrored_seq: mirrored, mirrored_change: since } = behind
-  const changed = await selectChangedMessages(db, id, since, messagesAtOnce / 2)
+  const changed = await changedMessages(db, id, since, messagesAtOnce / 2).execute()
   const most = messagesAtOnce - changed.length
   const said = await selectLaterMessages(db, id, mirrored, most)
   const views = await selectViews(db, { roomId: id })

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { Switch } from '../../../ui/Switch'
 import { roomName } from '../chat-text'
-import { DeletedMessages } from './DeletedMessages'
+import { HiddenMessages } from './HiddenMessages'
 import styles from './RoomSettings.module.css'
 import { useLeaveRoom, useSetAlarm } from './room-actions'
 
@@ -74,7 +74,7 @@ export function RoomSettings({ room, ownWindow }: { room: Room; ownWindow: boole
             </Row>
           </>
         )}
-        <DeletedMessages room={room} />
+        <HiddenMessages room={room} />
         {room.kind !== 'pair' && (
           <p className={styles.note}>{t(room.kind === 'self' ? 'chat.settings.selfHint' : 'chat.settings.botHint')}</p>
         )}

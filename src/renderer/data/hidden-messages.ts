@@ -4,10 +4,10 @@ import { api } from './api'
 import { ask, operation } from './ask'
 
 /** Messages of a room that the user has deleted for themselves, and restoring them. Main updates the room itself. */
-const deletedMessagesApi = api.injectEndpoints({
+const hiddenMessagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Infinite towards older messages: the first page is the newest. */
-    deletedMessages: build.infiniteQuery<Output<'hiddenMessages'>, { roomId: string }, { before?: string }>({
+    hiddenMessages: build.infiniteQuery<Output<'hiddenMessages'>, { roomId: string }, { before?: string }>({
       infiniteQueryOptions: {
         initialPageParam: {},
         getNextPageParam: ({ messages, more }) => (more && messages[0] ? { before: messages[0].id } : undefined),
@@ -20,7 +20,7 @@ const deletedMessagesApi = api.injectEndpoints({
       ...operation('showMessages'),
       async onQueryStarted({ roomId, messageIds }, { dispatch, queryFulfilled }) {
         const removal = dispatch(
-          deletedMessagesApi.util.updateQueryData('deletedMessages', { roomId }, ({ pages }) => {
+          hiddenMessagesApi.util.updateQueryData('hiddenMessages', { roomId }, ({ pages }) => {
             for (const page of pages) page.messages = page.messages.filter(({ id }) => !messageIds.includes(id))
           }),
         )
@@ -29,4 +29,4 @@ const deletedMessagesApi = api.injectEndpoints({
     }),
   }),
 })
-export const { useDeletedMessagesInfiniteQuery, useShowMessagesMutation } = deletedMessagesApi
+export const { useHiddenMessagesInfiniteQuery, useShowMessagesMutation } = hiddenMessagesApi

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../../shared/contract/chat-shapes'
-import { useDeletedMessagesInfiniteQuery, useShowMessagesMutation } from '../../../data/deleted-messages'
+import { useHiddenMessagesInfiniteQuery, useShowMessagesMutation } from '../../../data/hidden-messages'
 import { useSession } from '../../../data/session'
 import { useErrorText } from '../../../hooks/error-messages'
 import { keepFocusNear } from '../../../hooks/focus'
@@ -17,7 +17,7 @@ import { useCovered } from '../log/use-covered'
 import styles from './RoomSettings.module.css'
 
 /** The messages of a room that this member deleted for themselves, loaded when asked for, each with a button to restore it. */
-export function DeletedMessages({ room }: { room: Room }) {
+export function HiddenMessages({ room }: { room: Room }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const listId = useId()
@@ -41,7 +41,7 @@ function DeletedList({ room }: { room: Room }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { user } = useSession()
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useDeletedMessagesInfiniteQuery({ roomId: room.id })
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useHiddenMessagesInfiniteQuery({ roomId: room.id })
   // The version changes when messages are deleted or restored, here or elsewhere.
   const shownVersion = useRef(room.hiddenVersion)
   useEffect(() => {
