@@ -94,6 +94,8 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
   useLayoutEffect(() => void dispatch(correctingShown()), [dispatch])
 
   const set = (index: number, row: Row) => {
+    // Enter marks a sentence in a read-only field too.
+    if (busy) return
     clear()
     setWriting((before) => ({ ...before, rows: before.rows.map((one, place) => (place === index ? row : one)) }))
   }
@@ -126,6 +128,7 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
                   setWriting((before) => ({ ...before, comment }))
                 }}
                 onKeyDown={focus.commentKey}
+                readOnly={busy}
                 id={commentId}
                 aria-invalid={isCommentTooLong(writing.comment)}
                 data-comment
@@ -167,6 +170,7 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
               row={row}
               index={index}
               open={index === at}
+              busy={busy}
               onOpen={() => focus.go(index)}
               onRow={(changed) => set(index, changed)}
               onKeyDown={focus.lineKey}
@@ -209,7 +213,6 @@ function useSend(
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  const live = useLive(writing)
   const isToldLate = useLateFailure('correction')
 
   const failed = (error: unknown) => {
@@ -217,9 +220,7 @@ function useSend(
     if (request.mine && isToldLate()) return
     const known = asAppError(error)
     if (known.code === 'changed' && known.current !== undefined) {
-      // With what was typed since it was sent.
-      const { rows, comment } = live.current
-      setWriting(carriedOver(rows, comment, known.current))
+      setWriting(carriedOver(writing.rows, writing.comment, known.current))
       return setProblem(t('corrections.textChanged'))
     }
     setProblem(known.code === 'exists' ? t('corrections.exists') : `${errorMessage(t, known)} ${t('corrections.stillKept')}`)
