@@ -185,7 +185,7 @@ test('a correction that is refused at its first attempt after a start is reporte
   expect(main.unsentCorrections).toHaveLength(1)
 })
 
-test('what is typed while the correction is being sent is kept when the text has changed meanwhile', async () => {
+test('a correction cannot be changed while it is being sent, and goes on as it was sent when the text has changed meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   main.answers.correct = async () => {
     await promise
@@ -195,9 +195,22 @@ test('what is typed while the correction is being sent is kept when the text has
   await user.type(line(), ' 그리고')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(sent()).toHaveLength(1))
+  const goods = () => screen.getAllByRole<HTMLButtonElement>('button', { name: t('corrections.markGood') })
+  for (const button of goods()) await user.click(button)
   await user.type(line(), ' 나중에')
+  expect(screen.queryByText(t('corrections.good'))).toBeNull()
+  // From a changed sentence to its note, and on to a sentence that would be marked.
+  await user.keyboard('{Enter}나중에{Enter}{Enter}')
+  await user.type(screen.getByRole('textbox', { name: t('corrections.comment') }), '나중에')
+  expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
   resolve()
   await screen.findByText(t('corrections.textChanged'))
+  expect(screen.queryByText(t('corrections.good'))).toBeNull()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('corrections.comment') }).value).toBe('')
+  await user.click(screen.getByRole('button', { name: /그리고/ }))
+  expect(line().value).toBe('어제 치과에 갔어요. 그리고')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: t('corrections.note') }).value).toBe('')
+  await user.type(line(), ' 나중에')
   expect(line().value).toBe('어제 치과에 갔어요. 그리고 나중에')
 })
 

@@ -89,6 +89,29 @@ test('the draft of a post that was sent is removed in the end, where that fails 
   expect(left).toBe(0)
 })
 
+test('the draft of a post that was sent stays where the form was opened again meanwhile and goes on with it', async () => {
+  main.user = haru
+  const { promise, resolve } = Promise.withResolvers<void>()
+  main.answers.savePost = async () => {
+    await promise
+    return ok({ postId: noThings.post })
+  }
+  const { user } = await openApp({ route: '/write' })
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: t('compose.text') })
+  await user.type(await field(), '올린 글')
+  await user.click(screen.getByRole('button', { name: t('compose.post') }))
+  await waitFor(() => expect(main.calls.some(({ name }) => name === 'savePost')).toBe(true))
+  act(() => main.emit('navigate', { route: '/notebook' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: t('compose.text') })).toBeNull())
+  act(() => main.emit('navigate', { route: '/write' }))
+  await user.type(await field(), ', 더 쓴 글')
+  await waitFor(() => expect([...main.drafts.values()].join()).toContain('더 쓴 글'))
+  await act(async () => resolve())
+  await screen.findByText(t('compose.posted'))
+  expect((await field()).value).toBe('올린 글, 더 쓴 글')
+  expect([...main.drafts.values()].join()).toContain('더 쓴 글')
+})
+
 test('that the draft of a discarded post cannot be removed is not told: no text is lost', async () => {
   main.user = haru
   const { user } = await openApp({ route: '/write' })

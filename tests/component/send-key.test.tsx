@@ -61,6 +61,14 @@ const systems: Record<string, (field: Field, word: string) => Promise<void>> = {
     release(field)
     become(field, word, false)
   },
+  'Linux with ibus on a busy machine: the syllable is lost': async (field, word) => {
+    begin(field, word)
+    compose(field, 'update')
+    become(field, word.slice(0, -1), true)
+    compose(field, 'end')
+    press(field, false)
+    release(field)
+  },
 }
 
 /** Each kind of field, and what is sent of what is typed in it. */

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { useSelector } from 'react-redux'
+import { useSelector, useStore } from 'react-redux'
 import type { Quote } from '../../shared/contract/chat-shapes'
 import type { Correction, CorrectionTarget } from '../../shared/contract/corrections-shapes'
 import type { Languages } from '../../shared/contract/languages'
@@ -63,6 +63,15 @@ interface WithCorrecting {
 
 /** The text that the editor is open for, or null. */
 export const useCorrecting = () => useSelector((state: WithCorrecting) => state.correcting.request)
+
+/** @returns a function that says whether the editor is open for a text by then */
+export function useIsEditorOpen(): (target: CorrectionTarget | MessageTarget) => boolean {
+  const store = useStore<WithCorrecting>()
+  return ({ kind, id }) => {
+    const open = store.getState().correcting.request?.target
+    return open?.kind === kind && open.id === id
+  }
+}
 
 /**
  * Whether the editor is on screen, where what it covers must not take the focus. Not before: what has the focus would lose it, and the

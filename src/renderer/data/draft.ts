@@ -31,7 +31,7 @@ export interface Draft {
   restore: (text: string) => void
   /**
    * Removes the draft after it was sent or discarded, with the same attempts, of which none is reported: no text is lost. Before main has
-   * answered, only what was kept.
+   * answered, only what was kept; nothing where the field is closed and another one shows the draft by then or has changed it.
    */
   drop: () => void
 }
@@ -116,6 +116,8 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
   const joined = useLive(join)
   /** The key of the text in the field; null once the field is gone. */
   const keyShown = useRef<string | null>(null)
+  /** The last write that this field knows of. */
+  const lastWrite = useRef<number | undefined>(undefined)
   /** The key whose stored text was read. */
   const keyRead = useRef<string | null>(null)
   /** Includes the writer, who may sign out before the draft is saved; without a timer it waits for the stored text. */
@@ -128,6 +130,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
     if (keyRead.current !== unsaved.key) return void Object.assign(unsaved, { timer: null })
     pending.current = null
     const write = countWrite(unsaved.key)
+    lastWrite.current = write
     const draft = orNull(unsaved.text)
     setState(draft === null ? 'idle' : 'saving')
     const before = known.current
@@ -174,6 +177,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
     window.clearTimeout(pending.current?.timer ?? undefined)
     pending.current = null
     if (keyRead.current !== key) return
+    if (keyShown.current !== key && (shownKeys.has(key) || writes.get(key) !== lastWrite.current)) return
     pending.current = { key, text: '', writer, timer: null, isDropped: true }
     void flush()
   }, [key, writer, flush])
@@ -184,6 +188,7 @@ export function useDebouncedDraft(key: string, { onElsewhere, join = concatenate
     let isComposing = false
     keyRead.current = null
     keyShown.current = key
+    lastWrite.current = writes.get(key)
     shownKeys.add(key)
     setState('idle')
     const take = () => {

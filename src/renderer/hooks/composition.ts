@@ -58,7 +58,11 @@ export function createComposedEnter(
       const isLost = awaitsLastSyllable
       awaitsLastSyllable = false
       if (pending === null) return
-      if (isLost) insert(composed)
+      if (isLost) {
+        insert(composed)
+        // Forms have the inserted text in a later task only.
+        return settleIn(0)
+      }
       ignoreNextEnter = pending === 'composed'
       sendNow()
     }, ms)

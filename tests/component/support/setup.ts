@@ -12,8 +12,8 @@ vi.stubGlobal(
 Object.assign(document, {
   execCommand(command: string, _: boolean, text: string): boolean {
     const field = document.activeElement
-    if (command !== 'insertText' || !(field instanceof HTMLTextAreaElement)) return false
-    field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+    if (command !== 'insertText' || !(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return false
+    field.setRangeText(text, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, 'end')
     return field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
   },
 })

@@ -6,6 +6,9 @@ type Timed<Event> = Event extends { at: number } ? Omit<Event, 'at'> & { at?: nu
 /** A step of a recorded press: an event, the field's value after it, or the browser reaching its next task. */
 type Step = Timed<FieldEvent> | { value: string } | { wait: number }
 
+const timed = (event: Timed<FieldEvent>, now: number): FieldEvent =>
+  event.type === 'enterDown' || event.type === 'enterUp' ? { at: now, ...event } : event
+
 /** Replays a recording with a field that is cleared when it is sent. @returns the sent texts, and the field's last value */
 function replay(steps: Step[]) {
   const sent: string[] = []
@@ -28,8 +31,6 @@ function replay(steps: Step[]) {
     }
   }
   const decide = createComposedEnter(send, insert, { later })
-  const timed = (event: Timed<FieldEvent>): FieldEvent =>
-    event.type === 'enterDown' || event.type === 'enterUp' ? { at: now, ...event } : event
   const pass = (ms: number) => {
     now += ms
     for (const entry of due.filter(({ at }) => at <= now)) {
@@ -40,7 +41,7 @@ function replay(steps: Step[]) {
   for (const step of steps) {
     if ('value' in step) field = step.value
     else if ('wait' in step) pass(step.wait)
-    else if (decide(timed(step))) prevented.push(step.type)
+    else if (decide(timed(step, now))) prevented.push(step.type)
     // A line break that is not prevented is inserted.
     if ('type' in step && step.type === 'newline' && prevented.at(-1) !== 'newline') field += '\n'
   }
@@ -302,6 +303,35 @@ describe('Enter while Hangul composes', () => {
     ])
     expect(sent).toEqual(['안녕'])
     expect(field).toBe('네')
+  })
+
+  const lost = presses['Linux with ibus on a busy machine: the syllable is lost'] ?? []
+
+  it('sends a syllable that it has inserted itself in a later task, when the form has it', () => {
+    const steps: string[] = []
+    const due: (() => void)[] = []
+    const later = (task: () => void) => {
+      due.push(task)
+      return () => {}
+    }
+    const decide = createComposedEnter(
+      () => steps.push('sent'),
+      (text) => steps.push(text),
+      { later },
+    )
+    for (const step of lost) if ('type' in step) decide(timed(step, 0))
+    due.at(-1)?.()
+    expect(steps).toEqual(['한'])
+    due.at(-1)?.()
+    expect(steps).toEqual(['한', 'sent'])
+  })
+
+  it.each<[string, Step[]]>([
+    ['another key', [{ type: 'otherDown', composing: false }]],
+    ['a second press', [{ type: 'enterDown', composing: false }, { type: 'enterUp' }]],
+    ['the next syllable', typing('ㄴ', '네')],
+  ])('sends an inserted syllable once when %s comes before that task', (_, next) => {
+    expect(replay([...lost, ...next]).sent).toEqual(['한'])
   })
 
   it('does not send when typing continues instead', () => {

@@ -5,7 +5,7 @@ import { limits } from '../../../shared/limits'
 import type { UnsentCorrection } from '../../../shared/unsent-corrections'
 import { useDataDispatch } from '../../data/api'
 import { useUnsentMessages } from '../../data/chat'
-import { type CorrectionRequest, correctingShown } from '../../data/correcting'
+import { type CorrectionRequest, correctingShown, useIsEditorOpen } from '../../data/correcting'
 import { saveCorrection, sendCorrection, sendMessageCorrection, unsentFor } from '../../data/corrections'
 import { type Draft, useDebouncedDraft, useStoredDraft } from '../../data/draft'
 import { untilAnswered } from '../../data/until-answered'
@@ -13,10 +13,12 @@ import { useConnection } from '../../desktop/machine'
 import { asAppError, errorMessage } from '../../hooks/error-messages'
 import { shortcutText } from '../../hooks/shortcuts'
 import { useLive } from '../../hooks/use-live'
+import { useWhileMounted } from '../../hooks/use-while-mounted'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { Counter, TextArea } from '../../ui/Field'
 import { LanguageMark } from '../../ui/LanguageMark'
+import { useLeaving } from '../../ui/SheetPresence'
 import { SideSheet } from '../../ui/SideSheet'
 import { useToast } from '../../ui/Toast'
 import { DraftSaved, LeaveDraft, useLeavingDraft } from '../DraftControls'
@@ -78,12 +80,14 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
   const commentId = useId()
   const [at, setAt] = useState(0)
   const focus = useSentenceFocus(at, setAt, writing.rows.length)
+  const isOpen = useWhileMounted(!useLeaving())
   const { problem, busy, send, clear } = useSend(request, unsent, writing, setWriting, focus.goToNote, (state) => {
     leaving.release()
     draft.drop()
     // A message is in sight in its room.
     if (request.target.kind !== 'message') toast(t(`corrections.${state}`))
-    onClose()
+    // Another editor of the same text may be open by then.
+    if (isOpen.current) onClose()
   })
   const stored = JSON.stringify(writing) === JSON.stringify(base) ? '' : toDraft(writing)
   useStoredDraft(draft, stored)
@@ -94,6 +98,8 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
   useLayoutEffect(() => void dispatch(correctingShown()), [dispatch])
 
   const set = (index: number, row: Row) => {
+    // Enter marks a sentence in a read-only field too.
+    if (busy) return
     clear()
     setWriting((before) => ({ ...before, rows: before.rows.map((one, place) => (place === index ? row : one)) }))
   }
@@ -126,6 +132,7 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
                   setWriting((before) => ({ ...before, comment }))
                 }}
                 onKeyDown={focus.commentKey}
+                readOnly={busy}
                 id={commentId}
                 aria-invalid={isCommentTooLong(writing.comment)}
                 data-comment
@@ -167,6 +174,7 @@ function Editor({ request, unsent, draft, onClose }: CorrectionSheetProps & { un
               row={row}
               index={index}
               open={index === at}
+              busy={busy}
               onOpen={() => focus.go(index)}
               onRow={(changed) => set(index, changed)}
               onKeyDown={focus.lineKey}
@@ -209,17 +217,13 @@ function useSend(
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  const live = useLive(writing)
-  const isToldLate = useLateFailure('correction')
+  const isToldElsewhere = useFailureElsewhere(request)
 
   const failed = (error: unknown) => {
-    // A refused new one is told of wherever the member is (useWaitingCorrections).
-    if (request.mine && isToldLate()) return
+    if (isToldElsewhere()) return
     const known = asAppError(error)
     if (known.code === 'changed' && known.current !== undefined) {
-      // With what was typed since it was sent.
-      const { rows, comment } = live.current
-      setWriting(carriedOver(rows, comment, known.current))
+      setWriting(carriedOver(writing.rows, writing.comment, known.current))
       return setProblem(t('corrections.textChanged'))
     }
     setProblem(known.code === 'exists' ? t('corrections.exists') : `${errorMessage(t, known)} ${t('corrections.stillKept')}`)
@@ -249,6 +253,22 @@ function useSend(
     else if (outcome !== 'declined') failed(outcome)
   }
   return { problem, busy, send: () => void send(), clear: () => setProblem(null) }
+}
+
+/** @returns a function to call after a failure: whether the editor has been left, and the failure is told elsewhere */
+function useFailureElsewhere({ mine, target }: CorrectionRequest): () => boolean {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const isOpen = useWhileMounted(!useLeaving())
+  const isToldLate = useLateFailure('correction')
+  const isEditorOpen = useIsEditorOpen()
+  return () => {
+    if (mine) return isToldLate()
+    if (isOpen.current) return false
+    // A new correction of a text is told of by useWaitingCorrections, except while an editor of that text is open.
+    if (target.kind === 'message' || isEditorOpen(target)) toast({ unasked: true, text: t('corrections.failedLater') })
+    return true
+  }
 }
 
 /** Closes the editor when another address opens, after a confirmation if there are changes. */

@@ -17,6 +17,8 @@ export interface SentenceRowProps {
   index: number
   /** Expanded; one sentence is at a time. */
   open: boolean
+  /** The correction is being sent: nothing can be changed. */
+  busy: boolean
   onOpen: () => void
   onRow: (row: Row) => void
   /** Called for each key pressed in the sentence's text field. */
@@ -24,10 +26,10 @@ export interface SentenceRowProps {
   onNext: () => void
 }
 
-type SentenceFieldsProps = Pick<SentenceRowProps, 'row' | 'onRow' | 'onKeyDown' | 'onNext'>
+type SentenceFieldsProps = Pick<SentenceRowProps, 'row' | 'busy' | 'onRow' | 'onKeyDown' | 'onNext'>
 
 /** The text field, the note and the two buttons of the expanded sentence. */
-export function SentenceFields({ row, onRow, onKeyDown, onNext }: SentenceFieldsProps) {
+export function SentenceFields({ row, busy, onRow, onKeyDown, onNext }: SentenceFieldsProps) {
   const { t } = useTranslation()
   const enter = (typed: string) => {
     if (withLine(row, typed).corrected !== null)
@@ -37,7 +39,7 @@ export function SentenceFields({ row, onRow, onKeyDown, onNext }: SentenceFields
   }
   return (
     <div className={styles.edit}>
-      <LineField row={row} onRow={onRow} onEnter={enter} onKeyDown={onKeyDown} />
+      <LineField row={row} busy={busy} onRow={onRow} onEnter={enter} onKeyDown={onKeyDown} />
       <div className={classNames(styles.field, styles.noteField)}>
         <TextArea
           bare
@@ -48,18 +50,20 @@ export function SentenceFields({ row, onRow, onKeyDown, onNext }: SentenceFields
           value={row.note}
           onText={(note) => onRow({ ...row, note })}
           onEnter={onNext}
+          readOnly={busy}
           aria-invalid={isNoteTooLong(row.note)}
           data-note
         />
         <Counter text={row.note} most={limits.correction.note} />
       </div>
       <div className={styles.acts}>
-        <Button kind="text" size="s" icon={<IconCircleCheck />} onClick={() => onRow(withGood(row, true))}>
+        <Button kind="text" size="s" busy={busy} icon={<IconCircleCheck />} onClick={() => onRow(withGood(row, true))}>
           {t('corrections.markGood')}
         </Button>
         <Button
           kind="text"
           size="s"
+          busy={busy}
           icon={<IconArrowBackUp />}
           disabled={row.corrected === null && !row.good}
           onClick={() => onRow(withGood(row, false))}
@@ -71,12 +75,12 @@ export function SentenceFields({ row, onRow, onKeyDown, onNext }: SentenceFields
   )
 }
 
-interface LineFieldProps extends Pick<SentenceRowProps, 'row' | 'onRow' | 'onKeyDown'> {
+interface LineFieldProps extends Pick<SentenceRowProps, 'row' | 'busy' | 'onRow' | 'onKeyDown'> {
   onEnter: (typed: string) => void
 }
 
 /** The corrected sentence; inserted text is underlined. */
-function LineField({ row, onRow, onEnter, onKeyDown }: LineFieldProps) {
+function LineField({ row, busy, onRow, onEnter, onKeyDown }: LineFieldProps) {
   const { t } = useTranslation()
   const line = lineOf(row)
   const [typed, setTyped] = useState(line)
@@ -101,6 +105,7 @@ function LineField({ row, onRow, onEnter, onKeyDown }: LineFieldProps) {
           onRow(withLine(row, text))
         }}
         onEnter={onEnter}
+        readOnly={busy}
         onKeyDown={onKeyDown}
         data-line
       />
@@ -108,14 +113,12 @@ function LineField({ row, onRow, onEnter, onKeyDown }: LineFieldProps) {
   )
 }
 
-interface EarlierProps {
-  row: Row
+interface EarlierProps extends Pick<SentenceRowProps, 'row' | 'busy' | 'onRow'> {
   earlier: CorrectedSentence
-  onRow: (row: Row) => void
 }
 
 /** The correction of an earlier wording of a sentence, which can be used for the current wording or removed. */
-export function Earlier({ row, earlier, onRow }: EarlierProps) {
+export function Earlier({ row, busy, earlier, onRow }: EarlierProps) {
   const { t } = useTranslation()
   const rest = { ...row, earlier: row.earlier.filter((one) => one !== earlier) }
   const note = row.note || earlier.note
@@ -127,11 +130,11 @@ export function Earlier({ row, earlier, onRow }: EarlierProps) {
       {earlier.note && <SentenceNote>{earlier.note}</SentenceNote>}
       <div className={styles.acts}>
         {(earlier.corrected !== null || earlier.note !== '') && (
-          <Button kind="line" size="s" onClick={use}>
+          <Button kind="line" size="s" busy={busy} onClick={use}>
             {t('corrections.useEarlier')}
           </Button>
         )}
-        <Button kind="text" size="s" onClick={() => onRow(rest)}>
+        <Button kind="text" size="s" busy={busy} onClick={() => onRow(rest)}>
           {t('corrections.dropEarlier')}
         </Button>
       </div>

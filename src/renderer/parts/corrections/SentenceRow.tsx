@@ -4,12 +4,12 @@ import { withoutSpaces } from '../../../shared/text/sentences'
 import { classNames } from '../../ui/class-names'
 import { Diff } from '../../ui/Diff'
 import styles from './CorrectionSheet.module.css'
-import { type Row, withGood } from './correction-rows'
+import { withGood } from './correction-rows'
 import { Earlier, SentenceFields, type SentenceRowProps } from './SentenceFields'
 import { SentenceNote } from './SentenceNote'
 
 /** A sentence in the editor: unmarked, marked as good, or changed. The expanded one has its text field and note. */
-export function SentenceRow({ row, index, open, onOpen, onRow, onKeyDown, onNext }: SentenceRowProps) {
+export function SentenceRow({ row, index, open, busy, onOpen, onRow, onKeyDown, onNext }: SentenceRowProps) {
   const { t } = useTranslation()
   const { words } = withoutSpaces(row.original)
   const isChanged = row.corrected !== null
@@ -32,17 +32,17 @@ export function SentenceRow({ row, index, open, onOpen, onRow, onKeyDown, onNext
           {row.note.trim() !== '' && <SentenceNote>{row.note}</SentenceNote>}
         </button>
       )}
-      <StateMark row={row} onRow={onRow} />
-      {open && <SentenceFields row={row} onRow={onRow} onKeyDown={onKeyDown} onNext={onNext} />}
+      <StateMark row={row} busy={busy} onRow={onRow} />
+      {open && <SentenceFields row={row} busy={busy} onRow={onRow} onKeyDown={onKeyDown} onNext={onNext} />}
       {row.earlier.map((earlier) => (
-        <Earlier key={JSON.stringify(earlier)} row={row} earlier={earlier} onRow={onRow} />
+        <Earlier key={JSON.stringify(earlier)} row={row} busy={busy} earlier={earlier} onRow={onRow} />
       ))}
     </li>
   )
 }
 
 /** The state of a sentence; pressing it marks the sentence as good or removes the mark. */
-function StateMark({ row, onRow }: { row: Row; onRow: (row: Row) => void }) {
+function StateMark({ row, busy, onRow }: Pick<SentenceRowProps, 'row' | 'busy' | 'onRow'>) {
   const { t } = useTranslation()
   if (row.corrected !== null) {
     return (
@@ -59,6 +59,7 @@ function StateMark({ row, onRow }: { row: Row; onRow: (row: Row) => void }) {
       className={classNames(styles.state, row.good && styles.on)}
       aria-label={t('corrections.markGood')}
       aria-pressed={row.good}
+      aria-disabled={busy}
       title={label}
       onClick={() => onRow(withGood(row, !row.good))}
     >
