@@ -1,0 +1,78 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Room } from '../../src/shared/contract/chat-shapes'
+import { wordsIn } from '../e2e/support/words'
+import { aMessage, aRoom } from '../support/chat-samples'
+import { loadedLog, ok } from './support/fake-desktop'
+import { openApp } from './support/open-app'
+import { haru, nari } from './support/people'
+import { main } from './support/setup'
+
+/* Where the focus is after the control that was pressed is no longer there. */
+const t = wordsIn('ko')
+
+beforeEach(() => {
+  main.user = haru
+})
+
+test('a 30 + 30 keeps the focus on what can be done next, and the room’s field has it where nothing can', async () => {
+  const room = aRoom({ unread: 0 })
+  const exchangeOf = (proposerId: string, startedAt: number | null = null) => ({
+    ...{ id: '0198c9a2-0000-7000-9000-0000000000ee', proposerId, first: 'english' as const, startedAt },
+  })
+  const show = (exchange: Room['exchange']) =>
+    act(async () => {
+      main.patch({ kind: 'room', room: { ...room, ...(exchange && { exchange }) } })
+      await new Promise((resolve) => setTimeout(resolve))
+    })
+  const running = () => exchangeOf(haru.id, Date.now() / 1000)
+  main.rooms = [room]
+  main.logs = { [room.id]: loadedLog([aMessage({ text: '안녕하세요' })]) }
+  main.answers.userInfo = () => ok({ user: nari })
+  for (const name of ['proposeExchange', 'answerExchange', 'endExchange'] as const)
+    main.answers[name] = () => ok({ exchange: null, now: Date.now() })
+  const field = () => screen.findByRole('textbox', { name: t('chat.write.field') })
+  const roomHasFocus = async () => {
+    const expected = await field()
+    await waitFor(() => expect(document.activeElement).toBe(expected))
+  }
+
+  // Beside a room of a wide window is the partner's card.
+  window.innerWidth = 1280
+  const { user, close } = await openApp({ route: `/talk/${room.id}` })
+  await roomHasFocus()
+  const place = () =>
+    within(document.querySelector<HTMLElement>('[data-exchange-bar]') ?? screen.getByRole('region', { name: t('exchange.title') }))
+  const press = async (name: string, next: Room['exchange']) => {
+    act(() => place().getByRole('button', { name }).focus())
+    await user.keyboard('{Enter}')
+    await show(next)
+  }
+  const isAt = (name: string) => waitFor(() => expect(document.activeElement).toBe(place().getByRole('button', { name })))
+  await press(t('exchange.propose'), exchangeOf(haru.id))
+  await isAt(t('exchange.withdraw'))
+  await press(t('exchange.withdraw'), undefined)
+  await isAt(t('exchange.propose'))
+  await show(exchangeOf(nari.id))
+  await press(t('exchange.decline'), undefined)
+  await isAt(t('exchange.propose'))
+  await show(exchangeOf(nari.id))
+  await press(t('exchange.accept'), running())
+  await isAt(t('exchange.end'))
+  await user.keyboard('{Enter}')
+  const question = await screen.findByRole('dialog', { name: t('exchange.endTitle') })
+  await user.click(within(question).getByRole('button', { name: t('exchange.end') }))
+  await show(undefined)
+  await isAt(t('exchange.propose'))
+  close()
+
+  // A window of its own has no card, but a bar while something is proposed or runs.
+  main.rooms = [{ ...room, exchange: exchangeOf(nari.id) }]
+  await openApp({ roomId: room.id })
+  await roomHasFocus()
+  await press(t('exchange.accept'), running())
+  await isAt(t('exchange.end'))
+  await show(exchangeOf(haru.id))
+  await press(t('exchange.withdraw'), undefined)
+  await roomHasFocus()
+})
