@@ -76,3 +76,13 @@ test('a 30 + 30 keeps the focus on what can be done next, and the room’s field
   await press(t('exchange.withdraw'), undefined)
   await roomHasFocus()
 })
+
+test('showing all of the notebook where nothing is found leaves the focus in the search', async () => {
+  const entry = { text: { sentence: '첫 문장이에요.', gap: null }, meaning: '', note: '', tags: [], source: null, due: null }
+  const { user } = await openApp({ route: '/notebook?language=english' })
+  const showAll = await screen.findByRole('button', { name: t('notebook.noMatch.action') })
+  main.entries = [{ ...entry, id: '0198c9a2-0000-7000-8000-000000000001', language: 'korean' }]
+  await user.click(showAll)
+  await screen.findByRole('heading', { name: '첫 문장이에요.' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: t('notebook.search') })))
+})
