@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Room } from '../../src/shared/contract/chat-shapes'
 import { wordsIn } from '../e2e/support/words'
 import { aMessage, aRoom } from '../support/chat-samples'
@@ -85,4 +85,47 @@ test('showing all of the notebook where nothing is found leaves the focus in the
   await user.click(showAll)
   await screen.findByRole('heading', { name: '첫 문장이에요.' })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: t('notebook.search') })))
+})
+
+describe('a filter or tab that draws its page anew keeps the focus', () => {
+  const nothing = { items: [], total: 0, more: false }
+
+  beforeEach(() => {
+    const found = () => ok({ ...nothing, searched: null } as never)
+    main.answers.notices = () => ok({ notices: [], unread: 0, next: null })
+    main.answers.userInfo = () => ok({ user: nari })
+    main.answers.questions = () => ok(nothing)
+    main.answers.userPrograms = () => ok({ ...nothing, rating: { reviewCount: 0, starSum: 0 } })
+    Object.assign(main.answers, { searchPosts: found, searchUsers: found, searchQuestions: found, searchPrograms: found })
+  })
+
+  test.each([
+    ['/notifications', t('notices.filter.label'), t('notices.filter.unread')],
+    ['/search?search=zzzz', t('search.categories'), t('search.category.qna')],
+    ['/qna', t('qna.filter.label'), t('qna.filter.unanswered')],
+    ['/profile', t('people.tabs.label'), t('people.tabs.reply')],
+    [`/profile/${nari.id}`, t('people.tabs.label'), t('people.tabs.program')],
+  ])('%s', async (route, label, name) => {
+    const { user } = await openApp({ route })
+    const link = async () =>
+      within(await screen.findByRole('navigation', { name: label })).getByRole('link', { name: new RegExp(`^${name}`) })
+    const pressed = await link()
+    act(() => pressed.focus())
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect((await link()).getAttribute('aria-current')).toBe('page'))
+    expect(pressed.isConnected).toBe(false)
+    expect(document.activeElement).toBe(await link())
+  })
+
+  test('but does not take it from elsewhere', async () => {
+    await openApp({ route: '/notifications' })
+    const label = t('notices.filter.label')
+    await screen.findByRole('navigation', { name: label })
+    const elsewhere = screen.getByRole('combobox', { name: t('shell.search') })
+    act(() => elsewhere.focus())
+    act(() => main.emit('navigate', { route: '/notifications?show=unread' }))
+    const chip = () => within(screen.getByRole('navigation', { name: label })).getByRole('link', { name: t('notices.filter.unread') })
+    await waitFor(() => expect(chip().getAttribute('aria-current')).toBe('page'))
+    expect(document.activeElement).toBe(elsewhere)
+  })
 })
