@@ -142,6 +142,8 @@ test('when the text has changed meanwhile, what fits is kept and the rest is sho
   const first = screen.getByRole('listitem', { name: t('corrections.sentence', { at: 1 }) })
   expect(within(first).getByRole('button', { name: t('corrections.markGood'), pressed: true })).toBeDefined()
   await user.click(within(second).getByRole('button', { name: t('corrections.useEarlier') }))
+  await waitFor(() => expect(document.activeElement).toBe(line()))
+  expect(line().value).toBe('예약할 때 아팠어요.')
   main.answers.correct = () => ok({ correction: aCorrection({ mine: true }) })
   await user.click(screen.getByRole('button', { name: new RegExp(`^${t('corrections.send')}`) }))
   await waitFor(() => expect(sent()).toHaveLength(2))

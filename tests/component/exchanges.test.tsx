@@ -107,6 +107,7 @@ test('a proposal is answered in its line by keyboard, and an answered one has no
   const declined = step({ step: 'proposed', first: 'english', answer: 'declined' })
   await take({ kind: 'messages', roomId, put: [declined], drop: [], rest: {} })
   await waitFor(() => expect(line()).toBe('30 + 30은 다음에 하기로 했어요'))
+  await waitFor(() => expect(document.activeElement).toBe(field()))
 })
 
 test('the clock follows the community, asks for the language of the half, and is told once when that changes', async () => {

@@ -110,6 +110,7 @@ test('without results the filters are offered without which somebody is found', 
   expect(screen.queryByRole('button', { name: new RegExp(t('partners.filter.goals')) })).toBeNull()
   await user.click(loosen)
   await row('친구1')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
   expect(window.location.hash).not.toContain('levels')
 })
 

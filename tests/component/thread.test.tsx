@@ -50,6 +50,7 @@ test('a comment that could not be sent waits in its thread with the reason, and 
     return ok({ reply: fromNari({ id: noThings.parent, content, authorId: haru.id, nickname: haru.nickname, mine: true }) })
   }
   await user.dblClick(within(alert).getByRole('button', { name: t('compose.reply.again') }))
+  expect(document.activeElement).toBe(field())
   resolve()
   await screen.findByRole('button', { name: t('compose.reply.editOwn') })
   expect(screen.getAllByText('끊긴 사이에 쓴 댓글')).toHaveLength(1)
@@ -74,9 +75,23 @@ test('an unsent comment survives the loss of the page, and returns to the field 
   expect(unsent.textContent).toContain('나리에게 쓴 답글')
   await user.click(within(unsent).getByRole('button', { name: t('compose.reply.rewrite') }))
   expect(field().value).toBe('나리에게 쓴 답글\n그다음 댓글')
+  expect(document.activeElement).toBe(field())
   main.answers.saveReply = ({ content }) => ok({ reply: fromNari({ id: noThings.parent, content, parentId: noThings.reply, mine: true }) })
   await user.type(field(), '{Enter}')
   await waitFor(() => expect(calls().at(-1)?.input).toMatchObject({ parentId: noThings.reply }))
+})
+
+test('while its thread is read, a comment that was not sent returns to the field, which has the focus', async () => {
+  main.answers.saveReply = () => refused('offline')
+  const first = await openPost()
+  await first.user.type(field(), '끊긴 사이에 쓴 댓글{Enter}')
+  await waitFor(() => expect(draft()).toContain('끊긴 사이에 쓴 댓글'))
+  first.close()
+  main.answers.post = () => new Promise(() => undefined)
+  const { user } = await openApp({ route: `/?@id=${postId}` })
+  await user.click(await screen.findByRole('button', { name: t('compose.reply.rewrite') }))
+  expect(field().value).toBe('끊긴 사이에 쓴 댓글')
+  expect(document.activeElement).toBe(field())
 })
 
 test('a comment that is sent before the draft was read is sent once that is known, and is kept when the thread is left before', async () => {
@@ -161,4 +176,13 @@ test('an answer to a comment that is begun before the draft was read stays one, 
   expect(field().value).toBe('그 말에 답해요')
   await user.type(field(), '{Enter}')
   await waitFor(() => expect(calls().at(-1)?.input).toEqual({ postId, content: '그 말에 답해요', parentId: noThings.reply }))
+})
+
+test('an answer to a comment that is not to be one any more leaves the focus in the field', async () => {
+  const { user } = await openPost()
+  await user.click(screen.getByRole('button', { name: t('compose.reply.answerTo', { name: nari.nickname }) }))
+  const stop = screen.getByRole('button', { name: t('compose.reply.stopReplying', { name: nari.nickname }) })
+  await user.click(stop)
+  expect(stop.isConnected).toBe(false)
+  expect(document.activeElement).toBe(field())
 })

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useDataDispatch } from '../data/api'
 import { useReturnPoint } from '../data/session'
 import { desktop } from '../desktop/desktop'
 import { useHasExpired } from '../desktop/machine'
+import { isFocused, isSomethingFloating } from '../hooks/focus'
 import { useHotkey } from '../hooks/shortcuts'
 import { useLive } from '../hooks/use-live'
 import { useToast } from '../ui/Toast'
@@ -42,14 +43,36 @@ function useEntityCleanup(): void {
 }
 
 function useFocusOnPage(): void {
-  const { pathname } = useLocation()
-  const last = useRef(pathname)
+  const { pathname, search } = useLocation()
+  const last = useRef({ pathname, search })
+  const isLinkRemoved = useIsLinkRemoved()
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    // A page or sheet that has set the focus itself keeps it.
-    if (!document.activeElement?.closest('main, [role=dialog]')) document.querySelector('main')?.focus({ preventScroll: true })
-  }, [pathname])
+    const { current: before } = last
+    last.current = { pathname, search }
+    const main = document.querySelector('main')
+    if (before.pathname !== pathname) {
+      // A page or sheet that has set the focus itself keeps it.
+      if (!document.activeElement?.closest('main, [role=dialog]')) main?.focus({ preventScroll: true })
+    } else if (before.search !== search && isLinkRemoved()) {
+      // A filter or tab draws its page anew, with itself.
+      const current = main?.querySelector<HTMLElement>('nav [aria-current=page]') ?? main
+      current?.focus({ preventScroll: true })
+    }
+  }, [pathname, search, isLinkRemoved])
+}
+
+/** Whether the focus is lost because the link of the page that had it is removed. */
+function useIsLinkRemoved(): () => boolean {
+  const focused = useRef<Element | null>(null)
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      const isLink = target instanceof HTMLAnchorElement && target.closest('main') !== null && target.closest('[role=dialog]') === null
+      focused.current = isLink ? target : null
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+  return useCallback(() => !isFocused() && focused.current?.isConnected === false && !isSomethingFloating(), [])
 }
 
 function useCommands(): void {

@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+
 const floating = '[role="dialog"], [role="menu"], :modal'
 
 /** Whether a dialog, menu or image viewer is open, which then handles the keys. */
@@ -102,6 +104,9 @@ function onNextChange(look: () => void): void {
 
 /** Whether any element has the focus. */
 export const isFocused = () => document.activeElement !== null && document.activeElement !== document.body
+
+/** Whether a button was pressed by touch: a field that is focused then brings up the on-screen keyboard. */
+export const isByTouch = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch'
 
 /** The row, or the one that has replaced it: a grid draws a card anew that moves to another row. */
 function drawnAnew(row: HTMLElement): HTMLElement | null {

@@ -76,11 +76,17 @@ export function QuestionDetail({ questionId, onTitle }: QuestionDetailProps) {
       </CommandsOf>
       <div className={styles.answers}>
         {detail && question && (
-          <Replies thread={detail.thread} count={question.answerCount} unsent={unsent} isLoading={query.isFetching} onAnswer={focusField} />
+          <Replies
+            thread={detail.thread}
+            count={question.answerCount}
+            unsent={unsent}
+            isLoading={query.isFetching}
+            focusField={focusField}
+          />
         )}
         {!detail && failure && !lost && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
         {!detail && (!failure || lost) && <AnswersSkeleton />}
-        {!detail && <PendingReplies unsent={unsent} />}
+        {!detail && <PendingReplies unsent={unsent} focusField={focusField} />}
       </div>
       <div className={styles.composer}>
         <ReplyComposer ref={foot} unsent={unsent} />

@@ -1,5 +1,5 @@
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
-import { memo, useRef, useState } from 'react'
+import { memo, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import notebookArt from '../../../../resources/art/notebook.svg'
@@ -63,6 +63,12 @@ function Notebook() {
   usePlainKeys({ r: () => void navigate('/notebook/review') })
   const write = () => setEditing({ entry: null, opened: true })
   useOpening('newEntry', write)
+  const filters = useRef<HTMLDivElement>(null)
+  const showAll = () => {
+    const moveFocus = keepFocusAt(() => searchIn(filters))
+    set(everything)
+    moveFocus()
+  }
   const isFiltered = filter.search !== '' || filter.language !== null || filter.tag !== null
   return (
     <PageColumns side={overview && <Side overview={overview} tag={filter.tag} onFilter={set} />}>
@@ -81,7 +87,7 @@ function Notebook() {
           {t('notebook.add')}
         </Button>
       </header>
-      <Filters filter={filter} onFilter={set} />
+      <Filters ref={filters} filter={filter} onFilter={set} />
       {!wide && overview && <TodayLine today={overview.today} />}
       {!wide && <SyncLine />}
       <EntryList
@@ -93,7 +99,7 @@ function Notebook() {
             <EmptyState
               title={t('notebook.noMatch.title')}
               action={
-                <Button kind="line" onClick={() => set(everything)}>
+                <Button kind="line" onClick={showAll}>
                   {t('notebook.noMatch.action')}
                 </Button>
               }
@@ -133,25 +139,26 @@ const Side = memo(function Side({ overview: { total, today, forecast, tags }, ta
   )
 })
 
+const searchIn = (filters: RefObject<HTMLElement | null>) => filters.current?.querySelector('input')
+
 interface FiltersProps {
+  ref: RefObject<HTMLDivElement | null>
   filter: NotebookFilter
   onFilter: (patch: Partial<NotebookFilter>) => void
 }
 
-function Filters({ filter: { search, language, tag }, onFilter }: FiltersProps) {
+function Filters({ ref, filter: { search, language, tag }, onFilter }: FiltersProps) {
   const { t } = useTranslation()
-  const place = useRef<HTMLDivElement>(null)
   const find = { key: 'f', mod: true } as const
-  const field = () => place.current?.querySelector('input')
-  usePageHotkey(find, () => field()?.focus())
+  usePageHotkey(find, () => searchIn(ref)?.focus())
   const removeTag = () => {
-    const moveFocus = keepFocusAt(field)
+    const moveFocus = keepFocusAt(() => searchIn(ref))
     onFilter({ tag: null })
     moveFocus()
   }
   return (
     <>
-      <div ref={place} className={styles.filters}>
+      <div ref={ref} className={styles.filters}>
         <Field
           size="s"
           className={styles.search}

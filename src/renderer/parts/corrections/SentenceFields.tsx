@@ -1,10 +1,11 @@
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CorrectedSentence } from '../../../shared/corrections'
 import { limits } from '../../../shared/limits'
 import { differencesOf } from '../../../shared/text/differences'
 import { withoutSpaces } from '../../../shared/text/sentences'
+import { keepFocusAt } from '../../hooks/focus'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
 import { Counter, TextArea } from '../../ui/Field'
@@ -122,7 +123,14 @@ export function Earlier({ row, busy, earlier, onRow }: EarlierProps) {
   const { t } = useTranslation()
   const rest = { ...row, earlier: row.earlier.filter((one) => one !== earlier) }
   const note = row.note || earlier.note
-  const use = () => onRow(earlier.corrected === null ? { ...rest, note } : { ...withLine(rest, earlier.corrected), note })
+  const used = earlier.corrected === null ? { ...rest, note } : { ...withLine(rest, earlier.corrected), note }
+  const settle = ({ currentTarget }: MouseEvent, settled: Row) => {
+    const sentence = currentTarget.closest('li')
+    // The line of a sentence that is not expanded is the button that expands it.
+    const moveFocus = keepFocusAt(() => sentence?.querySelector<HTMLElement>('[data-line], [aria-expanded]'))
+    onRow(settled)
+    moveFocus()
+  }
   return (
     <div className={styles.earlier}>
       <p>{t('corrections.earlier')}</p>
@@ -130,11 +138,11 @@ export function Earlier({ row, busy, earlier, onRow }: EarlierProps) {
       {earlier.note && <SentenceNote>{earlier.note}</SentenceNote>}
       <div className={styles.acts}>
         {(earlier.corrected !== null || earlier.note !== '') && (
-          <Button kind="line" size="s" busy={busy} onClick={use}>
+          <Button kind="line" size="s" busy={busy} onClick={(event) => settle(event, used)}>
             {t('corrections.useEarlier')}
           </Button>
         )}
-        <Button kind="text" size="s" busy={busy} onClick={() => onRow(rest)}>
+        <Button kind="text" size="s" busy={busy} onClick={(event) => settle(event, rest)}>
           {t('corrections.dropEarlier')}
         </Button>
       </div>

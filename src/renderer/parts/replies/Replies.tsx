@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconClock, IconRefresh } from '@tabler/icons-react'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
 import type { AppError } from '../../../shared/errors'
@@ -7,6 +7,7 @@ import { limits } from '../../../shared/limits'
 import { type ThreadIds, useShownThread } from '../../data/replies'
 import { useRequireLogin, useSession } from '../../data/session'
 import { errorMessage } from '../../hooks/error-messages'
+import { isByTouch } from '../../hooks/focus'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
@@ -29,12 +30,12 @@ interface RepliesProps {
   unsent: UnsentReplies
   /** Whether the newest state is still loading, so that a requested comment may still arrive. */
   isLoading: boolean
-  /** Moves the focus to the field. */
-  onAnswer: () => void
+  /** Moves the focus to the field under the thread. */
+  focusField: () => void
 }
 
 /** The comments of a post or the answers to a question, oldest first, nested once; pending ones are shown where they will be. */
-export function Replies({ thread, count, unsent, isLoading, onAnswer }: RepliesProps) {
+export function Replies({ thread, count, unsent, isLoading, focusField }: RepliesProps) {
   const { t } = useTranslation()
   const { prefix, acceptedId } = useThread()
   const gated = useRequireLogin()
@@ -49,7 +50,7 @@ export function Replies({ thread, count, unsent, isLoading, onAnswer }: RepliesP
   const answer = (reply: NestedReply) =>
     gated(() => {
       unsent.answer({ id: reply.id, nickname: reply.nickname })
-      onAnswer()
+      focusField()
     })
   const row = (id: string, isNested: boolean) => (
     <ReplyRow
@@ -62,7 +63,7 @@ export function Replies({ thread, count, unsent, isLoading, onAnswer }: RepliesP
     />
   )
   const pendingRow = (reply: PendingReply, isNested: boolean, names = false) => (
-    <PendingReplyRow key={reply.key} reply={reply} nested={isNested} names={names} unsent={unsent} />
+    <PendingReplyRow key={reply.key} reply={reply} nested={isNested} names={names} unsent={unsent} focusField={focusField} />
   )
   const withAnswers = (reply: ThreadIds[number]) => (
     <Fragment key={reply.id}>
@@ -97,7 +98,7 @@ export function Replies({ thread, count, unsent, isLoading, onAnswer }: RepliesP
 }
 
 /** The pending comments of a thread that is not loaded. */
-export function PendingReplies({ unsent }: { unsent: UnsentReplies }) {
+export function PendingReplies({ unsent, focusField }: Pick<RepliesProps, 'unsent' | 'focusField'>) {
   const list = useRef<HTMLElement>(null)
   useScrollToPending(list, unsent.pending)
   if (unsent.pending.length === 0) return null
@@ -105,7 +106,7 @@ export function PendingReplies({ unsent }: { unsent: UnsentReplies }) {
     <section ref={list} className={styles.replies}>
       <ol>
         {unsent.pending.map((reply) => (
-          <PendingReplyRow key={reply.key} reply={reply} nested={false} names={false} unsent={unsent} />
+          <PendingReplyRow key={reply.key} reply={reply} nested={false} names={false} unsent={unsent} focusField={focusField} />
         ))}
       </ol>
     </section>
@@ -132,22 +133,27 @@ function useScrollToPending(list: { current: HTMLElement | null }, pending: Pend
   }, [count, failed, list])
 }
 
-interface PendingReplyRowProps {
+interface PendingReplyRowProps extends Pick<RepliesProps, 'unsent' | 'focusField'> {
   reply: PendingReply
   nested: boolean
   /** Whether it names the person it answers, as an answer to a nested comment does. */
   names: boolean
-  unsent: UnsentReplies
 }
 
 /** The member's own comment before the server has confirmed it, with its state. */
-function PendingReplyRow({ reply, nested, names, unsent }: PendingReplyRowProps) {
+function PendingReplyRow({ reply, nested, names, unsent, focusField }: PendingReplyRowProps) {
   const { t } = useTranslation()
   const { prefix } = useThread()
   const { user } = useSession()
   const toast = useToast()
   const { key, state, error } = reply
+  const sendAgain = (event: MouseEvent) => {
+    // By touch it would bring up the on-screen keyboard.
+    if (!isByTouch(event)) focusField()
+    unsent.sendAgain(key)
+  }
   const rewrite = () => {
+    focusField()
     const tooMuch = unsent.cancel(key)
     if (tooMuch === 'voice') toast(t('voice.answer.onlyOne'))
     if (tooMuch === 'images') toast(t('compose.images.full', { most: limits.images.perPost }))
@@ -176,7 +182,7 @@ function PendingReplyRow({ reply, nested, names, unsent }: PendingReplyRowProps)
                 <IconAlertCircle />
                 {t(`${prefix}.failed`)} {error && errorMessage(t, error)}
               </span>
-              <button type="button" onClick={() => unsent.sendAgain(key)}>
+              <button type="button" onClick={sendAgain}>
                 {t(`${prefix}.again`)}
               </button>
               <button type="button" onClick={rewrite}>

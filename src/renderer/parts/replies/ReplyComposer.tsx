@@ -52,6 +52,7 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
   const holding = useHolding({ active: voice.isExplained, start: voice.start, stop: voice.stop, discard: voice.discard })
   const live = useLive(unsent)
   const place = useRef<HTMLDivElement>(null)
+  const field = () => place.current?.querySelector('textarea')
   const { step } = voice.recording
   const hasVoice = step !== 'none' || unsent.voice !== undefined
   const hasTwo = step === 'stopped' && unsent.voice !== undefined
@@ -71,6 +72,15 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || to === null) return
     event.preventDefault()
     unsent.answer(null)
+  }
+  // The pressed button is removed.
+  const stopAnswering = () => {
+    field()?.focus()
+    unsent.answer(null)
+  }
+  const removeVoice = () => {
+    field()?.focus()
+    unsent.removeVoice()
   }
   if (!signedIn) {
     return (
@@ -110,12 +120,12 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
           ]}
           above={
             <>
-              {to && <ReplyTargetNote to={to} onStop={() => unsent.answer(null)} />}
+              {to && <ReplyTargetNote to={to} onStop={stopAnswering} />}
               {completion.list}
               {(pictures.pictures.length > 0 || pictures.problem !== undefined) && (
                 <PictureList images={pictures} problem={pictures.problem} className={styles.pictures} />
               )}
-              {unsent.voice && <AnswerVoice voice={unsent.voice} onRemove={unsent.removeVoice} />}
+              {unsent.voice && <AnswerVoice voice={unsent.voice} onRemove={removeVoice} />}
               {step !== 'none' && <RecordingBar voice={voice} holding={holding} />}
             </>
           }
@@ -139,9 +149,7 @@ export function ReplyComposer({ ref, unsent }: ReplyComposerProps) {
           }
         />
       </div>
-      {takesVoice && (
-        <RecordingParts explanation={t('voice.answer.explain')} voice={voice} field={() => place.current?.querySelector('textarea')} />
-      )}
+      {takesVoice && <RecordingParts explanation={t('voice.answer.explain')} voice={voice} field={field} />}
       <LeaveQuestion
         active={voice.isUploading}
         title={t('voice.answer.leave.title')}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NestedReply } from '../../../shared/contract/feed-shapes'
 import type { AppError } from '../../../shared/errors'
@@ -57,6 +57,9 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
   const keysId = useId()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  const form = useRef<HTMLDivElement>(null)
+  // So that the buttons are above the reply field, which covers the end of the comments.
+  useLayoutEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
   const isToldLate = useLateFailure(kind)
   const pictures = useReplyPictures(start.images)
   const shownPictures = busy ? lockedPictures(pictures) : pictures
@@ -112,12 +115,13 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
     event.preventDefault()
     cancel()
   }
+  const removeVoice = () => {
+    // The pressed button is removed.
+    form.current?.querySelector('textarea')?.focus()
+    setKeepsVoice(false)
+  }
   return (
-    <div
-      ref={scrollIntoView}
-      className={classNames(styles.edit, takesPictures && over && !busy && styles.over)}
-      {...(takesPictures && handlers)}
-    >
+    <div ref={form} className={classNames(styles.edit, takesPictures && over && !busy && styles.over)} {...(takesPictures && handlers)}>
       {isOutdated && stored !== '' && !busy && <OutdatedDraft newest={content} onTake={takeNewest} />}
       <TextArea
         bare
@@ -139,7 +143,7 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
       />
       {completion.list}
       {takesPictures && <PictureList images={shownPictures} problem={pictures.problem} className={styles.pictures} />}
-      {reply.voice && keepsVoice && <AnswerVoice voice={reply.voice} {...(!busy && { onRemove: () => setKeepsVoice(false) })} />}
+      {reply.voice && keepsVoice && <AnswerVoice voice={reply.voice} {...(!busy && { onRemove: removeVoice })} />}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {typeof problem === 'number'
@@ -172,6 +176,3 @@ function Form({ reply, content, onDone, draft }: ReplyRowEditProps & { draft: Dr
     </div>
   )
 }
-
-// So that the buttons are above the reply field, which covers the end of the comments.
-const scrollIntoView = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'nearest' })

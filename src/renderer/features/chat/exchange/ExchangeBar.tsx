@@ -17,9 +17,9 @@ export function ExchangeBar({ room }: { room: Room }) {
 
 function Bar({ room, exchange }: { room: Room; exchange: RoomExchange }) {
   const { t } = useTranslation()
-  const { state, busy, answer, withdraw, askToEnd, dialog } = useExchange(room)
+  const { state, busy, place, answer, withdraw, askToEnd, dialog } = useExchange(room)
   return (
-    <aside className={styles.bar} aria-label={t('exchange.title')} data-exchange-bar>
+    <aside ref={place} className={styles.bar} aria-label={t('exchange.title')} data-exchange-bar>
       <IconClockPlay />
       {state === 'running' ? (
         <RunningText exchange={exchange} />
@@ -28,18 +28,18 @@ function Bar({ room, exchange }: { room: Room; exchange: RoomExchange }) {
       )}
       <span className={styles.barActs}>
         {state === 'running' && (
-          <Button kind="text" size="s" busy={busy} command="exchangeEnd" onClick={askToEnd}>
+          <Button kind="text" size="s" busy={busy} command="exchangeEnd" data-act onClick={askToEnd}>
             {t('exchange.end')}
           </Button>
         )}
         {state === 'mine' && (
-          <Button kind="text" size="s" busy={busy} command="exchangeWithdraw" onClick={withdraw}>
+          <Button kind="text" size="s" busy={busy} command="exchangeWithdraw" data-act onClick={withdraw}>
             {t('exchange.withdraw')}
           </Button>
         )}
         {state === 'theirs' && (
           <>
-            <Button kind="tint" size="s" busy={busy} command="exchangeAccept" onClick={() => answer(true)}>
+            <Button kind="tint" size="s" busy={busy} command="exchangeAccept" data-act onClick={() => answer(true)}>
               {t('exchange.accept')}
             </Button>
             <Button kind="text" size="s" busy={busy} command="exchangeDecline" onClick={() => answer(false)}>

@@ -38,9 +38,9 @@ export function ExchangeLine({ message, step, room }: ExchangeLineProps) {
 
 function Answer({ room }: { room: Room }) {
   const { t } = useTranslation()
-  const { busy, answer } = useExchange(room)
+  const { busy, place, answer } = useExchange(room)
   return (
-    <span className={styles.lineActs}>
+    <span ref={place} className={styles.lineActs}>
       <Button kind="tint" size="s" busy={busy} onClick={() => answer(true)}>
         {t('exchange.accept')}
       </Button>

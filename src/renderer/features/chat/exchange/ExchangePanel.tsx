@@ -27,11 +27,11 @@ interface ExchangePanelProps {
 export function ExchangePanel({ room, titled = false, topics }: ExchangePanelProps) {
   const { t } = useTranslation()
   const { exchange, partner } = room
-  const { state, busy, propose, answer, withdraw, askToEnd, dialog } = useExchange(room)
+  const { state, busy, place, propose, answer, withdraw, askToEnd, dialog } = useExchange(room)
   const isOffline = useConnection() === 'offline'
   return (
     <CommandsOf of="exchange" title={t('exchange.title')}>
-      <section className={titled ? styles.plain : styles.panel} aria-label={t('exchange.title')}>
+      <section ref={place} className={titled ? styles.plain : styles.panel} aria-label={t('exchange.title')}>
         {!titled && (
           <p className={styles.top}>
             <b>{t('exchange.title')}</b>
@@ -47,14 +47,14 @@ export function ExchangePanel({ room, titled = false, topics }: ExchangePanelPro
         {state === 'mine' && (
           <div className={styles.acts}>
             {topics?.()}
-            <Button kind="line" size="s" busy={busy} command="withdraw" onClick={withdraw}>
+            <Button kind="line" size="s" busy={busy} command="withdraw" data-act onClick={withdraw}>
               {t('exchange.withdraw')}
             </Button>
           </div>
         )}
         {state === 'theirs' && (
           <div className={styles.acts}>
-            <Button size="s" busy={busy} command="accept" onClick={() => answer(true)}>
+            <Button size="s" busy={busy} command="accept" data-act onClick={() => answer(true)}>
               {t('exchange.accept')}
             </Button>
             <Button kind="line" size="s" busy={busy} command="decline" onClick={() => answer(false)}>
@@ -68,7 +68,7 @@ export function ExchangePanel({ room, titled = false, topics }: ExchangePanelPro
             <Clock exchange={exchange} />
             <div className={styles.acts}>
               {topics && <TopicsNow exchange={exchange} topics={topics} />}
-              <Button kind="line" size="s" busy={busy} command="end" onClick={askToEnd}>
+              <Button kind="line" size="s" busy={busy} command="end" data-act onClick={askToEnd}>
                 {t('exchange.end')}
               </Button>
             </div>
@@ -116,7 +116,7 @@ function Propose({ partner, busy, onPropose, topics }: ProposeProps) {
       />
       <div className={styles.acts}>
         {topics}
-        <Button kind="line" size="s" busy={busy} command="propose" onClick={() => onPropose(first)}>
+        <Button kind="line" size="s" busy={busy} command="propose" data-act onClick={() => onPropose(first)}>
           {t('exchange.propose')}
         </Button>
       </div>

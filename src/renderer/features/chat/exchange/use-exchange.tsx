@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '../../../../shared/contract/chat-shapes'
 import type { AppError } from '../../../../shared/errors'
@@ -7,6 +7,7 @@ import { limits } from '../../../../shared/limits'
 import { useSession } from '../../../data/session'
 import { desktop } from '../../../desktop/desktop'
 import { errorMessage } from '../../../hooks/error-messages'
+import { keepFocusAt } from '../../../hooks/focus'
 import { useOnce } from '../../../hooks/use-once'
 import { Dialog } from '../../../ui/Dialog'
 import { useToast } from '../../../ui/Toast'
@@ -14,7 +15,10 @@ import { useToast } from '../../../ui/Toast'
 /** Where the 30 + 30 of a room is: not there, proposed by this member or the other, or running. */
 export type ExchangeState = 'none' | 'mine' | 'theirs' | 'running'
 
-/** What can be done about the 30 + 30 of a room. `dialog`, which asks before one is ended, has to be rendered. */
+/**
+ * What can be done about the 30 + 30 of a room. `dialog`, which asks before one is ended, has to be rendered. `place` is for the element with
+ * the buttons: the one with `data-act` in it has the focus after the pressed one is removed.
+ */
 export function useExchange({ id: roomId, exchange }: Pick<Room, 'id' | 'exchange'>) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -23,6 +27,7 @@ export function useExchange({ id: roomId, exchange }: Pick<Room, 'id' | 'exchang
   const [endAskedOf, setEndAskedOf] = useState('')
   const [run, busy] = useOnce(async (call: () => ReturnType<typeof desktop.call<'proposeExchange'>>) => call())
   const exchangeId = exchange?.id ?? ''
+  const place = useRef<HTMLElement>(null)
 
   function problemText(error: AppError): string {
     if (error.code === 'exists') return t('exchange.exists')
@@ -30,6 +35,7 @@ export function useExchange({ id: roomId, exchange }: Pick<Room, 'id' | 'exchang
     return error.code === 'wrongState' || error.code === 'notFound' ? t('exchange.changed') : errorMessage(t, error)
   }
   async function attempt(call: Parameters<typeof run>[0]): Promise<void> {
+    stayIn(place.current, roomId)
     const answer = await run(call)
     if (answer !== null && !answer.ok) toast(problemText(answer.error))
   }
@@ -40,6 +46,7 @@ export function useExchange({ id: roomId, exchange }: Pick<Room, 'id' | 'exchang
   return {
     state,
     busy,
+    place,
     propose: (first: CommunityLanguage) => void attempt(() => desktop.call('proposeExchange', { roomId, first })),
     answer: (accepts: boolean) => void attempt(() => desktop.call('answerExchange', { roomId, exchangeId, accepts })),
     withdraw: () => void end(),
@@ -57,6 +64,14 @@ export function useExchange({ id: roomId, exchange }: Pick<Room, 'id' | 'exchang
       </Dialog>
     ),
   }
+}
+
+/** Keeps the focus on what can be done next, or in the field of the room where nothing is left to do. */
+function stayIn(place: HTMLElement | null, roomId: string): void {
+  const { activeElement } = document
+  if (!place?.contains(activeElement) && !activeElement?.closest('[role="dialog"]')) return
+  const field = () => document.querySelector<HTMLElement>(`[data-open-room="${CSS.escape(roomId)}"] [data-composer]`)
+  keepFocusAt(() => (place?.isConnected ? place.querySelector<HTMLElement>('[data-act]') : null) ?? field())()
 }
 
 function stateOf(exchange: Room['exchange'], ownId: string): ExchangeState {

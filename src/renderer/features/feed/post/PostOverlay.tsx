@@ -82,11 +82,11 @@ export function PostOverlay({ id, comment, onClose }: PostOverlayProps) {
           <StoredAge of="post" input={{ postId: id }} />
           {post ? <PostOverlayBody post={post} onComment={focusField} /> : <PostOverlaySkeleton />}
           {detail && post && (
-            <Replies thread={detail.thread} count={post.replyCount} unsent={unsent} isLoading={query.isFetching} onAnswer={focusField} />
+            <Replies thread={detail.thread} count={post.replyCount} unsent={unsent} isLoading={query.isFetching} focusField={focusField} />
           )}
           {!detail && (!failure || lost) && post && <RepliesSkeleton count={post.replyCount} />}
           {!detail && failure && !lost && <RepliesFailed error={failure} onRetry={() => void refetch()} />}
-          {!detail && <PendingReplies unsent={unsent} />}
+          {!detail && <PendingReplies unsent={unsent} focusField={focusField} />}
         </SideSheet>
       </CommandsOf>
     </ThreadContext>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import cups from '../../../../../resources/art/spot-cups.svg'
 import { limits } from '../../../../shared/limits'
 import { type PartnerFilter, usePartnersInfiniteQuery } from '../../../data/partners'
+import { keepFocusAt } from '../../../hooks/focus'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { Chip } from '../../../ui/Chip'
 import { EmptyState } from '../../../ui/EmptyState'
@@ -18,6 +19,11 @@ interface NoPartnersProps {
 export function NoPartners({ filter, onFilter }: NoPartnersProps) {
   const { t } = useTranslation()
   const set = setFilters(filter)
+  const loosen = (to: PartnerFilter) => {
+    const moveFocus = keepFocusAt(() => null)
+    onFilter(to)
+    moveFocus()
+  }
   if (set.length === 0) {
     return (
       <EmptyState art={cups} title={t('partners.none.title')} action={<ButtonLink to="/write">{t('partners.none.action')}</ButtonLink>}>
@@ -32,9 +38,9 @@ export function NoPartners({ filter, onFilter }: NoPartnersProps) {
       action={
         <div className={styles.acts}>
           {set.map((name) => (
-            <RemoveFilterButton key={name} name={name} filter={withoutFilter(filter, name)} onFilter={onFilter} />
+            <RemoveFilterButton key={name} name={name} filter={withoutFilter(filter, name)} onFilter={loosen} />
           ))}
-          <Button kind="text" size="s" onClick={() => onFilter(withoutFilters(filter))}>
+          <Button kind="text" size="s" onClick={() => loosen(withoutFilters(filter))}>
             {t('partners.clear')}
           </Button>
         </div>
