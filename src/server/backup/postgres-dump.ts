@@ -25,7 +25,7 @@ export async function dumpPostgres(databaseUrl: string, dump: string, signal?: A
     // The dump and the list of pictures are of the same moment.
     const { rows: snapshots } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     const { rows: newest } = await client.query<{ name: string }>(snapshotQueries.schema)
-    const { rows: pictures } = await client.query<{ path: string; bytes: string | null }>(snapshotQueries.pictures)
+    const pictures = await picturesIn(client)
     const { address, env } = connectionOf(databaseUrl)
     const args = [
       '--format=custom',
@@ -36,11 +36,16 @@ export async function dumpPostgres(databaseUrl: string, dump: string, signal?: A
       `--dbname=${address}`,
     ]
     await runTool('pg_dump', args, { env, signal })
-    return {
-      schema: newest[0]?.name ?? '',
-      pictures: pictures.map(({ path, bytes }) => ({ path, bytes: bytes === null ? null : Number(bytes) })),
-    }
+    return { schema: newest[0]?.name ?? '', pictures }
   })
+}
+
+/** The pictures that a database names now. @throws BackupFailure when it cannot be reached */
+export const selectPostgresPictures = (databaseUrl: string): Promise<SnapshotFacts['pictures']> => withClient(databaseUrl, picturesIn)
+
+async function picturesIn(client: Client): Promise<SnapshotFacts['pictures']> {
+  const { rows } = await client.query<{ path: string; bytes: string | null }>(snapshotQueries.pictures)
+  return rows.map(({ path, bytes }) => ({ path, bytes: bytes === null ? null : Number(bytes) }))
 }
 
 /**

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { replacedName } from '../../shared/backups'
 import { hasHeader } from '../db/check-sqlite'
@@ -11,12 +10,12 @@ import { codeOf, isBusy } from '../db/database-errors'
 import { createMigrations } from '../db/migrations/index'
 import { sqliteLibrary } from '../db/open-sqlite'
 import { syncFolder } from '../durable-file'
-import { copyPictures } from '../images/copy-pictures'
-import { createFolderStore, storedAt } from '../images/folder-store'
+import { storedAt } from '../images/folder-store'
 import type { ImageStore } from '../images/image-store'
 import { ownFile, ownFolder } from '../private-files'
 import { type DatabaseKind, databaseNames, pictureOf, readArchive } from './archive'
 import { BackupFailure } from './backup-failure'
+import { copyInto } from './copy-into'
 import { backupNote } from './last-backup'
 import { renewNumbers } from './renewed-numbers'
 
@@ -34,10 +33,11 @@ const ignored = new Set(['lost+found', backupNote])
 /**
  * Restores a backup into an empty place. After an error the place is as empty as before, unless only the last step, which the error names,
  * is missing.
+ * @returns how many pictures were left out, since the backup lacks one of their sizes
  * @throws BackupFailure `occupied` when the folder or the database is not empty, `newer` when this program is older than the database,
  * `damaged`, `unfit`; the errors of the disk
  */
-export async function restoreBackup(file: string, { dataDir, databaseUrl, images }: Place): Promise<void> {
+export async function restoreBackup(file: string, { dataDir, databaseUrl, images }: Place): Promise<{ incomplete: number }> {
   const found = await readdir(dataDir).catch(missingAs(null))
   if (found?.some((name) => !ignored.has(name) && !name.startsWith(unpackedPrefix))) {
     throw new BackupFailure(
@@ -49,11 +49,12 @@ export async function restoreBackup(file: string, { dataDir, databaseUrl, images
   await ownFolder(dataDir)
   await removeUnpacked(dataDir)
   const copied: string[] = []
+  let incomplete = 0
   let isRestored = false
   try {
     await unpacking(file, dataDir, databaseUrl === null ? 'sqlite' : 'postgres', async (unpacked) => {
       if (images === null) await moveIn(unpacked, dataDir, 'images')
-      else await copyInto(images, join(unpacked, 'images'), copied)
+      else incomplete = await copyInto(images, join(unpacked, 'images'), copied)
       // The database comes last: a folder with one is a whole community.
       if (databaseUrl === null) await moveIn(unpacked, dataDir, databaseNames.sqlite)
       else {
@@ -72,6 +73,7 @@ export async function restoreBackup(file: string, { dataDir, databaseUrl, images
     if (found === null) await rm(dataDir, { recursive: true, force: true })
     throw error
   }
+  return { incomplete }
 }
 
 /**
@@ -205,19 +207,6 @@ async function foldersBelow(folder: string): Promise<string[]> {
   const below = await readdir(folder, { withFileTypes: true })
   const folders = below.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
   return [folder, ...(await Promise.all(folders.map(foldersBelow))).flat()]
-}
-
-/** @param copied gets the pictures that were not in the store before */
-async function copyInto(images: ImageStore, folder: string, copied: string[]): Promise<void> {
-  const files = await readdir(join(folder, 'full'), { recursive: true, withFileTypes: true }).catch(missingAs([]))
-  await copyPictures({
-    from: createFolderStore(folder),
-    to: images,
-    paths: Readable.from(files.filter((entry) => entry.isFile()).map(({ name }) => name)),
-    onPicture: (path, outcome) => {
-      if (outcome === 'copied') copied.push(path)
-    },
-  })
 }
 
 async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
