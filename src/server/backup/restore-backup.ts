@@ -45,7 +45,7 @@ export async function restoreBackup(file: string, { dataDir, databaseUrl, images
       `The folder ${dataDir} is not empty. A backup is restored into an empty place; name another folder with --data.`,
     )
   }
-  if (databaseUrl !== null) await requireEmptyDatabase(databaseUrl)
+  if (databaseUrl !== null) await requireDatabase(databaseUrl)
   await ownFolder(dataDir)
   await removeUnpacked(dataDir)
   const copied: string[] = []
@@ -209,14 +209,16 @@ async function foldersBelow(folder: string): Promise<string[]> {
   return [folder, ...(await Promise.all(folders.map(foldersBelow))).flat()]
 }
 
-async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
-  const { isPostgresEmpty } = await import('./postgres-dump')
+/** Before anything is unpacked. */
+async function requireDatabase(databaseUrl: string): Promise<void> {
+  const { isPostgresEmpty, requireTool } = await import('./postgres-dump')
   if (!(await isPostgresEmpty(databaseUrl))) {
     throw new BackupFailure(
       'occupied',
       `The database ${new URL(databaseUrl).pathname.slice(1)} is not empty. A backup is restored into an empty one that belongs to the role of DATABASE_URL (createdb -O ROLE NAME).`,
     )
   }
+  await requireTool('pg_restore', databaseUrl)
 }
 
 export function requireKind(found: DatabaseKind, wanted: DatabaseKind): void {

@@ -367,6 +367,34 @@ describe('a backup of a place', () => {
     }
   })
 
+  it.runIf(databases.includes('postgres') && hasModes)('needs programs of PostgreSQL that go with its server', async ({ skip }) => {
+    const server = await startTestServer({ database: 'postgres' })
+    const folder = await newFolder()
+    const file = join(folder, 'x.tar')
+    const path = process.env['PATH']
+    const fake = (tool: string, version: string) =>
+      writeFileSync(join(folder, tool), `#!/bin/sh\necho '${tool} (PostgreSQL) ${version} (Debian)'\n`, { mode: 0o755 })
+    try {
+      const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(server.services.db)
+      const major = Number.parseInt(rows[0]?.version ?? '', 10)
+      if (major >= 17) skip('any later program goes with this server')
+      await run('backup', file, server)
+      const place = { dataDir: join(folder, 'data'), databaseUrl: await newDatabase('postgres') }
+      process.env['PATH'] = [folder, path].join(delimiter)
+      fake('pg_dump', '18.1')
+      fake('pg_restore', '17.2')
+      await expect(run('backup', `${file}.other`, server)).rejects.toThrow(`pg_dump is of version 18, which restores nothing`)
+      await expect(run('restore', file, place)).rejects.toThrow(`Put PostgreSQL's client programs of version ${major} first on PATH`)
+      expect(await readdir(folder)).toEqual(['pg_dump', 'pg_restore', 'x.tar'])
+      // One that is only somewhat later is asked to do its work, of which this one does nothing.
+      fake('pg_restore', '16.9')
+      expect(await run('restore', file, place)).toContain('restored')
+    } finally {
+      process.env['PATH'] = path
+      await server.stop()
+    }
+  })
+
   it('says that a database does not answer, instead of waiting for it', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     await once(silent, 'listening')
