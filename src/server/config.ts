@@ -150,6 +150,9 @@ const flags = z.object({
   'rebuild-live': z.boolean(),
 })
 
+/** Of the command `backup`: also when most pictures are missing in their store. */
+const acceptMissing = '--accept-missing'
+
 /**
  * Separates a command (`backup FILE`, `restore FILE`, `images move`) from the launcher's other arguments.
  * @throws ConfigError for a command without its file
@@ -161,7 +164,8 @@ export function readCommand([name, file, ...rest]: string[]): { command: BackupC
   }
   if (name !== 'backup' && name !== 'restore') return { command: null, args: [name, file, ...rest].filter((each) => each !== undefined) }
   if (file === undefined || file.startsWith('-')) throw new ConfigError(`${name} needs a file: npm run server -- ${name} FILE`)
-  return { command: { name, file }, args: rest }
+  if (name === 'restore') return { command: { name, file }, args: rest }
+  return { command: { name, file, acceptsMissing: rest.includes(acceptMissing) }, args: rest.filter((each) => each !== acceptMissing) }
 }
 
 /**

@@ -4,7 +4,8 @@ import { logLevels } from './log'
 
 /** What `npm run server -- --help` prints. */
 export const helpText = `Usage: npm run server -- [--port N] [--data DIR] [--host ADDRESS] [--demo]
-       npm run server -- backup FILE [--data DIR]     writes a backup of the community, which may be in use
+       npm run server -- backup FILE [--data DIR]     writes a backup of the community, which may be in use; none while most pictures
+                                                      are missing in their store, unless they are lost for good: --accept-missing
        npm run server -- restore FILE [--data DIR]    restores a backup into an empty folder, and database; a copy of DIR/backups,
                                                       which is an SQLite file, in place of the database of a stopped server
        npm run server -- images move [--data DIR]     copies the pictures of DIR to the store that S3_ENDPOINT names

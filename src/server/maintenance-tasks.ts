@@ -9,7 +9,7 @@ import { eraseDeletedCorrections } from './features/corrections/erasure-queries'
 import { eraseDeletedPosts } from './features/feed/post-deletion'
 import { removeGoneCases } from './features/moderation/gone-cases'
 import { applyRetention } from './features/moderation/retention'
-import { eraseVersionsOfErased } from './features/moderation/version-erasing'
+import { eraseVersionsOfErased, type Look } from './features/moderation/version-erasing'
 import { removeInactive } from './features/partners/partner-card-queries'
 import { eraseDeletedPrograms } from './features/programs/program-writing'
 import { eraseDeletedReviews } from './features/programs/reviewing'
@@ -35,8 +35,9 @@ export function maintenanceTasks(
   services: Services,
   { isShipped, isStopping }: { isShipped: (path: string) => Promise<boolean>; isStopping: () => boolean },
 ): MaintenanceTask[] {
+  const versions: Look = { after: '' }
   return [
-    { name: 'erasing what was deleted', everyMs: eraseMs, firstAfterMs: 0, work: () => eraseDeleted(services) },
+    { name: 'erasing what was deleted', everyMs: eraseMs, firstAfterMs: 0, work: () => eraseDeleted(services, versions) },
     { name: '30 + 30s that are over', everyMs: exchangeMs, firstAfterMs: 0, work: () => endOverdueExchanges(services) },
     // Those whose removal the end of an earlier process interrupted.
     { name: 'files of deleted pictures', everyMs: null, firstAfterMs: 0, work: () => services.pictures.removeFiles() },
@@ -58,8 +59,16 @@ export function maintenanceTasks(
   ]
 }
 
-/** Erases what can no longer be restored, with its pictures. */
-export async function eraseDeleted(services: Services): Promise<void> {
+/** Erases what can no longer be restored, with its pictures, whose files go even when something else cannot be erased. */
+export async function eraseDeleted(services: Services, versions?: Look): Promise<void> {
+  try {
+    await eraseRows(services, versions)
+  } finally {
+    if (services.pictures.hasReleased()) await services.pictures.removeFiles()
+  }
+}
+
+async function eraseRows(services: Services, versions?: Look): Promise<void> {
   await eraseDeletedPosts(services)
   await eraseDeletedReplies(services, 'reply')
   await eraseDeletedQuestions(services)
@@ -68,8 +77,7 @@ export async function eraseDeleted(services: Services): Promise<void> {
   await eraseDeletedReviews(services)
   await eraseDeletedCorrections(services)
   await removeGoneCases(services)
-  await eraseVersionsOfErased(services)
-  if (services.pictures.hasReleased()) await services.pictures.removeFiles()
+  await eraseVersionsOfErased(services, versions)
 }
 
 function removeExpiredRows({ direct }: Pick<Connection, 'direct'>, services: Services, isStopping: () => boolean): Promise<void> {

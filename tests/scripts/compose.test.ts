@@ -23,6 +23,7 @@ interface Service {
   depends_on?: string[] | Record<string, unknown>
   volumes?: string[]
   networks?: string[]
+  ports?: string[]
   configs?: { source: string }[]
   secrets?: string[]
   user?: string
@@ -95,7 +96,7 @@ describe('deploy/compose.yml', () => {
   it('limits the log of every service, and names the version of what it does not build', () => {
     for (const [name, { logging, image, build }] of services) {
       expect(logging?.driver, name).toBe('local')
-      if (build === undefined) expect(image, name).toMatch(/:(?!latest$)[\w.]+$/)
+      if (build === undefined) expect(image, name).toMatch(/:(?!latest$)[\w.-]+$/)
     }
   })
 
@@ -149,12 +150,16 @@ describe('deploy/compose.yml', () => {
     expect(Number(stdout) / 3600).toBe(hours)
   })
 
+  const page = read('docs/operating.md').replace(/ \\\n */g, ' ')
+  const commands = [...page.matchAll(/^docker compose .* -f deploy\/compose\.yml (exec|run|stop) (.*?)(?: &&)?$/gm)]
+
   it('is commanded by the page in services that it has; what backs it up by hand is noted where a server reads it', () => {
-    const page = read('docs/operating.md').replace(/ \\\n */g, ' ')
-    const commands = [...page.matchAll(/^docker compose .* -f deploy\/compose\.yml (exec|run|stop) (.*?)(?: &&)?$/gm)]
-    expect(commands.length).toBe(5)
+    expect(commands.length).toBe(8)
     for (const [line, verb, words = ''] of commands) {
-      const named = words.split(' ').filter((word) => !word.startsWith('-'))
+      const named = words
+        .replace(/-e \w+='[^']*' /, '')
+        .split(' ')
+        .filter((word) => !word.startsWith('-'))
       // Of the others the rest is the command.
       for (const name of verb === 'stop' ? named : named.slice(0, 1)) expect(Object.keys(compose.services), line).toContain(name)
     }
@@ -180,6 +185,29 @@ describe('deploy/compose.yml', () => {
 
   it('waits for the database on its address, which the server that creates it does not listen on', () => {
     expect(compose.services['postgres']?.healthcheck?.test).toContain('--host=127.0.0.1')
+  })
+
+  it('creates its database as the page does elsewhere, on one version of Debian', () => {
+    const { image, environment } = compose.services['postgres'] ?? {}
+    expect(environment?.['POSTGRES_INITDB_ARGS']).toBe('--locale=C --encoding=UTF8')
+    expect(image).toMatch(/^postgres:\d+-[a-z]+$/)
+    expect(compose.services['database-settings']?.image).toBe(image)
+    const created = [...page.matchAll(/create database \w+([^;"\n]*)/g)].map(([, options = '']) => options.replace(' owner hanmadi', ''))
+    expect(created).toHaveLength(3)
+    expect([...new Set(created)]).toEqual([" encoding 'UTF8' locale 'C' template template0"])
+  })
+
+  it('lifts the limits of the role from what the page does with whole databases', () => {
+    const onDatabase = commands.map(([, verb, words]) => `${verb} ${words}`).filter((words) => / postgres (?:psql|dropdb) /.test(words))
+    expect(onDatabase).toHaveLength(2)
+    for (const words of onDatabase) expect(words).toMatch(/^exec -e PGOPTIONS='-c statement_timeout=0 -c lock_timeout=0' postgres /)
+  })
+
+  it('is reached over IPv4 alone, since its network has no IPv6, so that visitors have their own addresses', () => {
+    const ports = services.flatMap(([, service]) => service.ports ?? [])
+    expect(ports).toHaveLength(4)
+    for (const port of ports) expect(port).toMatch(/^(?:0\.0\.0\.0|127\.0\.0\.1):/)
+    expect(compose.networks['inside']).toEqual({ ipam: { config: [{ subnet: '172.30.0.0/24' }] } })
   })
 
   it('sets the limits of the database role that the server requires behind a pooler', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '../../src/server/config'
+import { ConfigError, readCommand, readConfig } from '../../src/server/config'
 import { resources } from '../support/server'
 
 const read = (env: Record<string, string>) => readConfig([], env, resources)
@@ -35,4 +35,12 @@ describe('the environment of a server', () => {
     expect(() => read({ DATABASE_URL: '', NATS_URL: 'x' })).toThrow(/NATS_URL must .*\nDATABASE_URL is empty; leave it out for SQLite/)
     expect(read({ NATS_URL: '', SMTP_URL: '', TRUST_PROXY: '' })).toMatchObject({ databaseUrl: null, natsUrl: null, trustProxy: [] })
   })
+})
+
+it('the command backup has an option of its own, in any place after its file', () => {
+  const backup = (acceptsMissing: boolean) => ({ command: { name: 'backup', file: 'x.tar', acceptsMissing }, args: ['--data', 'here'] })
+  expect(readCommand(['backup', 'x.tar', '--data', 'here'])).toEqual(backup(false))
+  expect(readCommand(['backup', 'x.tar', '--data', 'here', '--accept-missing'])).toEqual(backup(true))
+  const restoring = readCommand(['restore', 'x.tar', '--accept-missing'])
+  expect(() => readConfig(restoring.args, {}, resources)).toThrow(ConfigError)
 })

@@ -1,12 +1,13 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type BackupProblem, type BackupWork, backupName, backupTime, replacedDays, replacedTime } from '../../shared/backups'
+import { type BackupProblem, type BackupWork, backupName, backupTime, replacedDays, replacedTime, timeInNames } from '../../shared/backups'
 import type { Background } from '../background'
 import { databaseFile } from '../db/connection'
 import { codeOf, isDamage, isStorageFailure } from '../db/database-errors'
 import { createFolderStore } from '../images/folder-store'
 import { backupsFolder } from './backup-files'
+import type { PictureCount } from './write-backup'
 
 const lookMs = 60_000
 const hourMs = 60 * 60_000
@@ -19,6 +20,9 @@ const recentMs = 12 * hourMs
 const againMs = hourMs
 const most = 7
 const damagedShape = /^community\.db\.damaged-(\d{8}T\d{6}Z)$/
+
+/** A note beside the backups: since when most pictures are missing. */
+const missingShape = /^pictures-missing-(\d{8}T\d{6}Z)$/
 
 /** The backups that an embedded server keeps of its own SQLite community: one each night, the newest seven. */
 export interface KeptBackups {
@@ -52,12 +56,17 @@ export function createKeptBackups({ dataDir, now, log, background, onChange }: D
     let reported = 0
     onChange({ state: 'running', done: 0 })
     await removeLeft(dataDir)
-    const { writeBackup } = await import('./write-backup')
+    const { isMostMissing, writeBackup } = await import('./write-backup')
+    let pictures: PictureCount = { all: 0, missing: 0 }
     const bytes = await writeBackup({
       database: { kind: 'sqlite', path: databaseFile(dataDir) },
       images: createFolderStore(join(dataDir, 'images')),
       file: join(folder, backupName(now())),
       now: now(),
+      // What people wrote is worth a backup, whatever became of their pictures.
+      onPictures(count) {
+        pictures = count
+      },
       signal: stopped.signal,
       onProgress(done) {
         if (done - reported < 0.01) return
@@ -65,6 +74,8 @@ export function createKeptBackups({ dataDir, now, log, background, onChange }: D
         onChange({ state: 'running', done })
       },
     })
+    if (pictures.missing > 0) log.warn({ pictures }, 'pictures are missing in the store')
+    await noteMissing(folder, isMostMissing(pictures), now())
     await prune(dataDir, now())
     failedAt = null
     log.info({ bytes }, 'backup made')
@@ -134,20 +145,30 @@ async function newestTime(folder: string, now: number): Promise<number | null> {
 /**
  * Removes all but the newest backups. Those from the future, of which as many are kept, do not count, or a new one would be removed at once
  * and be made again each minute. The last one before the database was damaged stays: those made since then contain only what the new
- * community has.
+ * community has. So does the last one from before most pictures went missing, for as long as they are.
  */
 async function prune(dataDir: string, now: number): Promise<void> {
   const folder = backupsFolder(dataDir)
-  const kept = (await namesIn(folder))
+  const names = await namesIn(folder)
+  const kept = names
     .map((name) => ({ name, at: backupTime(name) }))
     .filter((backup): backup is { name: string; at: number } => backup.at !== null)
     .sort((one, other) => other.at - one.at)
-  const damages = (await namesIn(dataDir))
-    .map((name) => backupTime(`community-${damagedShape.exec(name)?.[1]}.tar`))
-    .filter((at) => at !== null)
-  const needed = new Set(damages.map((damaged) => kept.find(({ at }) => at <= damaged)?.name))
+  const damages = (await namesIn(dataDir)).map((name) => timeIn(name, damagedShape)).filter((at) => at !== null)
+  // The first backup without the pictures has the time of the note.
+  const losses = names.map((name) => timeIn(name, missingShape)).flatMap((at) => (at === null ? [] : [at - 1]))
+  const needed = new Set([...damages, ...losses].map((since) => kept.find(({ at }) => at <= since)?.name))
   const [future, past] = [kept.filter(({ at }) => at > now), kept.filter(({ at }) => at <= now)]
   for (const { name } of [...future.slice(most), ...past.slice(most)]) if (!needed.has(name)) await rm(join(folder, name), { force: true })
+}
+
+const timeIn = (name: string, shape: RegExp) => backupTime(`community-${shape.exec(name)?.[1]}.tar`)
+
+/** Notes since when most pictures are missing, or that they are there. */
+async function noteMissing(folder: string, isMissing: boolean, now: number): Promise<void> {
+  const notes = (await namesIn(folder)).filter((name) => missingShape.test(name))
+  if (!isMissing) for (const name of notes) await rm(join(folder, name), { force: true })
+  else if (notes.length === 0) await writeFile(join(folder, `pictures-missing-${timeInNames(now)}`), '', { mode: 0o600 })
 }
 
 /** Removes what restored backups have replaced, once it is older than Settings promise. */

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { Client } from 'pg'
-import { codeOf } from '../db/database-errors'
 import { defaultTimeouts, liftLimits } from '../db/postgres-pool'
 import { BackupFailure } from './backup-failure'
+import { type PostgresTool, requireFitting, runTool } from './postgres-tools'
 import { renewNumbers, renewPostgres } from './renewed-numbers'
 import { type SnapshotFacts, snapshotQueries } from './snapshot-facts'
 
-const run = promisify(execFile)
 const mostAttempts = 5
 const againMs = 2_000
 /** While pg_dump works, its snapshot's connection is silent, which routers forget after some minutes. */
@@ -17,15 +14,16 @@ const keepAliveMs = 60_000
 /**
  * Dumps a PostgreSQL database while it is in use, with pg_dump's custom format: everything that was committed before the call is in it.
  * @param dump the file, created
- * @throws BackupFailure `unfit` without pg_dump, or with its own reason
+ * @throws BackupFailure as `requireTool`, or with the reason of pg_dump
  */
 export async function dumpPostgres(databaseUrl: string, dump: string, signal?: AbortSignal): Promise<SnapshotFacts> {
+  await requireTool('pg_dump', databaseUrl)
   return withClient(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     // The dump and the list of pictures are of the same moment.
     const { rows: snapshots } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     const { rows: newest } = await client.query<{ name: string }>(snapshotQueries.schema)
-    const { rows: pictures } = await client.query<{ path: string; bytes: string | null }>(snapshotQueries.pictures)
+    const pictures = await picturesIn(client)
     const { address, env } = connectionOf(databaseUrl)
     const args = [
       '--format=custom',
@@ -36,16 +34,31 @@ export async function dumpPostgres(databaseUrl: string, dump: string, signal?: A
       `--dbname=${address}`,
     ]
     await runTool('pg_dump', args, { env, signal })
-    return {
-      schema: newest[0]?.name ?? '',
-      pictures: pictures.map(({ path, bytes }) => ({ path, bytes: bytes === null ? null : Number(bytes) })),
-    }
+    return { schema: newest[0]?.name ?? '', pictures }
   })
+}
+
+/** @throws BackupFailure `unfit` when there is no such program, or one that does not go with the version of the server */
+export async function requireTool(tool: PostgresTool, databaseUrl: string): Promise<void> {
+  const version = await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+    return Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+  })
+  const { address, env } = connectionOf(databaseUrl)
+  await requireFitting(tool, { address, env, version })
+}
+
+/** The pictures that a database names now. @throws BackupFailure when it cannot be reached */
+export const selectPostgresPictures = (databaseUrl: string): Promise<SnapshotFacts['pictures']> => withClient(databaseUrl, picturesIn)
+
+async function picturesIn(client: Client): Promise<SnapshotFacts['pictures']> {
+  const { rows } = await client.query<{ path: string; bytes: string | null }>(snapshotQueries.pictures)
+  return rows.map(({ path, bytes }) => ({ path, bytes: bytes === null ? null : Number(bytes) }))
 }
 
 /**
  * Restores a dump into an empty database: all of it or nothing. `renewPostgresNumbers` has to follow.
- * @throws BackupFailure `unfit` without pg_restore, or with its own reason
+ * @throws BackupFailure `unfit` without pg_restore, or with its own reason. `requireTool` tells before.
  */
 export async function restorePostgres(databaseUrl: string, dump: string): Promise<void> {
   const { address, env } = connectionOf(databaseUrl)
@@ -117,25 +130,4 @@ function connectionOf(databaseUrl: string): { address: string; env: Record<strin
   const password = decodeURIComponent(url.password)
   url.password = ''
   return { address: url.href, env: password === '' ? {} : { PGPASSWORD: password } }
-}
-
-async function runTool(
-  tool: 'pg_dump' | 'pg_restore',
-  args: string[],
-  { env, signal }: { env: Record<string, string>; signal?: AbortSignal | undefined },
-): Promise<void> {
-  try {
-    await run(tool, args, { env: { ...process.env, ...env }, ...(signal ? { signal } : {}) })
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason
-    if (codeOf(error) === 'ENOENT') {
-      throw new BackupFailure(
-        'unfit',
-        `${tool} is not on PATH. Install PostgreSQL's client programs of the database's version or a later one (on Debian: postgresql-client), then run this again.`,
-        error,
-      )
-    }
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-    throw new BackupFailure('unfit', `${tool} failed: ${said.split('\n')[0] || String(error)}`, error)
-  }
 }

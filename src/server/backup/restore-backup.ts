@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { replacedName } from '../../shared/backups'
 import { hasHeader } from '../db/check-sqlite'
@@ -11,13 +10,13 @@ import { codeOf, isBusy } from '../db/database-errors'
 import { createMigrations } from '../db/migrations/index'
 import { sqliteLibrary } from '../db/open-sqlite'
 import { syncFolder } from '../durable-file'
-import { copyPictures } from '../images/copy-pictures'
-import { createFolderStore, storedAt } from '../images/folder-store'
+import { storedAt } from '../images/folder-store'
 import type { ImageStore } from '../images/image-store'
 import { ownFile, ownFolder } from '../private-files'
 import { pictureOf, readArchive } from './archive'
 import { BackupFailure } from './backup-failure'
 import { type DatabaseKind, databaseNames } from './backup-files'
+import { copyInto } from './copy-into'
 import { backupNote } from './last-backup'
 import { renewNumbers } from './renewed-numbers'
 
@@ -35,10 +34,11 @@ const ignored = new Set(['lost+found', backupNote])
 /**
  * Restores a backup into an empty place. After an error the place is as empty as before, unless only the last step, which the error names,
  * is missing.
+ * @returns how many pictures were left out, since the backup lacks one of their sizes
  * @throws BackupFailure `occupied` when the folder or the database is not empty, `newer` when this program is older than the database,
  * `damaged`, `unfit`; the errors of the disk
  */
-export async function restoreBackup(file: string, { dataDir, databaseUrl, images }: Place): Promise<void> {
+export async function restoreBackup(file: string, { dataDir, databaseUrl, images }: Place): Promise<{ incomplete: number }> {
   const found = await readdir(dataDir).catch(missingAs(null))
   if (found?.some((name) => !ignored.has(name) && !name.startsWith(unpackedPrefix))) {
     throw new BackupFailure(
@@ -46,15 +46,16 @@ export async function restoreBackup(file: string, { dataDir, databaseUrl, images
       `The folder ${dataDir} is not empty. A backup is restored into an empty place; name another folder with --data.`,
     )
   }
-  if (databaseUrl !== null) await requireEmptyDatabase(databaseUrl)
+  if (databaseUrl !== null) await requireDatabase(databaseUrl)
   await ownFolder(dataDir)
   await removeUnpacked(dataDir)
   const copied: string[] = []
+  let incomplete = 0
   let isRestored = false
   try {
     await unpacking(file, dataDir, databaseUrl === null ? 'sqlite' : 'postgres', async (unpacked) => {
       if (images === null) await moveIn(unpacked, dataDir, 'images')
-      else await copyInto(images, join(unpacked, 'images'), copied)
+      else incomplete = await copyInto(images, join(unpacked, 'images'), copied)
       // The database comes last: a folder with one is a whole community.
       if (databaseUrl === null) await moveIn(unpacked, dataDir, databaseNames.sqlite)
       else {
@@ -73,6 +74,7 @@ export async function restoreBackup(file: string, { dataDir, databaseUrl, images
     if (found === null) await rm(dataDir, { recursive: true, force: true })
     throw error
   }
+  return { incomplete }
 }
 
 /**
@@ -208,27 +210,16 @@ async function foldersBelow(folder: string): Promise<string[]> {
   return [folder, ...(await Promise.all(folders.map(foldersBelow))).flat()]
 }
 
-/** @param copied gets the pictures that were not in the store before */
-async function copyInto(images: ImageStore, folder: string, copied: string[]): Promise<void> {
-  const files = await readdir(join(folder, 'full'), { recursive: true, withFileTypes: true }).catch(missingAs([]))
-  await copyPictures({
-    from: createFolderStore(folder),
-    to: images,
-    paths: Readable.from(files.filter((entry) => entry.isFile()).map(({ name }) => name)),
-    onPicture: (path, outcome) => {
-      if (outcome === 'copied') copied.push(path)
-    },
-  })
-}
-
-async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
-  const { isPostgresEmpty } = await import('./postgres-dump')
+/** Before anything is unpacked. */
+async function requireDatabase(databaseUrl: string): Promise<void> {
+  const { isPostgresEmpty, requireTool } = await import('./postgres-dump')
   if (!(await isPostgresEmpty(databaseUrl))) {
     throw new BackupFailure(
       'occupied',
       `The database ${new URL(databaseUrl).pathname.slice(1)} is not empty. A backup is restored into an empty one that belongs to the role of DATABASE_URL (createdb -O ROLE NAME).`,
     )
   }
+  await requireTool('pg_restore', databaseUrl)
 }
 
 export function requireKind(found: DatabaseKind, wanted: DatabaseKind): void {

@@ -10,6 +10,15 @@ import { BackupFailure } from './backup-failure'
 import { databaseNames } from './backup-files'
 import { type SnapshotFacts, snapshotQueries } from './snapshot-facts'
 
+/** How many pictures a community has, and how many of them its store no longer has. */
+export interface PictureCount {
+  all: number
+  missing: number
+}
+
+/** Whether a store has lost so much that it is more likely the wrong one, or that an earlier backup is needed. */
+export const isMostMissing = ({ all, missing }: PictureCount): boolean => missing * 2 > all
+
 export interface BackupOptions {
   /** The database in use: the path of an SQLite file, or the URL of a PostgreSQL database. */
   database: { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }
@@ -19,6 +28,8 @@ export interface BackupOptions {
   file: string
   /** Milliseconds since 1970. */
   now: number
+  /** Called once everything is in the archive; what it throws ends the work. */
+  onPictures: (count: PictureCount) => void
   /** Called with the fraction that is done, 0-1. */
   onProgress?: (fraction: number) => void
   /** Ends the work; nothing is left of it. */
@@ -32,9 +43,9 @@ const packed = 0.8
 /**
  * Writes a backup of a community in use: everything that was acknowledged before the call, with the pictures that the database names. The
  * file appears once it is complete, flushed to disk and checked; it is readable by its owner only. A picture that is removed while the
- * backup is written may be missing.
+ * backup is written may be missing, and is not counted as such.
  * @returns the size in bytes
- * @throws BackupFailure; the errors of the database and of the disk
+ * @throws BackupFailure; what `onPictures` throws; the errors of the database and of the disk
  */
 export async function writeBackup(options: BackupOptions): Promise<number> {
   const { database, file, signal, onProgress = () => undefined } = options
@@ -48,8 +59,9 @@ export async function writeBackup(options: BackupOptions): Promise<number> {
     await (await open(copy, 'wx', 0o600)).close()
     const facts = await copyDatabase(options, copy)
     onProgress(copied)
-    const bytes = await pack(options, { draft, copy }, facts)
+    const { bytes, missing } = await pack(options, { draft, copy }, facts)
     await rm(copy)
+    options.onPictures({ all: facts.pictures.length, missing: await countNamed(database, missing) })
     signal?.throwIfAborted()
     await checkArchive(draft, signal)
     signal?.throwIfAborted()
@@ -61,21 +73,29 @@ export async function writeBackup(options: BackupOptions): Promise<number> {
     for (const left of [draft, copy, `${copy}-journal`]) await rm(left, { force: true })
   }
 
-  async function pack({ images, now }: BackupOptions, at: { draft: string; copy: string }, facts: SnapshotFacts): Promise<number> {
+  async function pack(
+    { images, now }: BackupOptions,
+    at: { draft: string; copy: string },
+    facts: SnapshotFacts,
+  ): Promise<{ bytes: number; missing: Set<string> }> {
+    const missing = new Set<string>()
     const handle = await open(at.draft, 'wx', 0o600)
     try {
       const archive = createArchive(handle, signal)
       await archive.addFile(databaseNames[database.kind], at.copy)
       const { pictures } = facts
-      for (const [index, { path }] of pictures.entries()) {
+      for (const [index, { path, bytes }] of pictures.entries()) {
         signal?.throwIfAborted()
         for (const size of sizesOf(path)) {
           const found = await images.get(path, size)
           if (found !== null) await archive.add(pictureName(path, size), found.bytes, found.content)
+          // Those without a size may be shipped with the program (measure-pictures.ts).
+          else if (bytes !== null) missing.add(path)
         }
         onProgress(copied + ((packed - copied) * (index + 1)) / pictures.length)
       }
-      return await archive.finish({ database: database.kind, schema: facts.schema, madeAt: new Date(now).toISOString() })
+      const made = { database: database.kind, schema: facts.schema, madeAt: new Date(now).toISOString() }
+      return { bytes: await archive.finish(made), missing }
     } finally {
       await handle.close()
     }
@@ -89,6 +109,22 @@ async function copyDatabase({ database, signal }: BackupOptions, copy: string): 
   }
   const { copySqlite } = await import('./sqlite-thread')
   return copySqlite({ library: sqliteLibrary(), path: database.path, copy, queries: snapshotQueries }, signal)
+}
+
+/** How many of some pictures the database still names. */
+async function countNamed(database: BackupOptions['database'], paths: Set<string>): Promise<number> {
+  if (paths.size === 0) return 0
+  return (await selectPictures(database)).filter(({ path }) => paths.has(String(path))).length
+}
+
+async function selectPictures(database: BackupOptions['database']): Promise<{ path?: unknown }[]> {
+  if (database.kind === 'postgres') {
+    const { selectPostgresPictures } = await import('./postgres-dump')
+    return selectPostgresPictures(database.url)
+  }
+  const { querySqlite } = await import('./sqlite-thread')
+  const [rows = []] = await querySqlite({ library: sqliteLibrary(), path: database.path, statements: [snapshotQueries.pictures] })
+  return rows
 }
 
 const exists = (path: string) =>

@@ -12,6 +12,7 @@ import Libsql from 'libsql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findPostgres } from '../../../scripts/setup/postgres-binaries.mjs'
 import { type BackupCommand, runBackupCommand } from '../../../src/server/backup/backup-command'
+import { type PictureCount, writeBackup } from '../../../src/server/backup/write-backup'
 import { connectLive } from '../../support/live-client'
 import { noThings, samples } from '../../support/operation-samples'
 import { pictures } from '../../support/pictures'
@@ -44,6 +45,8 @@ afterAll(async () => {
 
 const run = (name: BackupCommand['name'], file: string, { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }) =>
   runBackupCommand({ name, file }, testConfig({ dataDir, databaseUrl }))
+
+const databaseIn = (dataDir: string) => ({ kind: 'sqlite', path: join(dataDir, 'community.db') }) as const
 
 const metricsToken = 'sixteen characters'
 
@@ -152,6 +155,46 @@ describe.each(databases)('a backup on %s', (database) => {
     const changes = await expectYes(restored.call('changes', { roomId, since: known?.lastChange ?? 0 }, { token: other.token }))
     expect(changes.messages.map(({ text }) => text)).toEqual(['edited'])
     await restored.stop()
+  })
+
+  it('says what is missing in the store, and is refused when that is most of it', async () => {
+    const upload = async () => (await expectYes(server.call('uploadImage', {}, { token, files: [await pictures.png(32, 24)] }))).path
+    const paths = [await upload(), await upload(), await upload()]
+    await write(server, token, 'a post', paths)
+    const lose = (path = '') => server.services.images.remove(path)
+    await lose(paths[0])
+    expect(await run('backup', file, server)).toMatch(/checked\); 1 of 3 pictures are missing in the store$/)
+    await rm(file)
+    await rm(join(server.dataDir, 'last-backup'))
+
+    await lose(paths[1])
+    await expect(run('backup', file, server)).rejects.toThrow(`2 of 3 pictures are missing in ${join(server.dataDir, 'images')}; no backup`)
+    expect(await readdir(join(file, '..'))).toEqual([])
+    expect(await readdir(server.dataDir)).not.toContain('last-backup')
+    const accepted = { name: 'backup', file, acceptsMissing: true } as const
+    expect(await runBackupCommand(accepted, testConfig(server))).toContain('2 of 3 pictures')
+  })
+
+  it('does not count what was deleted while it was written', async () => {
+    const { path } = await expectYes(server.call('uploadImage', {}, { token, files: [await pictures.png(32, 24)] }))
+    await write(server, token, 'a post', [path])
+    const counts: PictureCount[] = []
+    const { images, db } = server.services
+    await writeBackup({
+      database: server.databaseUrl === null ? databaseIn(server.dataDir) : { kind: 'postgres', url: server.databaseUrl },
+      images: {
+        async get() {
+          await db.deleteFrom('image_uses').where('path', '=', path).execute()
+          await db.deleteFrom('images').where('path', '=', path).execute()
+          await images.remove(path)
+          return null
+        },
+      },
+      file,
+      now: Date.now(),
+      onPictures: (count) => counts.push(count),
+    })
+    expect(counts).toEqual([{ all: 1, missing: 0 }])
   })
 
   it('is told of by the figures of its server', async () => {
@@ -318,6 +361,34 @@ describe('a backup of a place', () => {
     process.env['PATH'] = ''
     try {
       await expect(run('backup', file, server)).rejects.toThrow('pg_dump is not on PATH')
+    } finally {
+      process.env['PATH'] = path
+      await server.stop()
+    }
+  })
+
+  it.runIf(databases.includes('postgres') && hasModes)('needs programs of PostgreSQL that go with its server', async ({ skip }) => {
+    const server = await startTestServer({ database: 'postgres' })
+    const folder = await newFolder()
+    const file = join(folder, 'x.tar')
+    const path = process.env['PATH']
+    const fake = (tool: string, version: string) =>
+      writeFileSync(join(folder, tool), `#!/bin/sh\necho '${tool} (PostgreSQL) ${version} (Debian)'\n`, { mode: 0o755 })
+    try {
+      const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(server.services.db)
+      const major = Number.parseInt(rows[0]?.version ?? '', 10)
+      if (major >= 17) skip('any later program goes with this server')
+      await run('backup', file, server)
+      const place = { dataDir: join(folder, 'data'), databaseUrl: await newDatabase('postgres') }
+      process.env['PATH'] = [folder, path].join(delimiter)
+      fake('pg_dump', '18.1')
+      fake('pg_restore', '17.2')
+      await expect(run('backup', `${file}.other`, server)).rejects.toThrow(`pg_dump is of version 18, which restores nothing`)
+      await expect(run('restore', file, place)).rejects.toThrow(`Put PostgreSQL's client programs of version ${major} first on PATH`)
+      expect(await readdir(folder)).toEqual(['pg_dump', 'pg_restore', 'x.tar'])
+      // One that is only somewhat later is asked to do its work, of which this one does nothing.
+      fake('pg_restore', '16.9')
+      expect(await run('restore', file, place)).toContain('restored')
     } finally {
       process.env['PATH'] = path
       await server.stop()

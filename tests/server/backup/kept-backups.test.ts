@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -98,6 +98,33 @@ it('keeps the last one before the database was damaged, although newer ones foll
   }
   expect(await names()).toHaveLength(8)
   expect(await names()).toContain(last)
+})
+
+it('keeps the last one before most pictures went missing, until they are there again', async () => {
+  const upload = async () => (await expectYes(server.call('uploadImage', {}, { token, files: [await pictures.png(32, 24)] }))).path
+  const paths = [await upload(), await upload(), await upload()]
+  await post('with pictures', paths)
+  await backups.tick()
+  const [last] = await names()
+  const days = async (count: number) => {
+    for (let day = 0; day < count; day += 1) {
+      clock.advance(24 * hour)
+      await backups.tick()
+    }
+  }
+  // What they write is backed up each night although files are gone.
+  await rename(join(dataDir, 'images'), join(dataDir, 'images-lost'))
+  await days(9)
+  expect(told.at(-1)).toEqual({ state: 'idle' })
+  const isBackup = (name: string) => name.endsWith('.tar')
+  expect((await names()).filter(isBackup)).toHaveLength(8)
+  expect(await names()).toContain(last)
+
+  await rename(join(dataDir, 'images-lost'), join(dataDir, 'images'))
+  await server.services.images.remove(paths[0] ?? '')
+  await days(1)
+  expect((await names()).filter(isBackup)).toHaveLength(7)
+  expect(await names()).not.toContain(last)
 })
 
 it('reports a failure, leaves nothing of it, and tries again an hour later', async () => {

@@ -141,6 +141,19 @@ describe.each(databases)('pictures without a use, on %s', (database) => {
     expect([await isThere(first), await isThere(second)]).toEqual([false, true])
   })
 
+  it('are removed although something else cannot be erased', async () => {
+    const path = await upload()
+    const postId = await post([path])
+    await deletePost(postId)
+    clock.advance(limits.undo.takenMs)
+    await eraseDeletedPosts(server.services)
+    const now = () => {
+      throw new Error('another table is damaged')
+    }
+    await expect(eraseDeleted({ ...server.services, now })).rejects.toThrow('another table is damaged')
+    expect(await isThere(path)).toBe(false)
+  })
+
   it('of a chat stay as long as one of the two members can read it', async () => {
     const friend = await person()
     const { roomId } = await expectYes(server.call('openRoom', { userId: friend.id }, { token: self.token }))

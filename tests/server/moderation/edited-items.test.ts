@@ -331,6 +331,26 @@ describe.each(databases)('reported items that are edited on %s', (database) => {
     expect([await reportedAs(postId), await kept(), await pictureFor(path, decider)]).toEqual([[], 0, 404])
   })
 
+  it('what was reported is looked through in parts, from the beginning again after the last', async () => {
+    const { services } = world.server
+    const { db } = services
+    const newest = () => db.selectFrom('reported_versions').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    const look = { after: (await newest())?.id ?? '' }
+    const leaver = await world.person()
+    const ids: (string | undefined)[] = []
+    for (const content of [nasty, `${nasty} 정말`, `${nasty} 진짜`]) {
+      const id = await world.post(ids.length < 2 ? writer : leaver, { content })
+      await report(reporter, 'post', id)
+      ids.push((await newest())?.id)
+    }
+    await eraseVersionsOfErased(services, look, 2)
+    expect(look.after).toBe(ids[1])
+    const at = { withdrawn_at: world.clock.now, nickname: null, email: null, password_hash: null }
+    await db.updateTable('users').set(at).where('id', '=', leaver.id).execute()
+    await eraseVersionsOfErased(services, look, 2)
+    expect([look.after, await kept(), (await newest())?.id]).toEqual(['', 2, ids[1]])
+  })
+
   it('a moderator does not see what was reported of their own item', async () => {
     const path = await upload(decider)
     const postId = await world.post(decider, { content: nasty, images: [path] })

@@ -9,6 +9,8 @@ import { lockVersions } from './version-queries'
 
 const day = 24 * 60 * 60 * 1000
 const atOnce = 100
+/** How many are looked at each few seconds: what was reported in a whole town, in some milliseconds of SQLite's one thread. */
+const lookAtOnce = 4_000
 
 /** Of an answer to an erased question its words stay, and its pictures only for moderators who have to decide. */
 const isQuestionErased = (at: number) =>
@@ -28,8 +30,26 @@ const isOld = (at: number) =>
 
 type Needed = Pick<Services, 'db' | 'pictures' | 'now'>
 
-/** Erases what was reported of items that are erased by now, and of members who have withdrawn. */
-export const eraseVersionsOfErased = (services: Needed) => eraseVersions(services, isErased(services.now()))
+/** How far what was reported has been looked through. `after`: the id of the last one; '' at the beginning. */
+export interface Look {
+  after: string
+}
+
+/**
+ * Erases what was reported of items that are erased by now, and of members who have withdrawn. Where there is too much to look at at once,
+ * the next call goes on after it.
+ */
+export async function eraseVersionsOfErased(services: Needed, look: Look = { after: '' }, most = lookAtOnce): Promise<void> {
+  const { after } = look
+  const following = services.db.selectFrom('reported_versions').select('id').where('id', '>', after).orderBy('id')
+  const last = await following
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst()
+  const isInPage = last ? sql`reported_versions.id > ${after} and reported_versions.id <= ${last.id}` : sql`reported_versions.id > ${after}`
+  await eraseVersions(services, sql<SqlBool>`(${isInPage} and ${isErased(services.now())})`)
+  look.after = last?.id ?? ''
+}
 
 /** Erases what was reported once nobody can appeal any more, or nobody decides (docs/product/moderation.md "Cases"). */
 export const eraseOldVersions = (services: Needed) => eraseVersions(services, isOld(services.now()))
