@@ -9,7 +9,7 @@ import { lockVersions } from './version-queries'
 
 const day = 24 * 60 * 60 * 1000
 const atOnce = 100
-/** How many are looked at each few seconds: what was reported in a whole town, in some milliseconds of SQLite's one thread. */
+/** How many rows one call looks at, which takes some milliseconds of the one thread of SQLite. */
 const lookAtOnce = 4_000
 
 /** Of an answer to an erased question its words stay, and its pictures only for moderators who have to decide. */
