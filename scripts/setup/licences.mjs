@@ -6,7 +6,7 @@ import { inRoot, root } from './paths.mjs'
 const sources = /\.(tsx?|css)$/
 // `import type` leaves nothing behind in a bundle.
 const imported =
-  /\n\s*(?:import|export)(?!\s+type\b)[^'";]*?from\s+'([^']+)'|\bimport[(\s]\s*'([^']+)'|(?:@import\s+|\burl\()+['"]([^'"]+)['"]/g
+  /\n\s*(?:import|export)(?!\s+type\b)[^'";]*?from\s+'([^']+)'|\bimport[(\s]\s*'([^']+)'|@import\s+(?:url\()?['"]([^'"]+)['"]/g
 const texts = /^(licen[cs]e|copying|ofl|notice)([.-].*)?$/i
 
 /**

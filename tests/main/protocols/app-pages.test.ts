@@ -19,11 +19,11 @@ beforeEach(() => {
   mkdirSync(join(folder, 'pages', 'assets'), { recursive: true })
   writeFileSync(join(folder, 'pages', 'index.html'), '<meta property="csp-nonce" nonce="__CSP_NONCE__">')
   writeFileSync(join(folder, 'pages', 'assets', 'index-a1.js'), 'export {}')
-  writeFileSync(join(folder, 'pages', 'assets', 'a.ttf'), 'x')
+  writeFileSync(join(folder, 'pages', 'assets', 'a.woff2'), 'x')
   writeFileSync(join(folder, 'pages', 'assets', 'a.exe'), 'x')
   writeFileSync(join(folder, 'pages', 'unlisted.txt'), 'x')
   writeFileSync(join(folder, 'secret.txt'), 'x')
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify(['index.html', 'assets/index-a1.js', 'assets/a.ttf', 'assets/a.exe']))
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(['index.html', 'assets/index-a1.js', 'assets/a.woff2', 'assets/a.exe']))
   serveAppPages({ session: { protocol } as unknown as Session, folder: join(folder, 'pages') })
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -43,7 +43,7 @@ it('serves the built files with their types', async () => {
     'text/javascript; charset=utf-8',
     'export {}',
   ])
-  expect((await ask('app://hanmadi/assets/a.ttf?v=1')).headers.get('content-type')).toBe('font/ttf')
+  expect((await ask('app://hanmadi/assets/a.woff2?v=1')).headers.get('content-type')).toBe('font/woff2')
 })
 
 it.each([
