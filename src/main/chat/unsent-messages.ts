@@ -81,9 +81,16 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
   const isReady = ({ entry, state }: Pending) => state === 'waiting' && !(entry.change && pending.has(entry.change.messageId))
   const nextIn = (roomId: string) => [...pending.values()].find((one) => one.entry.roomId === roomId && isReady(one))
 
+  const notWritten = (error: unknown) => log.error({ err: error }, 'the unsent messages could not be written')
+  // A change that was being sent at the end of the earlier run when a later one replaced it.
+  for (const one of [...pending.values()]) {
+    if (!changesOf(one.entry.change?.messageId ?? '').some((later) => isSuperseded(one, later))) continue
+    await store.remove(one.entry.id).catch(notWritten)
+    pending.delete(one.entry.id)
+  }
+
   const attempt = createAttempt(deps, { pending, sentIds, leftRooms, isStopped: () => stopped, changed, changesOf, remove })
   const queues = createRoomQueues({ next: nextIn, attempt })
-  const notWritten = (error: unknown) => log.error({ err: error }, 'the unsent messages could not be written')
 
   /** From disk first, so that it does not come back after a crash; `failed` keeps it from being sent meanwhile. */
   async function remove(one: Pending): Promise<void> {

@@ -401,6 +401,18 @@ describe('unsent messages', { timeout: 120_000 }, () => {
     await until(async () => expect(await onDisk()).toEqual([]))
   })
 
+  it('contain no change after a restart that a later one replaced while it was being sent', async () => {
+    const { edit, posts, unsent } = await setUp([null])
+    await edit(sentMessage, '지울 말')
+    await until(() => expect(posts).toHaveLength(1))
+    await edit(sentMessage, '남을 말')
+    await unsent.stop()
+    const next = await setUp(['ok'])
+    await until(() => expect(next.unsent.list().changes).toEqual([]))
+    expect(textsOf(next.posts)).toEqual(['남을 말'])
+    await until(async () => expect(await onDisk()).toEqual([]))
+  })
+
   it('contain no edit that was refused once the message is edited again', async () => {
     const { edit, posts, unsent } = await setUp([{ code: 'invalid' }, null, 'ok'])
     await edit(sentMessage, '거절된 말')
