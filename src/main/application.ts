@@ -264,16 +264,16 @@ export async function startApplication({ options, problems, links, incoming, isP
     onPainted: () =>
       startAfterFirstPaint({ isHidden, community, communities, nativeUi, window, reviews, updates, spelling, registerLinks }),
   })
-  // A start elsewhere paints no posts.
-  const afterFirstPosts = route.read() === '/' ? firstPaint.painted : Promise.resolve()
-  const media = { community, isRemote: () => community.about().kind === 'remote', afterFirstPosts, token: session.token }
-  serveAppMedia(pages, { network: networks.for, ...media, waitingFile: chat.unsentFile })
+  const isRemote = () => community.about().kind === 'remote'
+  serveAppMedia(pages, { network: networks.for, community, isRemote, token: session.token, waitingFile: chat.unsentFile })
   const ipc = createPageIpc()
   addMethods(ipc, {
     ...{ built, windows, settings, appearance, startAtLogin, link, lookUp, pair, hosting, backups, chat, notices, communities, incoming },
     ...{ crashes, notebook, notebookSync, mailbox, offline, corrections, drafts, route, wording, goTo, showLog, updates, progress, log },
     ...{ spelling, microphone, searches: stores.searches, emoji: stores.emoji, picks: stores.picks, topics: stores.topics },
-    ...{ network: networks.for, exportFolder: join(data, 'exporting'), markReady: firstPaint.mark, afterFirstPosts },
+    ...{ network: networks.for, exportFolder: join(data, 'exporting'), markReady: firstPaint.mark },
+    // A start elsewhere paints no posts.
+    afterFirstPosts: route.read() === '/' ? firstPaint.painted : Promise.resolve(),
   })
 
   // 9. Which service receives which event.

@@ -27,11 +27,9 @@ interface Passing {
 export interface MediaSources {
   /** The session for requests to a URL. */
   network: (url: string) => Session
-  /** The community's address and headers; a remote address is the same at every start. Asking for the address starts an embedded one. */
+  /** The community's address and headers; a remote address is the same at every start. */
   community: Pick<CommunityPlace, 'base' | 'headers'>
   isRemote: () => boolean
-  /** Resolves once the first posts are painted, which would take longer while the community starts for their pictures. */
-  afterFirstPosts: Promise<void>
   /** The member's token; null without a session. */
   token: () => Promise<string | null>
   /** An image of an unsent message by its index, or its recording; null where it has none. */
@@ -46,9 +44,8 @@ export interface MediaSources {
  * before a page has loaded, which knows only the schemes served by then.
  * @param pages the session of the pages
  */
-export function serveAppMedia(pages: Session, { network, community, isRemote, afterFirstPosts, token, waitingFile }: MediaSources): void {
+export function serveAppMedia(pages: Session, { network, community, isRemote, token, waitingFile }: MediaSources): void {
   async function communityFile({ kind, path, isThumbnail }: CommunityFile): Promise<Response> {
-    await afterFirstPosts
     const url = `${await community.base()}/images/${path}${isThumbnail ? '?w=480' : ''}`
     const type = voiceFacts(path) === null ? imageType : soundType
     const headers = community.headers(url)

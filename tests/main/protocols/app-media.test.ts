@@ -43,19 +43,16 @@ describe('the sound of a voice message', () => {
   interface Options {
     isRemote?: boolean
     token?: string | null
-    afterFirstPosts?: Promise<void>
     answer?: (cache: string) => Promise<Response>
   }
   /** Serves with a fake community. */
   function setUp({
     isRemote = true,
     token = null,
-    afterFirstPosts = Promise.resolve(),
     answer = async () => new Response(sound, { headers: { 'content-type': 'audio/ogg' } }),
   }: Options = {}) {
     let handler: ((request: Request) => Promise<Response>) | undefined
     const asked: { url: string; cache: string; range: unknown; authorization: unknown }[] = []
-    let isAddressAsked = false
     const pages = { protocol: { handle: (_: string, given: typeof handler) => (handler = given) } } as unknown as Session
     const fetching = async (url: string, { cache, headers }: { cache: string; headers: Record<string, string> }) => {
       asked.push({ url, cache, range: headers['range'], authorization: headers['authorization'] })
@@ -63,15 +60,8 @@ describe('the sound of a voice message', () => {
     }
     serveAppMedia(pages, {
       network: () => ({ fetch: fetching }) as unknown as Session,
-      community: {
-        async base() {
-          isAddressAsked = true
-          return 'https://here.example'
-        },
-        headers: () => ({}),
-      },
+      community: { base: async () => 'https://here.example', headers: () => ({}) },
       isRemote: () => isRemote,
-      afterFirstPosts,
       token: async () => token,
       waitingFile: async (id, name) => (id === unsentId && name === 'voice' ? { bytes: sound, type: 'audio/webm' } : null),
     })
@@ -81,7 +71,7 @@ describe('the sound of a voice message', () => {
       const { status, headers } = answered
       return { status, headers, bytes: new Uint8Array(await answered.arrayBuffer()) }
     }
-    return { asked, get, isAddressAsked: () => isAddressAsked }
+    return { asked, get }
   }
   const address = `app-media://voice/${voicePath}`
 
@@ -108,17 +98,6 @@ describe('the sound of a voice message', () => {
     // A part of it in the cache would not do for another part.
     expect(asked.every(({ range }) => range === undefined)).toBe(true)
     expect(asked[0]?.url).toBe(`https://here.example/images/${voicePath}`)
-  })
-
-  it('does not start the community before the first posts are painted', async () => {
-    let paint = () => {}
-    const { get, isAddressAsked } = setUp({ afterFirstPosts: new Promise((resolve) => (paint = resolve)) })
-    const answer = get(address)
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(isAddressAsked()).toBe(false)
-    paint()
-    expect((await answer).status).toBe(200)
-    expect(isAddressAsked()).toBe(true)
   })
 
   it('is asked for each time as long as the community answers, and then taken from the cache', async () => {
