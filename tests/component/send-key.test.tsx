@@ -53,22 +53,20 @@ const systems: Record<string, (field: Field, word: string) => Promise<void>> = {
     release(field)
   },
   'the plain press comes before the syllable': async (field, word) => {
-    begin(field, word)
-    compose(field, 'update')
-    become(field, word.slice(0, -1), true)
-    compose(field, 'end')
-    press(field, false)
-    release(field)
+    pressWithoutSyllable(field, word)
     become(field, word, false)
   },
-  'Linux with ibus on a busy machine: the syllable is lost': async (field, word) => {
-    begin(field, word)
-    compose(field, 'update')
-    become(field, word.slice(0, -1), true)
-    compose(field, 'end')
-    press(field, false)
-    release(field)
-  },
+  'Linux with ibus on a busy machine: the syllable is lost': async (field, word) => pressWithoutSyllable(field, word),
+}
+
+/** The composition ends without its last syllable, and the key comes before that. */
+function pressWithoutSyllable(field: Field, word: string): void {
+  begin(field, word)
+  compose(field, 'update')
+  become(field, word.slice(0, -1), true)
+  compose(field, 'end')
+  press(field, false)
+  release(field)
 }
 
 /** Each kind of field, and what is sent of what is typed in it. */

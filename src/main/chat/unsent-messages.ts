@@ -82,14 +82,16 @@ export async function openUnsentMessages(deps: UnsentMessagesDeps): Promise<Unse
   const nextIn = (roomId: string) => [...pending.values()].find((one) => one.entry.roomId === roomId && isReady(one))
 
   const notWritten = (error: unknown) => log.error({ err: error }, 'the unsent messages could not be written')
-  // A change that was being sent at the end of the earlier run when a later one replaced it.
+  /** Whether a later change of the same message leaves this one without effect. */
+  const isObsolete = (one: Pending) => changesOf(one.entry.change?.messageId ?? '').some((later) => isSuperseded(one, later))
+  // Those that were being sent when the earlier run ended.
   for (const one of [...pending.values()]) {
-    if (!changesOf(one.entry.change?.messageId ?? '').some((later) => isSuperseded(one, later))) continue
+    if (!isObsolete(one)) continue
     await store.remove(one.entry.id).catch(notWritten)
     pending.delete(one.entry.id)
   }
 
-  const attempt = createAttempt(deps, { pending, sentIds, leftRooms, isStopped: () => stopped, changed, changesOf, remove })
+  const attempt = createAttempt(deps, { pending, sentIds, leftRooms, isStopped: () => stopped, changed, changesOf, isObsolete, remove })
   const queues = createRoomQueues({ next: nextIn, attempt })
 
   /** From disk first, so that it does not come back after a crash; `failed` keeps it from being sent meanwhile. */

@@ -8,17 +8,7 @@ import { Failure } from '../failure'
 import { retryPause } from '../live/full-jitter'
 import type { Log } from '../log'
 import type { Pause } from './room-queues'
-import {
-  isFinal,
-  isRepeated,
-  isSuperseded,
-  isTooOld,
-  listedDomain,
-  type Pending,
-  pointTo,
-  requestOf,
-  unusableVoice,
-} from './unsent-entries'
+import { isFinal, isRepeated, isTooOld, listedDomain, type Pending, pointTo, requestOf, unusableVoice } from './unsent-entries'
 import type { UnsentEntry, UnsentStore } from './unsent-store'
 
 /** The progress of sending a message's files, and its end. */
@@ -47,6 +37,8 @@ interface Queue {
   changed: () => void
   /** The changes of a message. */
   changesOf: (messageId: string) => Pending[]
+  /** Whether a later change of the same message, made while this one was being sent, leaves it without effect. */
+  isObsolete: (one: Pending) => boolean
   /** From disk, too. */
   remove: (one: Pending) => Promise<void>
 }
@@ -54,7 +46,7 @@ interface Queue {
 /** Sends an entry of the queue once. @returns how long its room has to wait, null for not at all */
 export function createAttempt(deps: SendingDeps, queue: Queue): (one: Pending) => Promise<Pause | null> {
   const { store, now, log } = deps
-  const { pending, sentIds, leftRooms, changed, changesOf, remove } = queue
+  const { pending, sentIds, leftRooms, changed, changesOf, isObsolete, remove } = queue
 
   const notWritten = (error: unknown) => log.error({ err: error }, 'the unsent messages could not be written')
   const notRemoved = (error: unknown) => log.error({ err: error }, 'what was sent could not be removed')
@@ -132,9 +124,6 @@ export function createAttempt(deps: SendingDeps, queue: Queue): (one: Pending) =
     changed()
     return { milliseconds: retryPause(one.failures, why), asked: (why.retryAfter ?? 0) > 0 }
   }
-
-  /** A change whose effect a later one replaces, which was made while this one was being sent. */
-  const isObsolete = (one: Pending) => changesOf(one.entry.change?.messageId ?? '').some((later) => isSuperseded(one, later))
 
   async function giveUp(one: Pending, error: AppError): Promise<null> {
     if (queue.isStopped()) return null

@@ -32,12 +32,12 @@ export function HiddenMessages({ room }: { room: Room }) {
           {t(open ? 'chat.settings.deletedHide' : 'chat.settings.deletedShow')}
         </Button>
       </div>
-      <div id={listId}>{open && <DeletedList room={room} />}</div>
+      <div id={listId}>{open && <HiddenList room={room} />}</div>
     </>
   )
 }
 
-function DeletedList({ room }: { room: Room }) {
+function HiddenList({ room }: { room: Room }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { user } = useSession()
