@@ -17,11 +17,12 @@ const demo = (...parts) => inRoot('resources', 'demo', ...parts)
 const output = demo('images')
 const indexFile = join(output, 'index.json')
 const stampFile = join(output, 'made-from.json')
+const homeFile = 'home.json'
 const databaseStampFile = join(output, 'database-made-from.json')
 
 /**
  * Checks the demo community's texts, makes its pictures (resources/demo/images/{full,thumbnail}/<path> and index.json, name to path) and
- * its ready database (resources/demo/community.db).
+ * its ready database (resources/demo/community.db), with what its home shows first (resources/demo/home.json).
  * What was made from the same drawing stays; when no source changed, nothing at all is done.
  */
 export async function buildDemo() {
@@ -58,7 +59,7 @@ async function makePictures(sources, made) {
 /** The community as a ready database, which a first start copies: made anew whenever the server's own code or the content changes. */
 async function makeDatabase() {
   const sources = hashOf([...sourceFiles(), indexFile, ...filesBelow('src', 'server'), ...filesBelow('src', 'shared')])
-  if (readJson(databaseStampFile)?.sources === sources && existsSync(demo('community.db'))) return
+  if (readJson(databaseStampFile)?.sources === sources && [demo('community.db'), demo(homeFile)].every((made) => existsSync(made))) return
   const began = performance.now()
   await loadModule('scripts/build-demo/make-database.mjs')
   writeFileSync(databaseStampFile, JSON.stringify({ sources }))
@@ -141,7 +142,7 @@ function sourceFiles() {
     'src/shared/limits.ts',
     'src/shared/text/image-path.ts',
   ].map((file) => inRoot(file))
-  const texts = readdirSync(demo()).filter((name) => /\.(?:json|mjs)$/.test(name))
+  const texts = readdirSync(demo()).filter((name) => /\.(?:json|mjs)$/.test(name) && name !== homeFile)
   return [
     ...rules,
     ...texts.map((name) => demo(name)),

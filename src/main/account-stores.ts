@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { PowerMonitor } from 'electron'
+import type { EmbeddedKind } from '../shared/community'
 import type { CommunityLink } from './api/community-link'
+import { readDemoHome } from './demo-home'
 import { createDrafts, type Drafts } from './drafts'
 import type { ReportProblem } from './file-problems'
 import type { Log } from './log'
@@ -19,6 +21,10 @@ import type { NativeWording } from './wording'
 export interface AccountStoresDeps {
   /** The app's data folder. */
   folder: string
+  /** The folder of what ships with the app. */
+  resources: string
+  /** The data folders of the embedded communities. */
+  folderOf: (kind: EmbeddedKind) => string
   link: CommunityLink
   stores: Stores
   settings: Pick<SettingsStore, 'read'>
@@ -42,9 +48,11 @@ export interface AccountStores {
 }
 
 export function createAccountStores(deps: AccountStoresDeps): AccountStores {
-  const { folder, link, stores, settings, windows, nativeUi, reportProblem, log } = deps
+  const { folder, resources, folderOf, link, stores, settings, windows, nativeUi, reportProblem, log } = deps
   const community = link.community.key
   const userId = () => link.session.user()?.id ?? null
+  const firstHome = () =>
+    link.community.choice().kind === 'demo' ? readDemoHome({ resources, folder: folderOf('demo'), now: Date.now() }) : null
   const drafts = createDrafts({
     folder: join(folder, 'drafts'),
     owner: (writer = userId()) => ownerOf(community(), writer),
@@ -85,7 +93,7 @@ export function createAccountStores(deps: AccountStoresDeps): AccountStores {
     log,
   })
   return {
-    offline: createOfflineStore({ folder: join(folder, 'offline'), community, userId, log }),
+    offline: createOfflineStore({ folder: join(folder, 'offline'), community, userId, firstHome, log }),
     drafts,
     corrections: createUnsentCorrections({
       store: stores.corrections,

@@ -202,11 +202,11 @@ export async function startApplication({ options, problems, links, incoming, isP
   const mailbox = createMailbox(() => (community.choice().kind === 'own' ? stores.ownMails : stores.mails))
   const userId = () => session.user()?.id ?? null
   const accountStores = createAccountStores({
-    ...{ folder: data, link, stores, settings, windows, nativeUi, wording, powerMonitor, goTo, log },
+    ...{ folder: data, resources, folderOf, link, stores, settings, windows, nativeUi, wording, powerMonitor, goTo, log },
     reportProblem: problems.report,
   })
   const { offline, drafts, corrections, notebook, notebookSync, reviews } = accountStores
-  // With a stored home to show, the community starts after the first paint, or earlier with the first call.
+  // With a home to show, the community starts after the first paint, or earlier with the first call.
   if (route.read() !== '/' || offline.home() === null) community.start()
 
   // 7. Chat.

@@ -41,7 +41,10 @@ export interface AnswerOwner {
 
 /** Content loaded from a community, for the next start and for reading without a network (docs/product/quality.md "Kept offline"). */
 export interface OfflineStore {
-  /** What home last showed to the signed-in account or the visitor; null when nothing readable is stored for them. */
+  /**
+   * What home last showed to the signed-in account or the visitor, or what it shows to a visitor before the community's first start; null when
+   * neither can be read.
+   */
   home(): StoredHome | null
   storeHome(userId: string | null, home: StoredHome): void
   /** The newest notices of the signed-in account; null when nothing readable is stored. */
@@ -72,11 +75,13 @@ export interface OfflineStoreDeps {
   /** The key of the current community and the signed-in account. */
   community: () => string
   userId: () => string | null
+  /** What home of the community shows to a visitor before its first start, where that is known. @throws Error when it cannot be read */
+  firstHome: () => StoredHome | null
   log: Log
 }
 
 /** Writes one file per community and kind of content. The file names its account, is read by that account only and replaced by the next one's. */
-export function createOfflineStore({ folder, community, userId, log }: OfflineStoreDeps): OfflineStore {
+export function createOfflineStore({ folder, community, userId, firstHome, log }: OfflineStoreDeps): OfflineStore {
   let last = Promise.resolve()
   let newAnswers = 0
   let removals = 0
@@ -112,15 +117,26 @@ export function createOfflineStore({ folder, community, userId, log }: OfflineSt
     for (const { file } of aged.slice(mostAnswers)) await rm(file, { force: true })
   }
 
+  function readHome(): StoredHome | null {
+    try {
+      const stored = homeFile.safeParse(JSON.parse(readFileSync(fileOfCommunity(), 'utf8')))
+      return stored.success && stored.data.userId === userId() ? stored.data.home : null
+    } catch {
+      return null
+    }
+  }
+
+  function readFirstHome(): StoredHome | null {
+    try {
+      return firstHome()
+    } catch (error) {
+      log.warn({ err: error }, 'the first home of the demo could not be read')
+      return null
+    }
+  }
+
   return {
-    home() {
-      try {
-        const stored = homeFile.safeParse(JSON.parse(readFileSync(fileOfCommunity(), 'utf8')))
-        return stored.success && stored.data.userId === userId() ? stored.data.home : null
-      } catch {
-        return null
-      }
-    },
+    home: () => readHome() ?? (userId() === null ? readFirstHome() : null),
     storeHome(owner, home) {
       if (owner !== userId()) return
       keep(fileOfCommunity(), { userId: owner, home })

@@ -62,6 +62,18 @@ test.describe('the command line', () => {
   })
 })
 
+test('a first start shows the posts of the demo before its community runs, which then has the same', async ({ launch, dataDir }) => {
+  const app = await launch()
+  const page = await app.window()
+  await readable(page)
+  const shown = await page.locator('[data-post-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-post-id')))
+  const answer = await page.evaluate(() => window.desktop.call('homePosts', { tags: [], subscribedOnly: false }))
+  if (!answer.ok) throw new Error(answer.error.code)
+  expect(answer.value.items.map(({ id }) => id).slice(0, shown.length)).toEqual(shown)
+  const log = readFileSync(join(dataDir, 'logs', 'main.log'), 'utf8')
+  expect(log).toMatch(/first posts painted[^]*Server listening/)
+})
+
 test.describe('when stored data cannot be read', () => {
   test('a window opens, names the files that were set aside and where, and loses none of them', async ({ launch, dataDir }) => {
     const data = join(dataDir, 'data')

@@ -23,12 +23,19 @@ const homeWith = (content: string): StoredHome => ({
 })
 
 let folder = ''
+let first: StoredHome | null | Error = null
+const firstHome = () => {
+  if (first instanceof Error) throw first
+  return first
+}
 let here = { community: 'embedded', userId: null as string | null }
-const open = () => createOfflineStore({ folder, community: () => here.community, userId: () => here.userId, log: silent })
+const open = () =>
+  createOfflineStore({ folder, community: () => here.community, userId: () => here.userId, firstHome, log: silent })
 const onlyFile = () => join(folder, readdirSync(folder)[0] ?? 'none')
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'hanmadi-offline-'))
+  first = null
   here = { community: 'embedded', userId: null }
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -56,6 +63,21 @@ describe('the stored home', () => {
       await store.stop()
       expect([removed, open().home() !== null]).toEqual([removed, stays])
     }
+  })
+
+  it('is what the community first shows to a visitor, until another one is stored', async () => {
+    const store = open()
+    first = homeWith('처음')
+    expect(store.home()).toEqual(homeWith('처음'))
+    here.userId = haru
+    expect(store.home()).toBeNull()
+    here.userId = null
+    store.storeHome(null, homeWith('나중'))
+    await store.stop()
+    expect(store.home()).toEqual(homeWith('나중'))
+    first = new Error('unreadable')
+    await store.forget()
+    expect(store.home()).toBeNull()
   })
 
   it('is never another account’s, and is replaced by the next one’s', async () => {

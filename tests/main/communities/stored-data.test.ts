@@ -60,7 +60,7 @@ async function setUp() {
     drafts,
     memory: () => firstSettings,
   })
-  const offline = createOfflineStore({ ...deps, folder: join(folder, 'offline') })
+  const offline = createOfflineStore({ ...deps, folder: join(folder, 'offline'), firstHome: () => null })
   const route = createSavedRoute(stores.route, community(), () => undefined)
   const clearData = vi.fn(async () => undefined)
   /** The key that was pinned when the session of an address was asked for, by which the session is chosen. */

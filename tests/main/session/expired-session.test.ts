@@ -35,7 +35,7 @@ function start(community: string) {
   })
   let here = community
   const userId = () => session.user()?.id ?? null
-  const offline = createOfflineStore({ folder, community: () => here, userId, log: idle })
+  const offline = createOfflineStore({ folder, community: () => here, userId, firstHome: () => null, log: idle })
   const accountStores = { offline, corrections: idle, notebook: idle, notebookSync: idle, reviews: idle } as never
   const others = { app: idle, settings: idle, startAtLogin: idle, appearance: idle, compatibility: idle, connection: idle, updates: idle }
   setupEventListeners({

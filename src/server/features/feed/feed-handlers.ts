@@ -1,9 +1,6 @@
-import type { Category } from '../../../shared/categories'
-import { categories } from '../../../shared/categories'
 import type { feedOperations } from '../../../shared/contract/feed'
 import type { postOperations } from '../../../shared/contract/posts'
 import { limits } from '../../../shared/limits'
-import { tagKey } from '../../../shared/text/tags'
 import { likeComment } from '../../comment-likes'
 import { lockKey, transact } from '../../db/transaction'
 import type { Handlers } from '../../http/handler'
@@ -12,11 +9,8 @@ import { appendEvent } from '../../live/domain-events'
 import { localDay } from '../../local-day'
 import { presentThreads } from '../../reply-threads'
 import { loadPosts } from './feed-queries'
-import { perCategory, tagKeysOf } from './feed-rules'
-import { currentHotList } from './hot-list'
-import { filterVisible, selectVisibleTags } from './hot-queries'
+import { readHotPosts } from './hot-list'
 import { addToLikeCount, addToLikesReceived, deleteLike, insertLike, selectLikeCount } from './like-queries'
-import { walkList } from './list-queries'
 import { removePost, restorePost } from './post-deletion'
 import { findPost } from './post-queries'
 import { createPost, editPost } from './post-writing'
@@ -53,18 +47,7 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof postOperation
   },
 
   async hotPosts(_, { userId, services: { db, now } }) {
-    const list = await currentHotList(db, now())
-    const newestOf = (category: Category) => walkList(db, { category }, { viewerId: userId, most: limits.newestPerCategory })
-    const [visible, seenTags, ...newest] = await Promise.all([
-      filterVisible(db, list.posts, userId),
-      selectVisibleTags(db, tagKeysOf(list.tags.map(({ name }) => name)), userId),
-      ...categories.map(newestOf),
-    ])
-    const hot = visible.slice(0, limits.hotPosts)
-    const posts = await loadPosts(db, [...new Set([hot, ...newest.map(({ ids }) => ids)].flat())], userId)
-    const shown = (ids: string[]) => ids.flatMap((id) => posts.find((post) => post.id === id) ?? [])
-    const tags = list.tags.filter(({ name }) => seenTags.has(tagKey(name))).slice(0, limits.hotTags)
-    return { hot: shown(hot), newest: perCategory((category) => shown(newest[categories.indexOf(category)]?.ids ?? [])), tags }
+    return readHotPosts(db, userId, now())
   },
 
   async post({ postId }, { userId, services: { db } }) {

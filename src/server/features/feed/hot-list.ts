@@ -1,10 +1,15 @@
 import type { Kysely } from 'kysely'
+import { type Category, categories } from '../../../shared/categories'
+import type { Output } from '../../../shared/contract/index'
 import { limits } from '../../../shared/limits'
+import { tagKey } from '../../../shared/text/tags'
 import { ifWritable } from '../../db/database-errors'
 import type { Schema } from '../../db/schema'
 import { textsIn } from '../../texts-column'
-import { mostUsedTags } from './feed-rules'
-import { replaceHotFact, selectHotFact, selectHottest, selectRecentTags } from './hot-queries'
+import { loadPosts } from './feed-queries'
+import { mostUsedTags, perCategory, tagKeysOf } from './feed-rules'
+import { filterVisible, replaceHotFact, selectHotFact, selectHottest, selectRecentTags, selectVisibleTags } from './hot-queries'
+import { walkList } from './list-queries'
 
 /** More than are shown, so that ten remain without those that a viewer may not see. */
 const listed = 100
@@ -20,6 +25,22 @@ export interface HotList {
   posts: string[]
   /** The most used tags of the last four weeks, including those of invisible posts, and of deleted ones until it is computed again. */
   tags: { name: string; count: number }[]
+}
+
+/** What one viewer sees of the hot posts and tags, and the newest posts of each category. @param now milliseconds since 1970 */
+export async function readHotPosts(db: Kysely<Schema>, viewerId: string | null, now: number): Promise<Output<'hotPosts'>> {
+  const list = await currentHotList(db, now)
+  const newestOf = (category: Category) => walkList(db, { category }, { viewerId, most: limits.newestPerCategory })
+  const [visible, seenTags, ...newest] = await Promise.all([
+    filterVisible(db, list.posts, viewerId),
+    selectVisibleTags(db, tagKeysOf(list.tags.map(({ name }) => name)), viewerId),
+    ...categories.map(newestOf),
+  ])
+  const hot = visible.slice(0, limits.hotPosts)
+  const posts = await loadPosts(db, [...new Set([hot, ...newest.map(({ ids }) => ids)].flat())], viewerId)
+  const shown = (ids: string[]) => ids.flatMap((id) => posts.find((post) => post.id === id) ?? [])
+  const tags = list.tags.filter(({ name }) => seenTags.has(tagKey(name))).slice(0, limits.hotTags)
+  return { hot: shown(hot), newest: perCategory((category) => shown(newest[categories.indexOf(category)]?.ids ?? [])), tags }
 }
 
 /**

@@ -1,0 +1,7 @@
+import type { StoredHome } from './desktop'
+
+/** What home of the demo community shows to a visitor first, made by scripts/build-demo. `at`: when the posts were made, relative to now. */
+export type DemoHome = Pick<StoredHome, 'at' | 'posts' | 'hot'>
+
+/** Its file in the folder of the resources. */
+export const demoHomeFile = 'demo/home.json'
