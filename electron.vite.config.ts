@@ -21,6 +21,9 @@ const startingChunks = [
   },
 ]
 
+// A single other character makes V8 keep two bytes for each of a file's characters: 4 MB in the community's process.
+const charset = 'ascii'
+
 const programs = { main: 'src/main/index.ts', embedded: 'src/server/embed.ts', cli: 'src/server/main.ts' }
 
 // The modules of every start are bundled into few files in main too, since each file costs some milliseconds: one for main, one for the
@@ -111,7 +114,10 @@ export default defineConfig({
       minify: true,
       rolldownOptions: {
         input: { index: programs.main, 'community-server': programs.embedded, 'server-cli': programs.cli },
-        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: (id) => startingModules.fileOf(id) }] } },
+        output: {
+          charset,
+          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: (id) => startingModules.fileOf(id) }] },
+        },
       },
     },
   },
@@ -137,7 +143,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: 'src/renderer/index.html',
-        output: { codeSplitting: { groups: startingChunks } },
+        output: { charset, codeSplitting: { groups: startingChunks } },
       },
     },
   },

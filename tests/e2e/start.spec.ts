@@ -71,7 +71,23 @@ test('a first start shows the posts of the demo before its community runs, which
   if (!answer.ok) throw new Error(answer.error.code)
   expect(answer.value.items.map(({ id }) => id).slice(0, shown.length)).toEqual(shown)
   const log = readFileSync(join(dataDir, 'logs', 'main.log'), 'utf8')
-  expect(log).toMatch(/first posts painted[^]*Server listening/)
+  expect(log).toMatch(/first posts painted[\s\S]*Server listening/)
+})
+
+test('the first frame of a page has the font of all others, in which its lines break as they stay', async ({ launch }) => {
+  const page = await (await launch()).window()
+  await readable(page)
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('#root *') === null) return
+      observer.disconnect()
+      document.documentElement.dataset['font'] = String(document.fonts.check('1em "Pretendard Variable"'))
+    })
+    observer.observe(document, { subtree: true, childList: true })
+  })
+  await page.reload()
+  await readable(page)
+  expect(await page.evaluate(() => document.documentElement.dataset['font'])).toBe('true')
 })
 
 test.describe('when stored data cannot be read', () => {

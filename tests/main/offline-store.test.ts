@@ -29,8 +29,7 @@ const firstHome = () => {
   return first
 }
 let here = { community: 'embedded', userId: null as string | null }
-const open = () =>
-  createOfflineStore({ folder, community: () => here.community, userId: () => here.userId, firstHome, log: silent })
+const open = () => createOfflineStore({ folder, community: () => here.community, userId: () => here.userId, firstHome, log: silent })
 const onlyFile = () => join(folder, readdirSync(folder)[0] ?? 'none')
 
 beforeEach(() => {

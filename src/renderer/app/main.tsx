@@ -32,6 +32,8 @@ async function show(): Promise<void> {
   const roomId = roomOfWindow()
   // Most starts show the home page, so it loads while main is asked for the route.
   const home = roomId === null ? Promise.all([import('../features/feed/home/home-cache'), HomePage.load()]) : null
+  // Decoded while main is asked for the state. Without it the first frame would have another font, whose lines break elsewhere.
+  const font = document.fonts.load('1em "Pretendard Variable"').catch(() => undefined)
   const start = await desktop.start()
   document.documentElement.dataset['theme'] = themeShown(start)
   document.documentElement.dataset['platform'] = start.platform
@@ -47,6 +49,7 @@ async function show(): Promise<void> {
     createI18n(languageShown(start)),
     isAtHome && home !== null && start.firstStart === null ? home.then(([{ loadHome }]) => loadHome(store, start)) : null,
     loadPagesFor(start, roomId, route),
+    font,
   ])
 
   const root = document.getElementById('root')

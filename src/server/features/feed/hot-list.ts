@@ -48,7 +48,7 @@ export async function readHotPosts(db: Kysely<Schema>, viewerId: string | null, 
  * database compute it once; meanwhile the others return the previous one. An empty list is not stored, so that the first like of a new
  * community shows at once.
  */
-export async function currentHotList(db: Kysely<Schema>, now: number): Promise<HotList> {
+async function currentHotList(db: Kysely<Schema>, now: number): Promise<HotList> {
   const stored = await selectHotFact(db)
   const last = stored === undefined ? null : (JSON.parse(stored) as HotList)
   const isFilled = last !== null && last.posts.length > 0
