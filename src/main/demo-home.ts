@@ -13,8 +13,8 @@ export interface DemoHomePlace {
 }
 
 /**
- * What home of the demo community shows at its first start (docs/product/desktop.md "Demo"), so that this need not wait for the community's process: the posts that are
- * in the ready database it will copy (server/demo/ready-demo.ts), with their times moved in the same way.
+ * What home of the demo community shows at its first start, so that this need not wait for the community's process (docs/product/desktop.md
+ * "Demo"): the posts of the ready database that the process will copy (server/demo/ready-demo.ts), with their times moved in the same way.
  * @returns null where the demo community exists already, which may have changed, or where the clock is behind the build
  */
 export function readDemoHome({ resources, folder, now }: DemoHomePlace): StoredHome | null {

@@ -281,6 +281,9 @@ test('an edit whose window was closed is continued when the room is opened again
   const roomId = await roomOf(pair)
   const own = await openOwnWindow(haru, roomId)
   await say(own, t, '내일 바요')
+  // Only a message that was sent can be edited.
+  await expect(log(own, t).getByText('내일 바요')).toBeVisible()
+  await expect(own.locator('[data-waiting]')).toHaveCount(0)
   await messageField(own, t).press('ArrowUp')
   const editing = own.getByRole('textbox', { name: t('chat.edit.field') })
   await expect(editing).toHaveValue('내일 바요')
