@@ -21,7 +21,7 @@ const startingChunks = [
   },
 ]
 
-// A single other character makes V8 keep two bytes for each of a file's characters: 4 MB in the community's process.
+// With a single character beyond Latin-1, V8 keeps two bytes for each character of a file: 4 MB in the community's process.
 const charset = 'ascii'
 
 const programs = { main: 'src/main/index.ts', embedded: 'src/server/embed.ts', cli: 'src/server/main.ts' }

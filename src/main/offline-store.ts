@@ -130,7 +130,7 @@ export function createOfflineStore({ folder, community, userId, firstHome, log }
     try {
       return firstHome()
     } catch (error) {
-      log.warn({ err: error }, 'the first home of the demo could not be read')
+      log.warn({ err: error }, 'what home shows at a first start could not be read')
       return null
     }
   }

@@ -15,7 +15,7 @@ test('every file that main or the server may load later can be read as JavaScrip
   expect(problems.flat()).toEqual([])
 })
 
-test('the files of a start consist of ASCII, so that V8 keeps a single byte for each character', () => {
+test('every built script is ASCII, so that V8 keeps a single byte for each of its characters', () => {
   const files = ['main', 'renderer'].flatMap((folder) => {
     const names = readdirSync(join(out, folder), { recursive: true, encoding: 'utf8' })
     return names.filter((name) => name.endsWith('.js')).map((name) => join(folder, name))

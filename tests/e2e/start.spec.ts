@@ -74,7 +74,7 @@ test('a first start shows the posts of the demo before its community runs, which
   expect(log).toMatch(/first posts painted[\s\S]*Server listening/)
 })
 
-test('the first frame of a page has the font of all others, in which its lines break as they stay', async ({ launch }) => {
+test('the first frame of a page is drawn with the font of the app, not with a fallback', async ({ launch }) => {
   const page = await (await launch()).window()
   await readable(page)
   await page.addInitScript(() => {

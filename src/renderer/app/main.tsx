@@ -32,7 +32,7 @@ async function show(): Promise<void> {
   const roomId = roomOfWindow()
   // Most starts show the home page, so it loads while main is asked for the route.
   const home = roomId === null ? Promise.all([import('../features/feed/home/home-cache'), HomePage.load()]) : null
-  // Decoded while main is asked for the state. Without it the first frame would have another font, whose lines break elsewhere.
+  // Decoded while main is asked for the state. Without it the first frame would be laid out with a fallback font, and then again.
   const font = document.fonts.load('1em "Pretendard Variable"').catch(() => undefined)
   const start = await desktop.start()
   document.documentElement.dataset['theme'] = themeShown(start)
